@@ -1,0 +1,62 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Does something that only one process of the project may do at a time. A lock whose owner has died counts as free.
+ * @param {string} file
+ * @param {{ onWait: () => void, work: () => Promise<void> }} what `onWait` is called once when another process is at it
+ */
+export async function alone(file, { onWait, work }) {
+  for (let first = true; !take(file); first = false) {
+    if (first) onWait()
+    await sleep(200)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  dropDead(file)
+  return false
+}
+
+function dropDead(file) {
+  const owner = read(file)
+  // Empty: its owner is about to write its number.
+  if (!owner || isAlive(Number(owner))) return
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    // Another process may have dropped it and taken the lock in between: then it goes back.
+    if (read(aside) === owner) rmSync(aside)
+    else renameSync(aside, file)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './lock.mjs'
+import { npmEnvironment, pinnedNode, root, scratch } from './project.mjs'
+import { beginningOf, runToLog } from './run.mjs'
+import { step, StepFailed } from './steps.mjs'
+
+/** Installs exactly the lockfile, when something else or nothing is installed. */
+export async function ensurePackages() {
+  if (areInstalled()) return
+  await step('Packages', (note) =>
+    alone(scratch('packages.lock'), {
+      onWait: () => note('waiting for another start that installs them'),
+      work: () => install(note),
+    }),
+  )
+}
+
+async function install(note) {
+  if (areInstalled()) return
+  note('installing the lockfile')
+  const log = scratch('packages.log')
+  rmSync(log, { force: true })
+  const options = [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const code = await runToLog('npm', options, { log, env: npmEnvironment() })
+  if (code !== 0)
+    throw new StepFailed(
+      'The packages could not be installed: does this machine reach the package registry?',
+      beginningOf(log),
+    )
+  if (!areInstalled())
+    throw new StepFailed('The installed packages are not those of the lockfile.', beginningOf(log))
+  note('')
+}
+
+/** npm writes down what it has installed when it is done, so that a broken-off install shows as well. */
+function areInstalled() {
+  const installed = packagesOf(join('node_modules', '.package-lock.json'))
+  if (!installed || !existsSync(pinnedNode)) return false
+  const wanted = packagesOf('package-lock.json')
+  if (!wanted) throw new StepFailed('package-lock.json is missing: this is not a whole copy of the project.')
+  const differs = Object.entries(wanted).some(([path, entry]) => {
+    if (path === '') return false
+    const present = installed[path]
+    return present
+      ? present.version !== entry.version || present.integrity !== entry.integrity
+      : isNeeded(entry)
+  })
+  return !differs && Object.keys(installed).every((path) => path in wanted)
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Optional packages are the builds for one system each; of those, the ones for this system are needed. */
+function isNeeded({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  return Boolean(os && cpu && !libc && os.includes(process.platform) && cpu.includes(process.arch))
+}

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { canInstallChromium, chromiumAdvice, findChromium, installCommands } from '../chromium.mjs'
+import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
+import { endOf, runToLog } from './run.mjs'
+
+/** @typedef {{ state: 'passed' | 'failed' | 'skipped', name: string, error?: string }} TestEvent */
+
+const tool = (name) => join(binaries, name)
+
+/** Each stands as one test. */
+const staticChecks = [
+  {
+    name: 'types',
+    commands: [
+      [tool('react-router'), ['typegen']],
+      [tool('tsc'), ['--noEmit']],
+    ],
+  },
+  { name: 'lint', commands: [[tool('oxlint'), ['--type-aware', '--deny-warnings']]] },
+  { name: 'format', commands: [[tool('oxfmt'), ['--check']]] },
+  { name: 'unused code', commands: [[tool('knip'), ['--no-progress']]] },
+  { name: 'openapi.json', commands: [[pinnedNode, ['src/cli/openapi.ts', '--check']]] },
+]
+
+/** The parts of the test command in the order in which they run. */
+export const parts = [
+  { name: 'static', run: runStatic },
+  { name: 'unit', run: vitest('unit') },
+  { name: 'http', run: vitest('http') },
+  { name: 'races', run: vitest('races') },
+  { name: 'browser', needsBuild: true, run: runBrowser },
+]
+
+async function runStatic({ log, onTest, note }) {
+  for (const { name, commands } of staticChecks) {
+    note(name)
+    const own = log.replace(/\.log$/, `-${name.replaceAll(/\W+/g, '-')}.log`)
+    rmSync(own, { force: true })
+    let code = 0
+    for (const [command, options] of commands) code ||= await runToLog(command, options, { log: own })
+    onTest({ state: code === 0 ? 'passed' : 'failed', name, error: code === 0 ? '' : endOf(own, 60) })
+  }
+  note('')
+  return 0
+}
+
+function vitest(project) {
+  const reporters = ['default', './scripts/reporters/vitest.mjs'].map((reporter) => `--reporter=${reporter}`)
+  const options = ['run', '--project', project, ...reporters]
+  return ({ log, onTest, extra }) =>
+    runToLog(tool('vitest'), [...options, ...extra], { log, env: testEnvironment(), onEvent: onTest })
+}
+
+async function runBrowser({ log, onTest, note, extra }) {
+  if (!findChromium() && canInstallChromium()) {
+    note('installing Chromium')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const [command, options] of installCommands) await runToLog(command, options, { log, env })
+    note('')
+  }
+  const path = findChromium()
+  if (!path) {
+    onTest({ state: 'failed', name: 'Chromium', error: chromiumAdvice() })
+    return 1
+  }
+  const options = ['test', '--reporter=list,./scripts/reporters/playwright.mjs', ...extra]
+  return runToLog(tool('playwright'), options, {
+    log,
+    env: testEnvironment({ CHROMIUM_PATH: path }),
+    onEvent: onTest,
+  })
+}
+
+/** Nothing that is set for the installation at hand may reach the tests. */
+function testEnvironment(more) {
+  const environment = toolEnvironment(more)
+  for (const name of [
+    'DATABASE_URL',
+    'DATA_DIR',
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DEMO',
+    'SECRET',
+    'SMTP_URL',
+    'NODE_ENV',
+  ]) {
+    delete environment[name]
+  }
+  return { ...environment, NO_COLOR: '1', FORCE_COLOR: undefined, PWD: root }
+}

@@ -1,0 +1,2 @@
+export const serverProgram: string[]
+export const serverEnvironment: Record<string, string>

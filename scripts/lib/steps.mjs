@@ -1,0 +1,63 @@
+// One line a step: what is being done, and when it is done its result and how long it took.
+
+const out = process.stderr
+const live = Boolean(out.isTTY) && !process.env.CI
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+const colours = { green: 32, red: 31, dim: 2 }
+
+const paint = (colour, text) =>
+  out.isTTY && !process.env.NO_COLOR ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text
+
+const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+
+/** A step that did not work; `details` is what the person needs to see. */
+export class StepFailed extends Error {
+  constructor(message, details = '') {
+    super(message)
+    this.details = details
+  }
+}
+
+/**
+ * Shows a step while it runs. On a terminal its line is rewritten, elsewhere it appears once, when the step ends.
+ * @param {string} title
+ * @param {(note: (text: string) => void) => Promise<unknown>} work calls `note` with what it has got to
+ * @returns what `work` gives
+ */
+export async function step(title, work) {
+  const from = performance.now()
+  let note = ''
+  let frame = 0
+  const width = () => (out.columns ?? 80) - 1
+  const line = (mark, rest) => `${mark} ${title.padEnd(12)} ${[note, rest].filter(Boolean).join('  ')}`
+  const draw = () => {
+    frame = (frame + 1) % frames.length
+    out.write(`\r\u001b[2K${line(frames[frame], seconds(from)).slice(0, width())}`)
+  }
+  const timer = live ? setInterval(draw, 100) : undefined
+  const finish = (mark) => {
+    clearInterval(timer)
+    out.write(`${live ? '\r\u001b[2K' : ''}${line(mark, paint('dim', seconds(from)))}\n`)
+  }
+  try {
+    const result = await work((text) => {
+      note = text
+    })
+    finish(paint('green', '✓'))
+    return result
+  } catch (error) {
+    finish(paint('red', '✗'))
+    throw error
+  }
+}
+
+/** Runs a script's main part; a failed step ends the process with its details and code 1. */
+export async function main(work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    out.write(`\n${[error.details, paint('red', error.message)].filter(Boolean).join('\n\n')}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,27 @@
+import { withoutColours } from '../lib/colours.mjs'
+import { tell } from './events.mjs'
+
+/** Playwright's progress for scripts/test.mjs. */
+export default class Progress {
+  onTestEnd(test, result) {
+    // A failure that will be tried again is not the last word.
+    if (result.status !== 'passed' && result.status !== test.expectedStatus && result.retry < test.retries)
+      return
+    const name = test.titlePath().filter(Boolean).join(' › ')
+    const error = result.errors.map((each) => withoutColours(each.stack ?? each.message ?? '')).join('\n')
+    if (result.status === 'skipped') tell({ state: 'skipped', name })
+    else tell({ state: result.status === test.expectedStatus ? 'passed' : 'failed', name, error })
+  }
+
+  onError(error) {
+    tell({
+      state: 'failed',
+      name: 'outside of any test',
+      error: withoutColours(error.stack ?? error.message ?? ''),
+    })
+  }
+
+  printsToStdio() {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { withoutColours } from '../lib/colours.mjs'
+import { tell } from './events.mjs'
+
+/** Vitest's progress for scripts/test.mjs. */
+export default class Progress {
+  onTestCaseResult(test) {
+    const { state, errors } = test.result()
+    tell({ state, name: `${test.module.relativeModuleId} › ${test.fullName}`, error: describe(errors) })
+  }
+
+  // A broken file or hook has no test of its own, but must count.
+  onTestModuleEnd(file) {
+    if (file.errors().length) fail(file.relativeModuleId, file.errors())
+    for (const suite of file.children.allSuites()) {
+      if (suite.errors().length) fail(`${file.relativeModuleId} › ${suite.fullName}`, suite.errors())
+    }
+  }
+
+  onTestRunEnd(_files, errors) {
+    if (errors.length) fail('outside of any test', errors)
+  }
+}
+
+const fail = (name, errors) => tell({ state: 'failed', name, error: describe(errors) })
+
+function describe(errors = []) {
+  return errors
+    .map((error) =>
+      withoutColours([messageOf(error), error.diff, ...placesOf(error)].filter(Boolean).join('\n')),
+    )
+    .join('\n')
+}
+
+const messageOf = (error) => [error.name, error.message].filter(Boolean).join(': ') || String(error)
+
+const placesOf = ({ stacks = [] }) =>
+  stacks.slice(0, 4).map(({ file, line, column }) => `  at ${file}:${line}:${column}`)

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { type Command, UsageError } from './command.ts'
+import { withServices } from './with-services.ts'
+
+const sizes = z.object({
+  customers: z.coerce
+    .number({ error: '--customers must be a number.' })
+    .int()
+    .min(100, { error: '--customers must be 100 or more.' })
+    .max(500_000),
+  years: z.coerce
+    .number({ error: '--years must be a number.' })
+    .positive({ error: '--years must be above 0.' })
+    .max(10),
+})
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Fills an empty database with the demo studio Casa Aura, or with a large one for measuring.',
+  options: [
+    '--customers <number>  how many customers came and went; needs --years',
+    '--years <number>      over how long',
+    '--seed <number>       another number draws other data',
+  ],
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: { customers: { type: 'string' }, years: { type: 'string' }, seed: { type: 'string' } },
+    })
+    const size = sizeFrom(values)
+    const seed = z.coerce.number().int().optional().safeParse(values.seed)
+    if (!seed.success) throw new UsageError('--seed must be a whole number.')
+    await withServices(async ({ db, files, identity, clock, configuration, environment }) => {
+      const from = performance.now()
+      const progress = (step: string) =>
+        console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`)
+      const loaded = await loadDemo({
+        db,
+        files,
+        identity,
+        now: clock.now(),
+        publicUrl: environment.publicUrl,
+        size,
+        seed: seed.data,
+        progress,
+      })
+      if (!loaded) {
+        throw new UsageError(
+          'This database has a studio already. Give an empty one: another DATA_DIR, or another DATABASE_URL.',
+        )
+      }
+      await configuration.refresh()
+      progress('done')
+      console.log(`\nDemo accounts, all with the password ${DEMO_PASSWORD}`)
+      for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(24)} ${about}`)
+    })
+  },
+}
+
+function sizeFrom({ customers, years }: { customers?: string; years?: string }) {
+  if (customers === undefined && years === undefined) return undefined
+  if (customers === undefined || years === undefined)
+    throw new UsageError('--customers and --years go together.')
+  const size = sizes.safeParse({ customers, years })
+  if (!size.success) throw new UsageError(size.error.issues.map((issue) => issue.message).join('\n'))
+  return size.data
+}

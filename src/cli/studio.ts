@@ -1,0 +1,33 @@
+import { adminCreate } from './admin-create.ts'
+import { type Command, UsageError } from './command.ts'
+import { demo } from './demo.ts'
+import { verify } from './verify.ts'
+
+/** What `npm run studio -- <command>` can do. */
+const commands: readonly Command[] = [adminCreate, demo, verify]
+
+const args = process.argv.slice(2)
+const command = commands.find(({ name }) => name.split(' ').every((word, n) => args[n] === word))
+
+if (command && !args.includes('--help')) {
+  try {
+    await command.run(args.slice(command.name.split(' ').length))
+  } catch (error) {
+    // Our own refusals are sentences for the person at the terminal; a stack says nothing more.
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = isUsage(error) ? 2 : 1
+  }
+} else {
+  console.log('Usage: npm run studio -- <command> [options]\n')
+  for (const { name, summary, options } of command ? [command] : commands) {
+    console.log(`  ${name}\n      ${summary}`)
+    for (const option of options) console.log(`      ${option}`)
+  }
+  process.exitCode = args.length === 0 || args.includes('--help') ? 0 : 2
+}
+
+function isUsage(error: unknown): boolean {
+  const fromParser =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  return fromParser || error instanceof UsageError
+}

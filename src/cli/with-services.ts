@@ -1,0 +1,30 @@
+import { openServices } from '#server/compose.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { createLog } from '#server/http/log.ts'
+import type { Services } from '#server/services.ts'
+
+/**
+ * Runs a command on the studio that the environment names, beside a running server or without one: starts the embedded
+ * PostgreSQL when nobody has, brings the tables up to date, and lets go of everything afterwards.
+ */
+export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const environment = readEnvironment(process.env)
+  const log = createLog('warn')
+  const database = await prepareDatabase(environment, (sentence) => console.error(sentence))
+  try {
+    const { services, close } = await openServices({
+      environment,
+      databaseUrl: database.url,
+      log,
+      patient: true,
+    })
+    try {
+      return await work(services)
+    } finally {
+      await close()
+    }
+  } finally {
+    await database.stop()
+  }
+}

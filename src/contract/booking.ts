@@ -1,0 +1,151 @@
+import { z } from '@hono/zod-openapi'
+import { allowed, byId, day, id, idInText, instant, page } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { singleClass } from './schedule.ts'
+
+const group = 'Reservaciones'
+
+export const classReservation = z
+  .object({
+    class_reservation_id: id,
+    single_class_id: id,
+    single_class: singleClass,
+    customer_id: id,
+    spot: z.int().nullable(),
+    guest: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Name of the guest; null on the customer’s own place.' }),
+    attend: z.boolean(),
+    is_cash: z.boolean(),
+    is_paid: z.boolean(),
+    deletedAt: instant.nullable(),
+    class_stars: z.int().nullable(),
+    coach_stars: z.int().nullable(),
+    createdAt: instant,
+    can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed }),
+    /** What a cancellation now would do to the credit. */
+    cancel_returns_credit: z.boolean(),
+  })
+  .openapi('ClassReservation')
+
+export const reservationFilter = z.enum(['all', 'upcoming', 'past', 'cancelled'])
+
+export const availableClass = z
+  .object({
+    available_class_id: id,
+    customer_id: id,
+    purchase_id: id.nullable(),
+    class_types: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Class types it is good for, e.g. "1,4"; null for all.' }),
+    class_package_id: id.nullable(),
+    only_package: z.boolean().openapi({ description: 'Good only for classes that need its package.' }),
+    class_amount: z.int().openapi({ description: '1, or -1 for an unlimited one.' }),
+    state: z.enum(['free', 'used', 'expired', 'removed']),
+    expires_at: day.nullable(),
+  })
+  .openapi('AvailableClass')
+
+export const bookingCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/class_reservations',
+    access: 'customer',
+    group,
+    summary: 'Own reservations, 50 a page; staff may ask for a customer or a class',
+    query: z.strictObject({
+      page,
+      filter: reservationFilter.optional(),
+      customer_id: idInText.optional(),
+      single_class_id: idInText.optional(),
+    }),
+    answer: z.object({ class_reservations: z.array(classReservation), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservations/{id}',
+    access: 'customer',
+    group,
+    summary: 'One reservation: the own, or any for staff',
+    params: byId,
+    answer: z.object({ class_reservation: classReservation }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_reservations',
+    access: 'customer',
+    group,
+    summary: 'Reserve a place, with a guest if wanted',
+    description:
+      'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
+    body: z.strictObject({
+      single_class_id: id,
+      spot: z.int().min(1).max(1000).nullish(),
+      guest: z.string().trim().max(80).nullish(),
+      guest_spot: z.int().min(1).max(1000).nullish(),
+      customer_id: id.optional(),
+      is_cash: z.boolean().optional(),
+    }),
+    answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
+    errors: {
+      404: 'No such class.',
+      409: 'The place or spot is gone, or the customer already holds one.',
+      412: 'A rule says no: credits, penalty, package, class begun.',
+    },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/class_reservations/{id}',
+    access: 'customer',
+    group,
+    summary: 'Cancel a reservation and its guests',
+    params: byId,
+    answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
+    errors: {
+      404: 'Not there or not yours.',
+      409: 'Already cancelled.',
+      412: 'Too late, or cancelling is off.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/available_classes',
+    access: 'customer',
+    group,
+    summary: 'Own credits; staff may ask for a customer',
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: z.object({ available_classes: z.array(availableClass) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/available_classes/{id}',
+    access: 'customer',
+    group,
+    summary: 'One credit',
+    params: byId,
+    answer: z.object({ available_class: availableClass }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservation_penaltys',
+    access: 'customer',
+    group,
+    summary: 'Own active penalties; staff may ask for a customer',
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: z.object({
+      class_reservation_penaltys: z.array(
+        z.object({
+          class_reservation_penalty_id: id,
+          customer_id: id,
+          end_date: day.openapi({ description: 'First day on which booking is allowed again.' }),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+])

@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+
+/** Largest value of a PostgreSQL integer: a larger id cannot exist. */
+const MAX_ID = 2_147_483_647
+
+export const id = z.int().min(1).max(MAX_ID)
+/** An id in an address or a query, where everything arrives as text. */
+export const idInText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int().max(MAX_ID))
+  .openapi({ type: 'integer', example: 1 })
+export const page = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+  .optional()
+  .openapi({ type: 'integer', description: 'Page, from 1; 50 rows each.' })
+
+/** An instant with offset, ISO 8601. */
+export const instant = z.string().openapi({ format: 'date-time' })
+/** A day in the studio's time zone, YYYY-MM-DD. */
+export const day = z.iso.date()
+/** Pesos with at most two decimals. */
+export const pesos = z.number().openapi({ description: 'Mexican pesos, at most two decimals.' })
+export const text = (max: number) => z.string().trim().min(1).max(max)
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+export const byId = z.strictObject({ id: idInText })
+
+/** A picture in the file store. `srcset` lists the widths it is served in. */
+export const file = z
+  .object({
+    file_id: id,
+    name: z.string(),
+    type: z.string(),
+    src: z.string(),
+    srcset: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    alt: z.string().nullable(),
+  })
+  .openapi('File')
+
+/** Says whether an action is open to the caller; where not, the reason in Spanish. */
+export const allowed = z.union([z.literal(true), z.object({ reason: z.string() })])
+
+export const errorAnswer = z
+  .object({
+    error: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    decline_code: z.string().optional(),
+    request_id: z.string().optional(),
+  })
+  .openapi('Error')

@@ -1,0 +1,71 @@
+import type { z } from '@hono/zod-openapi'
+
+/** Who may make a call. `staff` is instructor, reception and admin; a policy beside the route may narrow it. */
+export type Access = 'public' | 'customer' | 'staff' | 'reception' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+export interface CallDefinition<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  method: M
+  /** Below /api, parameters in braces: `/single_class/single/{id}`. */
+  path: P
+  access: A
+  /** The heading it stands under in the API's documentation. */
+  group: string
+  summary: string
+  description?: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Multipart instead of JSON; the body is then described by `body` and read by the handler. */
+  multipart?: true
+  answer: Answer
+  /** Statuses beside 200 that the call answers with, each with the reason, for the documentation. */
+  errors?: Partial<Record<400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503, string>>
+  /** Honours Idempotency-Key for 30 days. */
+  idempotent?: true
+  /** The answer is the same for everybody and carries an ETag. */
+  etag?: true
+  /** A PUT that names its record in the body answers at `<path>/{id}` as well; this is the body's field. */
+  alsoById?: string
+}
+
+/**
+ * Declares one call: what goes over the wire, who may make it and how it is documented.
+ * Server routes, the OpenAPI document, the typed client and the matrix of calls × roles all read it.
+ */
+export function defineCall<
+  const M extends Method,
+  const P extends string,
+  const A extends Access,
+  Answer extends z.ZodType,
+  Params extends
+    | (ParamNames<P> extends never ? undefined : z.ZodType<Record<ParamNames<P>, unknown>>)
+    | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  definition: CallDefinition<M, P, Params, Query, Body, Answer, A>,
+): CallDefinition<M, P, Params, Query, Body, Answer, A> {
+  return definition
+}
+
+/** Keys a group of calls by name: `{'GET /schedule': …}`. */
+export type Named<List extends readonly CallDefinition[]> = {
+  [C in List[number] as `${C['method']} ${C['path']}`]: C
+}
+
+export function byName<const List extends readonly CallDefinition[]>(list: List): Named<List> {
+  return Object.fromEntries(list.map((call) => [`${call.method} ${call.path}`, call])) as Named<List>
+}

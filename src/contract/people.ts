@@ -1,0 +1,158 @@
+import { z } from '@hono/zod-openapi'
+import { day, file, id, optionalText, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Personas'
+
+export const role = z.enum(['customer', 'instructor', 'reception', 'admin'])
+
+const address = z.object({
+  address_id: id,
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  interior_number: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string().nullable(),
+  country: z.string(),
+})
+
+const acceptedPage = z.object({ page_id: id, customer_id: id })
+
+export const customer = z
+  .object({
+    customer_id: id,
+    uid: z.string().nullable(),
+    name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    instagram: z.string().nullable(),
+    birthdate: day.nullable(),
+    file: file.nullable(),
+    idAdjunto: id.nullable(),
+    signup_reason: z.string().nullable(),
+    other: z.string().nullable(),
+    role,
+    has_unlimited: z.boolean(),
+    credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
+    unlimited_max_no_shows_for_penalty: z.int().nullable(),
+    address: address.nullable(),
+    accepted_pages: z.array(acceptedPage),
+    purchases: z.array(z.object({ purchase_id: id, class_package_id: id, status: z.string() })),
+  })
+  .openapi('Customer')
+
+/** Ten digits or one of the usual ways to write them; the digits are kept. Source: the specification's pattern. */
+const phone = z
+  .string()
+  .max(30)
+  .regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/)
+
+export const peopleCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/customer',
+    access: 'customer',
+    group,
+    summary: 'The current customer',
+    answer: z.object({ customer }),
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer',
+    access: 'customer',
+    group,
+    summary: 'Change the own profile; staff may name a customer, an admin may set the role',
+    alsoById: 'customer_id',
+    body: z.strictObject({
+      customer_id: id.optional(),
+      name: text(80).optional(),
+      last_name: text(80).optional(),
+      phone: phone.nullish(),
+      instagram: optionalText(60),
+      birthdate: day.nullish(),
+      idAdjunto: id.nullish(),
+      signup_reason: optionalText(120),
+      other: optionalText(200),
+      role: role.optional(),
+    }),
+    answer: z.object({ customer }),
+    errors: {
+      403: 'Another’s record, or a role without being an admin.',
+      404: 'Not there.',
+      409: 'The phone is taken.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/signup',
+    access: 'public',
+    group,
+    summary: 'Create the customer record of a new sign-in account, whose token it carries',
+    body: z.strictObject({
+      name: text(80),
+      last_name: text(80),
+      email: z.email().max(200),
+      phone,
+      signup_reason: optionalText(120),
+      other: optionalText(200),
+      accepted_pages: z.array(id).max(50).optional(),
+      birthdate: day.nullish(),
+      instagram: optionalText(60),
+    }),
+    answer: z.object({ customer }),
+    errors: {
+      400: 'Invalid fields, or a page that sign-up requires was not accepted.',
+      401: 'No token of a sign-in account.',
+      409: 'The phone or e-mail is taken.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/phone',
+    access: 'public',
+    group,
+    summary: 'Whether a phone is already in use',
+    query: z.strictObject({ phone }),
+    answer: z.object({ exists: z.boolean() }),
+    errors: { 429: 'Too many look-ups.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/recover',
+    access: 'public',
+    group,
+    summary: 'Send a mail to set a new password; the answer never tells whether the e-mail is known',
+    body: z.strictObject({ email: z.email().max(200) }),
+    answer: z.object({}),
+    errors: { 429: 'Too many mails.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/accepted_pages',
+    access: 'customer',
+    group,
+    summary: 'Pages the customer accepted',
+    answer: z.object({ accepted_pages: z.array(acceptedPage) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/accepted_pages',
+    access: 'customer',
+    group,
+    summary: 'Accept one page or several',
+    body: z
+      .strictObject({
+        page_id: id.optional(),
+        page_ids: z.array(id).min(1).max(50).optional(),
+        customer_id: id.optional(),
+      })
+      .refine((body) => (body.page_id === undefined) !== (body.page_ids === undefined), {
+        path: ['page_id'],
+      }),
+    answer: z.object({ accepted_pages: z.array(acceptedPage) }),
+    errors: { 403: 'Another customer’s id.', 404: 'No such page.' },
+  }),
+])

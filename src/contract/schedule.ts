@@ -1,0 +1,180 @@
+import { z } from '@hono/zod-openapi'
+import { byId, day, file, id, idInText, instant, page } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Horario'
+
+export const instructorInClass = z.object({
+  instructor: z.object({
+    instructor_id: id,
+    name: z.string(),
+    last_name: z.string(),
+    nick_name: z.string().nullable(),
+    birthdate: day.nullable(),
+    file: file.nullable(),
+  }),
+})
+
+export const instructor = z
+  .object({
+    instructor_id: id,
+    name: z.string(),
+    last_name: z.string(),
+    nick_name: z.string().nullable(),
+    quote: z.string().nullable(),
+    short_bio: z.string().nullable(),
+    instagram: z.string().nullable(),
+    birthdate: day.nullable(),
+    music_type: z.string().nullable(),
+    file: file.nullable(),
+  })
+  .openapi('Instructor')
+
+export const classType = z
+  .object({
+    class_type_id: id,
+    name: z.string(),
+    description: z.string().nullable(),
+    icon: z.string().nullable(),
+    color: z.string().nullable(),
+    spot_map: z.string().nullable().openapi({ description: 'Row sizes from front to back, e.g. 4,6,7.' }),
+    file: file.nullable(),
+  })
+  .openapi('ClassType')
+
+export const location = z
+  .object({
+    location_id: id,
+    name: z.string(),
+    address: z.string().nullable(),
+    maps_url: z.string().nullable(),
+  })
+  .openapi('Location')
+
+export const singleClass = z
+  .object({
+    single_class_id: id,
+    class_date: instant,
+    duration: z.int().openapi({ description: 'Minutes.' }),
+    description: z.string().nullable(),
+    capacity: z.int().nullable(),
+    places_left: z.int(),
+    class_reservations: z.array(z.object({ spot: z.int().nullable() })),
+    class_instructors: z.array(instructorInClass),
+    class_type: classType.pick({
+      class_type_id: true,
+      name: true,
+      icon: true,
+      spot_map: true,
+      color: true,
+      file: true,
+    }),
+    location: location.pick({ location_id: true, name: true, address: true }),
+    tags: z.array(z.object({ tag_id: id, name: z.string(), color: z.string() })),
+    class_package_id: id.nullable(),
+    icon: z.string().nullable(),
+    cancelledAt: instant.nullable(),
+  })
+  .openapi('SingleClass')
+
+export const scheduleDay = z.object({ date: day, details: z.array(singleClass) })
+
+const filters = {
+  instructor_id: idInText.optional(),
+  location_id: idInText.optional(),
+  class_type_id: idInText.optional(),
+}
+
+export const scheduleCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/schedule',
+    access: 'public',
+    group,
+    summary: 'Classes by day, every day of the range, at most 42 days',
+    query: z.strictObject({ start_date: day, end_date: day, ...filters }),
+    answer: z.object({ days: z.array(scheduleDay) }),
+    errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/single_class',
+    access: 'public',
+    group,
+    summary: 'Classes as a list, 50 a page',
+    query: z.strictObject({ start_date: day.optional(), end_date: day.optional(), ...filters, page }),
+    answer: z.object({ single_classes: z.array(singleClass), total: z.int() }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/single_class/single/{id}',
+    access: 'public',
+    group,
+    summary: 'One class',
+    params: byId,
+    answer: z.object({ single_class: singleClass }),
+    errors: { 404: 'No such class.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/locations',
+    access: 'public',
+    group,
+    summary: 'Studios; with a range only those with classes in it',
+    query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
+    answer: z.object({ locations: z.array(location) }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_types',
+    access: 'public',
+    group,
+    summary: 'Class types',
+    answer: z.object({ class_types: z.array(classType) }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_types/{id}',
+    access: 'public',
+    group,
+    summary: 'One class type',
+    params: byId,
+    answer: z.object({ class_type: classType }),
+    errors: { 404: 'No such class type.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/instructors',
+    access: 'public',
+    group,
+    summary: 'Coaches',
+    answer: z.object({ instructors: z.array(instructor) }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/instructors/home/all',
+    access: 'public',
+    group,
+    summary: 'Coaches featured on the landing page',
+    answer: z.object({ instructors: z.array(instructor) }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/instructors/{id}',
+    access: 'public',
+    group,
+    summary: 'One coach',
+    params: byId,
+    answer: z.object({ instructor }),
+    errors: { 404: 'No such coach.' },
+    etag: true,
+  }),
+])

@@ -1,0 +1,205 @@
+import { z } from '@hono/zod-openapi'
+import { byId, day, file, id, idInText, instant, page, pesos, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Venta'
+
+export const classPackage = z
+  .object({
+    class_package_id: id,
+    package_id: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    short_description: z.string().nullable(),
+    price: pesos,
+    sale_price: pesos.nullable(),
+    image: file.nullable(),
+    class_amount: z.int().openapi({ description: 'Classes it grants; -1 means unlimited.' }),
+    expiration_days: z.int(),
+    is_special_event: z.boolean(),
+    is_trial: z.boolean(),
+    is_online: z.boolean(),
+    is_subscription: z.boolean(),
+    subscription_period: z.enum(['day', 'month', 'year']).nullable(),
+    subscription_interval: z.int().nullable(),
+    free_trial_length: z.int().nullable(),
+    free_trial_period: z.enum(['day']).nullable(),
+    limit_per_customer: z.int().nullable(),
+    people_limit: z.int().nullable(),
+    home: z.boolean(),
+    class_package_types: z.array(
+      z.object({
+        class_type: z.object({ class_type_id: id, name: z.string() }),
+        class_amount: z.int(),
+        expiration_days: z.int(),
+      }),
+    ),
+    downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
+    file_url: z.string().nullable(),
+    receipt_file: z.string().nullable(),
+  })
+  .openapi('ClassPackage')
+
+const purchaseStatus = z.enum([
+  'pending',
+  'active',
+  'completed',
+  'failed',
+  'cancelled',
+  'revoked',
+  'refunded',
+])
+
+export const purchase = z
+  .object({
+    purchase_id: id,
+    class_package: classPackage,
+    customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+    amount: pesos.openapi({ description: 'Before the discount.' }),
+    total_payment: pesos,
+    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    status: purchaseStatus,
+    subscription_id: z.string().nullable(),
+    subscription_interval: z.int().nullable(),
+    subscription_period: z.string().nullable(),
+    free_trial_length: z.int().nullable(),
+    free_trial_period: z.string().nullable(),
+    payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
+    class_amount: z.int(),
+    expiration_days: z.int(),
+    expires_at: day.nullable(),
+    next_charge_date: day.nullable(),
+    instructions: z.string().nullable(),
+    createdAt: instant,
+    created_at: instant,
+    updatedAt: instant,
+    cancelledAt: instant.nullable(),
+  })
+  .openapi('Purchase')
+
+const packageList = z.object({ class_packages: z.array(classPackage) })
+/** The in-person and special lists carry the list under both names, as the specification has it. */
+const packageListTwice = packageList.extend({ paquetes: z.array(classPackage) })
+
+const list = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+  defineCall({ method: 'GET', path, access: 'public', group, summary, answer, etag: true })
+
+const checkoutErrors = {
+  400: 'No payment method chosen, or invalid fields.',
+  402: 'The card was refused; `code` and `decline_code` as the provider names them.',
+  404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  409: 'The customer reached the package’s limit of purchases.',
+  412: 'A rule says no: people limit, enrolment fee first.',
+} as const
+
+export const sellingCalls = byName([
+  list('/class_packages', 'The shop’s list: no trials, no special events', packageList),
+  list('/class_packages/online/all', 'Online packages', packageList),
+  list('/class_packages/online/home', 'Online packages featured on the landing page', packageList),
+  list('/class_packages/presenciales/all', 'In-person packages', packageListTwice),
+  list(
+    '/class_packages/presenciales/home',
+    'In-person packages featured on the landing page',
+    packageListTwice,
+  ),
+  list('/class_packages/especiales/all', 'Special events', packageListTwice),
+  list('/class_packages/especiales/home', 'Special events featured on the landing page', packageListTwice),
+  defineCall({
+    method: 'GET',
+    path: '/class_packages/{id}',
+    access: 'public',
+    group,
+    summary: 'One package',
+    params: byId,
+    answer: z.object({ class_package: classPackage }),
+    errors: { 404: 'Lo sentimos, no encontramos el paquete que quieres comprar.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout',
+    access: 'customer',
+    group,
+    summary: 'Take a free package',
+    body: z.strictObject({
+      class_package_id: id,
+      customer_id: id.optional(),
+      discountCode: text(60).nullish(),
+    }),
+    answer: z.object({ purchase_id: id, payment_id: z.union([id, z.string()]).nullable() }),
+    errors: checkoutErrors,
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/attempt',
+    access: 'customer',
+    group,
+    summary: 'Buy a package with a payment method of the configured provider',
+    body: z.strictObject({
+      class_package_id: id,
+      customer_id: id.optional(),
+      discountCode: text(60).nullish(),
+      payment_method: z.string().max(120).nullish(),
+    }),
+    answer: z.object({
+      purchase_id: id,
+      payment_id: z.union([id, z.string()]).nullable(),
+      clientSecret: z.string().optional(),
+      session: z.object({ url: z.string() }).optional(),
+      instructions: z.string().optional(),
+    }),
+    errors: checkoutErrors,
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/confirm',
+    access: 'customer',
+    group,
+    summary: 'Settle a purchase after the browser’s confirmation, by the provider’s own state',
+    body: z.strictObject({ purchase_id: id }),
+    answer: z.object({ purchase }),
+    errors: { 402: 'The provider refused.', 404: 'Not there or not yours.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/sandbox/authenticate',
+    access: 'customer',
+    group,
+    summary: 'The sandbox’s stand-in for the bank’s 3-D Secure page: approve or refuse a payment',
+    body: z.strictObject({ clientSecret: text(200), approve: z.boolean() }),
+    answer: z.object({}),
+    errors: { 404: 'No such payment of yours, or the sandbox is not in use.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/purchases',
+    access: 'customer',
+    group,
+    summary: 'Own purchases, newest first, 50 a page; staff may ask for a customer',
+    query: z.strictObject({ customer_id: idInText.optional(), status: purchaseStatus.optional(), page }),
+    answer: z.object({ purchases: z.array(purchase), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/purchases/{id}',
+    access: 'customer',
+    group,
+    summary:
+      'One purchase, by its purchase_id or a payment_id of ours: the own, or any for reception and admin',
+    params: byId,
+    answer: z.object({ purchase }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/payment_methods',
+    access: 'public',
+    group,
+    summary: 'Ways of paying that the studio knows; 1 is the card',
+    answer: z.object({ payment_methods: z.array(z.object({ payment_method_id: id, name: z.string() })) }),
+    etag: true,
+  }),
+])

@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { byId, file, id, instant, page, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { singleClass } from './schedule.ts'
+
+const group = 'Estudio'
+
+/** Any JSON. It refers to itself, so the document gets the names of its types instead of its structure. */
+const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] })
+
+export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
+
+export const studioCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/appconfig',
+    access: 'public',
+    group,
+    summary: 'Configuration as key and value; every editable key with an admin’s token',
+    answer: z.object({ config: z.array(configurationEntry) }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/appconfig',
+    access: 'admin',
+    group,
+    summary: 'Change configuration, all or nothing',
+    body: z.strictObject({
+      config: z
+        .array(z.strictObject({ key: text(100), value: anyJson }))
+        .min(1)
+        .max(300),
+    }),
+    answer: z.object({ config: z.array(configurationEntry) }),
+    errors: { 400: 'Unknown key or wrong type; `fields` names each key.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    group,
+    summary: '200 only when the database answers and its migrations are in place',
+    answer: z.object({ status: z.literal('ok'), database: z.literal('ok'), version: z.string() }),
+    errors: { 503: 'The database is away or not migrated.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/first_run',
+    access: 'public',
+    group,
+    summary: 'Whether the studio still waits for its first admin',
+    answer: z.object({ pending: z.boolean() }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/first_run',
+    access: 'public',
+    group,
+    summary: 'Create the studio and its first admin; only while there is none',
+    body: z.strictObject({
+      business_name: text(80),
+      timezone: text(60).optional(),
+      name: text(80),
+      last_name: text(80),
+      email: z.email().max(200),
+      password: z.string().min(6).max(128),
+      primary: z.string().optional(),
+      accent: z.string().optional(),
+    }),
+    answer: z.object({ customer_id: id }),
+    errors: { 409: 'The studio already has an admin, or somebody else is making it at this moment.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/studio/today',
+    access: 'staff',
+    group,
+    summary: 'Today’s classes with occupancy; an instructor sees the own ones',
+    answer: z.object({
+      date: z.iso.date(),
+      classes: z.array(
+        z.object({
+          single_class: singleClass,
+          reserved: z.int(),
+          guests: z.int(),
+          checked_in: z.int(),
+          state: z.enum(['upcoming', 'now', 'done', 'cancelled']),
+        }),
+      ),
+      totals: z.object({
+        classes: z.int(),
+        reserved: z.int(),
+        places: z.int(),
+        checked_in: z.int(),
+        new_customers: z.int(),
+        /** Pesos settled today; null for roles that don't see money. */
+        sales: z.number().nullable(),
+        pending_purchases: z.int().nullable(),
+      }),
+    }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/messages',
+    access: 'reception',
+    group,
+    summary: 'Messages the studio sent or would have sent, newest first; access mails only for an admin',
+    query: z.strictObject({ page }),
+    answer: z.object({
+      messages: z.array(
+        z.object({
+          message_id: id,
+          kind: z.string(),
+          channel: z.string(),
+          recipient: z.string(),
+          subject: z.string(),
+          body_text: z.string(),
+          body_html: z.string(),
+          state: z.enum(['queued', 'sent', 'kept', 'failed']),
+          error: z.string().nullable(),
+          createdAt: instant,
+          sent_at: instant.nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/files',
+    access: 'customer',
+    group,
+    summary: 'Upload a picture; it is re-encoded and private until something public refers to it',
+    multipart: true,
+    answer: z.object({ file_id: id, file }),
+    errors: { 413: 'Larger than 15 MB or too many pixels.', 415: 'Not a picture that can be read.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/files/{id}',
+    access: 'public',
+    group,
+    summary: 'One file’s record; a private one only for its owner and staff',
+    params: byId,
+    answer: z.object({ file }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+])

@@ -1,0 +1,40 @@
+import type { z } from '@hono/zod-openapi'
+import type { classReservation, availableClass } from './booking.ts'
+import type { file } from './common.ts'
+import type { announcement, pageSummary } from './content.ts'
+import type { CallName, Calls } from './index.ts'
+import type { customer, role } from './people.ts'
+import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
+import type { classPackage, purchase } from './selling.ts'
+
+// Types only: what screens import, so that no validation library reaches a browser bundle.
+
+export type { CallName } from './index.ts'
+
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = NonNullable<Calls[N][K]>
+/** What is sent for a schema; undefined where the call takes none. */
+type Sent<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined
+/** Ids and pages are text on the wire; screens pass numbers. */
+type Loose<T> = T extends object
+  ? { [K in keyof T]: T[K] extends string | undefined ? T[K] | number : T[K] }
+  : undefined
+
+export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
+export type Body<N extends CallName> = Sent<Part<N, 'body'>>
+export type Query<N extends CallName> = Loose<Sent<Part<N, 'query'>>>
+export type Params<N extends CallName> = Loose<Sent<Part<N, 'params'>>>
+
+export type StoredFile = z.output<typeof file>
+export type Customer = z.output<typeof customer>
+export type Role = z.output<typeof role>
+export type ClassType = z.output<typeof classType>
+export type Instructor = z.output<typeof instructor>
+export type Location = z.output<typeof location>
+export type SingleClass = z.output<typeof singleClass>
+export type ScheduleDay = z.output<typeof scheduleDay>
+export type ClassReservation = z.output<typeof classReservation>
+export type AvailableClass = z.output<typeof availableClass>
+export type ClassPackage = z.output<typeof classPackage>
+export type Purchase = z.output<typeof purchase>
+export type PageSummary = z.output<typeof pageSummary>
+export type Announcement = z.output<typeof announcement>

@@ -1,0 +1,85 @@
+import { type CancelCode, type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
+import { reservationStatus } from './reservation-status.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** The studio's switches, as the configuration names them. */
+export interface ActionRules {
+  allow_class_guests: boolean
+  qrcode_enabled: boolean
+  reservation_rating_enabled: boolean
+}
+
+/** A reservation as far as it decides what can be done with it. */
+export interface ActionPlace extends CancellablePlace {
+  class_date: Date
+  /** Minutes. */
+  duration: number
+  /** Places still free in the class. */
+  places_left: number
+  cancelled: boolean
+  /** The place of a guest, not the holder's own. */
+  for_guest: boolean
+  attend: boolean
+  is_cash: boolean
+  is_paid: boolean
+  class_stars: number | null
+}
+
+/** Why not, for each action; null where nothing stands in the way. */
+export interface Cannot {
+  cancel: Exclude<CancelCode, 'ok' | 'not_found'> | null
+  rate: 'rating_off' | 'cancelled' | 'guest_place' | 'not_attended' | 'rated' | null
+  qr: 'qr_off' | 'cancelled' | 'class_ended' | null
+  guest: 'guests_off' | 'cancelled' | 'guest_place' | 'class_begun' | 'class_full' | null
+}
+
+/** What cannot be done with a reservation at the instant of `request`, and whether a cancellation would give the credit back. */
+export function decideActions(
+  place: ActionPlace,
+  rules: ActionRules,
+  request: CancelRequest,
+): { cannot: Cannot; cancel_returns_credit: boolean } {
+  const cancellation = decideCancellation({ ...place, places: [place] }, request)
+  const cancel = cancellation.code === 'ok' || cancellation.code === 'not_found' ? null : cancellation.code
+  return {
+    cannot: {
+      cancel,
+      rate: cannotRate(place, rules, request.now),
+      qr: cannotShowCode(place, rules, request.now),
+      guest: cannotBringGuest(place, rules, request.now),
+    },
+    cancel_returns_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'returned',
+  }
+}
+
+function cannotRate(place: ActionPlace, rules: ActionRules, now: Date): Cannot['rate'] {
+  if (!rules.reservation_rating_enabled) return 'rating_off'
+  if (place.cancelled) return 'cancelled'
+  // Whoever booked was not necessarily in the room in the guest's stead.
+  if (place.for_guest) return 'guest_place'
+  const shown = {
+    deletedAt: null,
+    is_cash: place.is_cash,
+    is_paid: place.is_paid,
+    attend: place.attend,
+    single_class: { class_date: place.class_date.toISOString() },
+  }
+  if (reservationStatus(shown, now.getTime()) !== 'attended') return 'not_attended'
+  return place.class_stars === null ? null : 'rated'
+}
+
+function cannotShowCode(place: ActionPlace, rules: ActionRules, now: Date): Cannot['qr'] {
+  if (!rules.qrcode_enabled) return 'qr_off'
+  if (place.cancelled) return 'cancelled'
+  const end = place.class_date.getTime() + place.duration * MS_PER_MINUTE
+  return now.getTime() < end ? null : 'class_ended'
+}
+
+function cannotBringGuest(place: ActionPlace, rules: ActionRules, now: Date): Cannot['guest'] {
+  if (!rules.allow_class_guests) return 'guests_off'
+  if (place.cancelled) return 'cancelled'
+  if (place.for_guest) return 'guest_place'
+  if (place.class_date <= now) return 'class_begun'
+  return place.places_left > 0 ? null : 'class_full'
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+
+import { type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
+
+const place: CancellablePlace = { counted_credit: true, earlier_cancels: 0, withdrawn: false }
+const request: CancelRequest = {
+  now: new Date('2026-11-18T12:00:00-06:00'),
+  allow_cancel: true,
+  allow_late: false,
+  window_seconds: 6 * 3600,
+  max_cancels: null,
+  by: 'customer',
+}
+const hours = (count: number): Date => new Date(request.now.getTime() + count * 3_600_000)
+const early = hours(6)
+const late = new Date(early.getTime() - 1)
+
+describe('whether it may be cancelled', () => {
+  it.each<[string, Date, Partial<CancelRequest>, string]>([
+    ['in time, to the second', early, {}, 'ok'],
+    ['a moment too late', late, {}, 'too_late'],
+    ['late but allowed', late, { allow_late: true }, 'ok'],
+    ['cancelling is off', early, { allow_cancel: false }, 'cancel_off'],
+    ['cancelling is off, late too', late, { allow_cancel: false }, 'cancel_off'],
+    ['only late cancelling is on', early, { allow_cancel: false, allow_late: true }, 'ok'],
+    ['the class begins', hours(0), { allow_late: true }, 'class_begun'],
+    ['no window', hours(0.01), { window_seconds: 0 }, 'ok'],
+    ['by staff, late', late, { by: 'staff' }, 'ok'],
+    ['by staff, after the class', hours(-2), { by: 'staff', allow_cancel: false }, 'ok'],
+    ['by the studio, after it began', hours(-1), { by: 'studio' }, 'ok'],
+  ])('%s', (_, class_date, asked, code) => {
+    const decision = decideCancellation(
+      { class_date, cancelled: false, places: [place] },
+      { ...request, ...asked },
+    )
+    expect(decision.code).toBe(code)
+  })
+
+  it('is not there, or cancelled before', () => {
+    expect(decideCancellation(null, request)).toEqual({ code: 'not_found' })
+    const cancelled = { class_date: early, cancelled: true, places: [place] }
+    expect(decideCancellation(cancelled, { ...request, by: 'studio' })).toEqual({ code: 'already_cancelled' })
+  })
+})
+
+describe('what becomes of the credit', () => {
+  const twice = { max_cancels: 2 }
+  it.each<[string, Date, Partial<CancellablePlace>, Partial<CancelRequest>, string]>([
+    ['comes back in time', early, {}, {}, 'returned'],
+    ['is lost inside the window', late, {}, { allow_late: true }, 'lost'],
+    ['is lost inside the window for staff as well', late, {}, { by: 'staff' }, 'lost'],
+    ['comes back a second time', early, { earlier_cancels: 1 }, twice, 'returned'],
+    ['is kept the third time', early, { earlier_cancels: 2 }, twice, 'lost'],
+    ['is kept at once with a limit of nought', early, {}, { max_cancels: 0 }, 'lost'],
+    [
+      'comes back whatever the window when the studio cancels',
+      late,
+      { earlier_cancels: 9 },
+      { ...twice, by: 'studio' },
+      'returned',
+    ],
+    ['is none for cash and for a membership', early, { counted_credit: false }, {}, 'none'],
+    ['goes with a purchase that was revoked', early, { withdrawn: true }, {}, 'removed'],
+  ])('%s', (_, class_date, given, asked, fate) => {
+    const reservation = { class_date, cancelled: false, places: [{ ...place, ...given }] }
+    expect(decideCancellation(reservation, { ...request, ...asked })).toEqual({ code: 'ok', fates: [fate] })
+  })
+
+  it('is told apart for each guest', () => {
+    const places = [place, { ...place, earlier_cancels: 2 }, { ...place, counted_credit: false }]
+    expect(
+      decideCancellation({ class_date: early, cancelled: false, places }, { ...request, ...twice }),
+    ).toEqual({
+      code: 'ok',
+      fates: ['returned', 'lost', 'none'],
+    })
+  })
+})

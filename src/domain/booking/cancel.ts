@@ -1,0 +1,59 @@
+export type CancelCode = 'ok' | 'not_found' | 'already_cancelled' | 'class_begun' | 'cancel_off' | 'too_late'
+
+/** A live place that would be given up: the reservation itself or a guest's beside it. */
+export interface CancellablePlace {
+  /** False for a place paid in cash or by a membership: there is nothing to give back. */
+  counted_credit: boolean
+  /** How often the credit has come back already, not counting classes that the studio cancelled. */
+  earlier_cancels: number
+  /** The purchase was revoked or refunded meanwhile, so its credit has no one to go back to. */
+  withdrawn: boolean
+}
+
+export interface CancelRequest {
+  now: Date
+  /** `allow_cancel_reservations`. */
+  allow_cancel: boolean
+  /** `allow_cancel_after_treshold`. */
+  allow_late: boolean
+  /** How long before the class a credit stops coming back. */
+  window_seconds: number
+  /** `max_cancels_per_available_class`; null is no limit. */
+  max_cancels: number | null
+  by: 'customer' | 'staff' | 'studio'
+}
+
+/** What becomes of a place's credit: nothing to give back, back to the customer, gone, or withdrawn with its purchase. */
+export type CreditFate = 'none' | 'returned' | 'lost' | 'removed'
+
+export type CancelDecision = { code: 'ok'; fates: CreditFate[] } | { code: Exclude<CancelCode, 'ok'> }
+
+/**
+ * Decides on a cancellation of a reservation with its guests'; `fates` are those of `places`, in their order.
+ * The customer's own is bound to the window; staff may always cancel, but the credit follows the same rule;
+ * when the studio cancels the class every credit comes back. The database function cancel_reservation says
+ * the same; a property test compares the two.
+ */
+export function decideCancellation(
+  reservation: { class_date: Date; cancelled: boolean; places: readonly CancellablePlace[] } | null,
+  request: CancelRequest,
+): CancelDecision {
+  if (reservation === null) return { code: 'not_found' }
+  if (reservation.cancelled) return { code: 'already_cancelled' }
+  const left = reservation.class_date.getTime() - request.now.getTime()
+  const late = left < request.window_seconds * 1000
+  if (request.by === 'customer') {
+    if (left <= 0) return { code: 'class_begun' }
+    if (!request.allow_late && !request.allow_cancel) return { code: 'cancel_off' }
+    if (!request.allow_late && late) return { code: 'too_late' }
+  }
+  return { code: 'ok', fates: reservation.places.map((place) => creditFate(place, late, request)) }
+}
+
+function creditFate(place: CancellablePlace, late: boolean, request: CancelRequest): CreditFate {
+  if (!place.counted_credit) return 'none'
+  if (place.withdrawn) return 'removed'
+  if (request.by === 'studio') return 'returned'
+  if (late) return 'lost'
+  return request.max_cancels === null || place.earlier_cancels < request.max_cancels ? 'returned' : 'lost'
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
+
+it('lists rows from front to back and numbers them from the back', () => {
+  expect(parseSpotMap('4,6,7')).toEqual([4, 6, 7])
+  expect(spotCount('4,6,7')).toBe(17)
+  expect(spotRows('2,3')).toEqual([
+    [4, 5],
+    [1, 2, 3],
+  ])
+  expect(spotRows('5')).toEqual([[1, 2, 3, 4, 5]])
+})
+
+// 3,4,5 stands like this, the instructor above:   10 11 12
+//                                                6  7  8  9
+//                                              1  2  3  4  5
+describe('the nearest free spot', () => {
+  it.each<[string, number[], number | null, number | null]>([
+    ['beside, the lower number first', [3], 3, 2],
+    ['on the other side', [3, 2], 3, 4],
+    ['the end of the same row before the row in front', [3, 2, 4], 3, 1],
+    ['the row in front when the own is full', [1, 2, 3, 4, 5], 3, 7],
+    ['slanting, a little aside', [1, 2, 3, 4, 5, 7], 3, 8],
+    ['the row behind, from the front', [10, 11, 12], 11, 7],
+    ['two rows away', [6, 7, 8, 9, 10, 11, 12], 11, 3],
+    ['the lowest number from nowhere', [1, 2], null, 3],
+    ['none', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 3, null],
+  ])('%s', (_, taken, from, expected) => {
+    expect(nearestFreeSpot('3,4,5', new Set(taken), from)).toBe(expected)
+  })
+})

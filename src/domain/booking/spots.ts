@@ -1,0 +1,60 @@
+/** A spot where it stands in the room. */
+interface Spot {
+  number: number
+  /** From the back, which is 0. */
+  row: number
+  /** Half spots to the right of the room's middle; rows are centred. */
+  aside: number
+}
+
+/** Row sizes from the front row to the back row, out of a map such as '4,6,7'. */
+export function parseSpotMap(spotMap: string): number[] {
+  return spotMap.split(',').map(Number)
+}
+
+/** How many spots a map has. */
+export function spotCount(spotMap: string): number {
+  return parseSpotMap(spotMap).reduce((sum, size) => sum + size, 0)
+}
+
+/**
+ * The numbers of the spots as they are drawn: rows from front to back, each from left to right. Numbering
+ * begins in the back row and goes on towards the front.
+ */
+export function spotRows(spotMap: string): number[][] {
+  let last = 0
+  return parseSpotMap(spotMap)
+    .reverse()
+    .map((size) => Array.from({ length: size }, () => ++last))
+    .reverse()
+}
+
+function standing(spotMap: string): Spot[] {
+  return spotRows(spotMap)
+    .reverse()
+    .flatMap((numbers, row) =>
+      numbers.map((number, seat) => ({ number, row, aside: 2 * seat - numbers.length + 1 })),
+    )
+}
+
+/**
+ * The free spot closest to another one: the same row first, then the rows next to it; within a row the one
+ * that stands least to the side, and of two such the lower number. Null when every spot is taken.
+ */
+export function nearestFreeSpot(
+  spotMap: string,
+  taken: ReadonlySet<number>,
+  from: number | null,
+): number | null {
+  const spots = standing(spotMap)
+  const here = spots.find((spot) => spot.number === from)
+  const free = spots.filter((spot) => !taken.has(spot.number))
+  if (here)
+    free.sort(
+      (a, b) =>
+        Math.abs(a.row - here.row) - Math.abs(b.row - here.row) ||
+        Math.abs(a.aside - here.aside) - Math.abs(b.aside - here.aside) ||
+        a.number - b.number,
+    )
+  return free[0]?.number ?? null
+}

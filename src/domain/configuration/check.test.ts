@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { checkSetting, normaliseSetting } from './check.ts'
+import { configurationEntries, configurationFrom } from './configuration.ts'
+import { definitionOf, registry, settingKeys, type SettingKey } from './registry.ts'
+
+describe('checkSetting', () => {
+  it('accepts every default of the registry', () => {
+    for (const key of settingKeys)
+      expect([key, checkSetting(definitionOf(key), registry[key].default)]).toEqual([key, null])
+  })
+
+  it.each<[SettingKey, unknown, string | null]>([
+    ['primary', '#9A452B', null],
+    ['primary', 'red', 'color'],
+    ['primary', null, 'required'],
+    ['primary-light', '', null],
+    ['banner_enabled', 'true', 'boolean'],
+    ['hero_order', 1.5, 'integer'],
+    ['hero_order', 100, 'range'],
+    ['hero_order', '3', 'integer'],
+    ['max_cancels_per_available_class', null, null],
+    ['cancel_timeframe_unit', 'weeks', 'choice'],
+    ['timezone', 'America/Tijuana', null],
+    ['timezone', 'Marte/Olimpo', 'timezone'],
+    ['navbar_logo', '/files/abc.webp', null],
+    ['navbar_logo', 'javascript:alert(1)', 'image'],
+    ['navbar_logo', '//evil.example/x.png', 'image'],
+    ['facebook', 'ftp://x', 'url'],
+    ['class_packages_path', 'mis-planes', null],
+    ['class_packages_path', '../x', 'slug'],
+    ['firebaseConfig', { apiKey: 'x' }, null],
+    ['firebaseConfig', '{"apiKey":"x"}', 'json'],
+    ['business_name', 'x'.repeat(2001), 'too_long'],
+    ['business_name', 7, 'text'],
+  ])('%s = %j gives %s', (key, value, problem) => {
+    expect(checkSetting(definitionOf(key), value)).toBe(problem)
+  })
+})
+
+describe('configuration', () => {
+  it('lays stored values over the defaults and forgets unknown keys', () => {
+    const configuration = configurationFrom(
+      new Map<string, string>([
+        ['business_name', 'Casa Aura'],
+        ['nope', 'x'],
+      ]),
+    )
+    expect(configuration.business_name).toBe('Casa Aura')
+    expect(configuration.hero_order).toBe(1)
+    expect(configurationEntries(configuration, true)).toHaveLength(settingKeys.length)
+    expect('nope' in configuration).toBe(false)
+  })
+
+  it('stores trimmed text, lower-case colours, and empty as null', () => {
+    expect(normaliseSetting(definitionOf('business_name'), '  Aura ')).toBe('Aura')
+    expect(normaliseSetting(definitionOf('primary'), '#ABCDEF')).toBe('#abcdef')
+    expect(normaliseSetting(definitionOf('tagline'), '')).toBeNull()
+    expect(normaliseSetting(definitionOf('app_css'), ' a{} ')).toBe(' a{} ')
+  })
+})

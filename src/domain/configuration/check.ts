@@ -1,0 +1,90 @@
+import type { SettingDefinition, SettingValue } from './definition.ts'
+
+/** Why a value does not fit; the Spanish sentence for each stands in text/errors. */
+export type SettingProblem =
+  | 'required'
+  | 'boolean'
+  | 'text'
+  | 'too_long'
+  | 'color'
+  | 'url'
+  | 'email'
+  | 'phone'
+  | 'integer'
+  | 'range'
+  | 'choice'
+  | 'json'
+  | 'timezone'
+  | 'slug'
+  | 'image'
+
+const MAX_TEXT = 2000
+const MAX_CODE = 100_000
+const COLOR = /^#[0-9a-f]{6}$/i
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^[+\d][\d\s().-]{6,24}$/
+/** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
+const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
+
+/** Null when the value fits the setting, else the problem. "" counts as empty. */
+export function checkSetting(definition: SettingDefinition, value: unknown): SettingProblem | null {
+  if (value === null || value === '') return definition.nullable ? null : 'required'
+  switch (definition.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'boolean'
+    case 'integer':
+    case 'package':
+      return checkInteger(definition, value)
+    case 'json':
+      return typeof value === 'object' && !Array.isArray(value) ? null : 'json'
+    default:
+      return typeof value === 'string' ? checkText(definition, value) : 'text'
+  }
+}
+
+/** The value as it is stored: trimmed text, empty as null. Call it only after checkSetting gave null. */
+export function normaliseSetting(definition: SettingDefinition, value: SettingValue): SettingValue {
+  if (value === '') return null
+  if (typeof value !== 'string' || definition.type === 'code') return value
+  return definition.type === 'color' ? value.trim().toLowerCase() : value.trim()
+}
+
+function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingProblem | null {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'integer'
+  return value < (min ?? 0) || value > (max ?? 2_147_483_647) ? 'range' : null
+}
+
+function checkText({ type, options }: SettingDefinition, value: string): SettingProblem | null {
+  if (value.length > (type === 'code' ? MAX_CODE : MAX_TEXT)) return 'too_long'
+  const trimmed = value.trim()
+  switch (type) {
+    case 'color':
+      return COLOR.test(trimmed) ? null : 'color'
+    case 'choice':
+      return options?.includes(value) ? null : 'choice'
+    case 'url':
+      return /^https?:\/\/[^\s]+$/i.test(trimmed) ? null : 'url'
+    case 'image':
+      return PATH_OR_URL.test(trimmed) ? null : 'image'
+    case 'email':
+      return EMAIL.test(trimmed) ? null : 'email'
+    case 'phone':
+      return PHONE.test(trimmed) ? null : 'phone'
+    case 'slug':
+      return SLUG.test(trimmed) ? null : 'slug'
+    case 'timezone':
+      return isTimeZone(trimmed) ? null : 'timezone'
+    default:
+      return null
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es-MX', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

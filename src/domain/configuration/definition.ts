@@ -1,0 +1,84 @@
+/** What a configuration value is, which decides its control in the back office and how it is checked. */
+export type SettingType =
+  | 'boolean'
+  | 'text'
+  | 'longtext'
+  | 'code'
+  | 'color'
+  | 'image'
+  | 'url'
+  | 'email'
+  | 'phone'
+  | 'integer'
+  | 'choice'
+  | 'json'
+  | 'package'
+  | 'timezone'
+  | 'slug'
+
+export type SettingValue = boolean | string | number | null | { [key: string]: unknown } | unknown[]
+
+export interface SettingDefinition {
+  type: SettingType
+  default: SettingValue
+  /** Sent to every visitor; the rest only to an admin. */
+  public: boolean
+  group: SettingGroup
+  options?: readonly string[]
+  min?: number
+  max?: number
+  /** May be left empty; then it is null. */
+  nullable?: boolean
+}
+
+export const settingGroups = [
+  'brand',
+  'banner',
+  'hero',
+  'about',
+  'mission',
+  'sections',
+  'contact',
+  'booking',
+  'cancellation',
+  'selling',
+  'features',
+  'signin',
+  'files',
+  'advanced',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+type Options = Partial<Pick<SettingDefinition, 'public' | 'options' | 'min' | 'max'>>
+
+/** Shorthands of the registry: required values first, `optional…` may be empty. */
+export const setting = {
+  flag: (group: SettingGroup, value: boolean, o: Options = {}) => define('boolean', group, value, o),
+  text: (group: SettingGroup, value: string, o: Options = {}) => define('text', group, value, o),
+  optional: <T extends SettingType>(
+    type: T,
+    group: SettingGroup,
+    value: SettingValue = null,
+    o: Options = {},
+  ) => ({
+    ...define(type, group, value, o),
+    nullable: true as const,
+  }),
+  color: (value: string) => define('color', 'brand', value, {}),
+  integer: (group: SettingGroup, value: number, min: number, max: number, o: Options = {}) =>
+    define('integer', group, value, { ...o, min, max }),
+  choice: (group: SettingGroup, options: readonly string[], value: string, o: Options = {}) =>
+    define('choice', group, value, { ...o, options }),
+}
+
+type Defined<T extends SettingType> = SettingDefinition & { type: T; nullable?: true }
+
+/** Keeps the literal type, from which the configuration's own type is made. */
+function define<T extends SettingType>(
+  type: T,
+  group: SettingGroup,
+  value: SettingValue,
+  o: Options,
+): Defined<T> {
+  return { type, group, default: value, public: true, ...o }
+}

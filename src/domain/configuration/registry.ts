@@ -1,0 +1,127 @@
+import { setting, type SettingDefinition } from './definition.ts'
+
+const { flag, text, optional, color, integer, choice } = setting
+
+/**
+ * Every key of the application configuration, with its type and its value in a new studio.
+ * Names are the specification's. What is not public never reaches a visitor.
+ */
+export const registry = {
+  // Brand
+  business_name: text('brand', 'Mi estudio'),
+  tagline: optional('text', 'brand'),
+  meta_title: optional('text', 'brand'),
+  meta_description: optional('longtext', 'brand'),
+  primary: color('#9a452b'),
+  'primary-light': optional('color', 'brand'),
+  accent: color('#59684c'),
+  dark: color('#241a16'),
+  gray: color('#7c6d63'),
+  light: color('#f7f1e9'),
+  ground: choice('brand', ['light', 'dark'], 'light'),
+  navbar_logo: optional('image', 'brand'),
+  favicon: optional('image', 'brand'),
+  social_media_image: optional('image', 'brand'),
+  bg_login: optional('image', 'brand'),
+  bg_recovery: optional('image', 'brand'),
+
+  // Banner and popup
+  banner_enabled: flag('banner', false),
+  banner_text: optional('text', 'banner'),
+  banner_link: optional('text', 'banner'),
+  presencial_popup_enabled: flag('banner', false),
+  presencial_popup_image: optional('image', 'banner'),
+  presencial_popup_link: optional('text', 'banner'),
+
+  // Landing page
+  hero_enabled: flag('hero', true),
+  hero_order: integer('hero', 1, 0, 99),
+  hero_resource: choice('hero', ['image', 'video'], 'image'),
+  hero_image: optional('image', 'hero'),
+  hero_video: optional('text', 'hero'),
+  hero_title: optional('text', 'hero'),
+  hero_tagline: optional('longtext', 'hero'),
+  about_enabled: flag('about', true),
+  about_order: integer('about', 2, 0, 99),
+  about_title: optional('text', 'about'),
+  about_content: optional('longtext', 'about'),
+  about_image: optional('image', 'about'),
+  mission_enabled: flag('mission', true),
+  mission_order: integer('mission', 4, 0, 99),
+  mission_title: optional('text', 'mission'),
+  mission_content: optional('longtext', 'mission'),
+  class_types_enabled: flag('sections', true),
+  class_types_order: integer('sections', 3, 0, 99),
+  coaches_enabled: flag('sections', true),
+  coaches_order: integer('sections', 5, 0, 99),
+  packages_enabled: flag('sections', true),
+  packages_order: integer('sections', 6, 0, 99),
+  announcements_enabled: flag('sections', true),
+  announcements_order: integer('sections', 8, 0, 99),
+  schedule_enabled: flag('sections', true),
+  schedule_order: integer('sections', 7, 0, 99),
+
+  // Contact
+  whatsapp: optional('phone', 'contact'),
+  whatsapp_widget: flag('contact', false),
+  email: optional('email', 'contact'),
+  facebook: optional('url', 'contact'),
+  instagram: optional('url', 'contact'),
+  tiktok: optional('url', 'contact'),
+  location: optional('longtext', 'contact'),
+
+  // Booking
+  timezone: { ...text('booking', 'America/Mexico_City'), type: 'timezone' },
+  single_class_enabled: flag('booking', true),
+  allow_class_guests: flag('booking', true),
+  qrcode_enabled: flag('booking', true),
+  reservation_rating_enabled: flag('booking', true),
+  waitlist_enabled: flag('booking', false),
+  allow_restricted_class_types: flag('booking', true),
+  unlimited_membership_penalties_enabled: flag('booking', false),
+  unlimited_max_no_shows_for_penalty: { ...integer('booking', 3, 1, 50), nullable: true },
+  unlimited_penalty_days: integer('booking', 7, 1, 365),
+
+  // Cancellation
+  allow_cancel_reservations: flag('cancellation', true),
+  cancel_timeframe_value: integer('cancellation', 12, 0, 10_000),
+  cancel_timeframe_unit: choice('cancellation', ['days', 'hours', 'minutes', 'seconds'], 'hours'),
+  allow_cancel_after_treshold: flag('cancellation', true),
+  max_cancels_per_available_class: optional('integer', 'cancellation', null, { min: 0, max: 1000 }),
+
+  // Selling
+  class_packages_name: optional('text', 'selling'),
+  class_packages_path: optional('slug', 'selling'),
+  signup_fee: optional('package', 'selling'),
+  cash_checkout_enabled: flag('selling', false),
+  cash_instructions: optional('longtext', 'selling'),
+  payment_sources_enabled: flag('selling', false),
+  paypal_enabled: flag('selling', false),
+  discounts_enabled: flag('selling', false),
+  subscriptions_enabled: flag('selling', true),
+  tax_rate: integer('selling', 16, 0, 100),
+  stripe_public: optional('text', 'selling'),
+  stripe_checkout_mode: choice('selling', ['form', 'session'], 'form'),
+
+  // Other features
+  videos_enabled: flag('features', false),
+
+  // Sign-in provider and files
+  firebaseConfig: optional('json', 'signin'),
+  files_location: choice('files', ['local', 'aws'], 'local'),
+  filesBaseSrc: optional('text', 'files'),
+  S3_ENDPOINT: optional('url', 'files'),
+  bucket: optional('text', 'files'),
+  region: optional('text', 'files'),
+
+  // For developers of the studio
+  domain: optional('text', 'advanced'),
+  app_css: optional('code', 'advanced'),
+  head_tracking_codes: optional('code', 'advanced'),
+  body_tracking_codes: optional('code', 'advanced'),
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingKey = keyof typeof registry
+export const settingKeys = Object.keys(registry) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(registry, key)
+export const definitionOf = (key: SettingKey): SettingDefinition => registry[key]

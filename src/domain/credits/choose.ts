@@ -1,0 +1,44 @@
+import { type Credit, fits, type PayableClass } from './fit.ts'
+
+/** Which places are to be paid for. */
+export interface Places {
+  own: boolean
+  guest: boolean
+}
+
+export type Payment =
+  | { code: 'ok'; own: Credit | null; guest: Credit | null }
+  | { code: 'no_credits' }
+  | { code: 'penalty' }
+
+/** What expires first goes first; among equals the older one. */
+function byExpiry(a: Credit, b: Credit): number {
+  if (a.expires_on !== b.expires_on) return a.expires_on < b.expires_on ? -1 : 1
+  return a.available_class_id - b.available_class_id
+}
+
+/**
+ * Chooses the credits that pay. Counted ones go first, so that a penalty, which blocks the membership alone,
+ * never blocks a paid credit. A guest always takes a counted one: when a single one is left, it is the
+ * guest's and the membership carries the holder.
+ */
+export function chooseCredits(
+  credits: readonly Credit[],
+  target: PayableClass,
+  places: Places,
+  penalised: boolean,
+): Payment {
+  const fitting = credits.filter((credit) => fits(credit, target)).sort(byExpiry)
+  const counted = fitting.filter((credit) => !credit.unlimited)
+  const wanted = Number(places.own) + Number(places.guest)
+  if (counted.length >= wanted) {
+    const [first = null, second = null] = counted
+    return places.own
+      ? { code: 'ok', own: first, guest: places.guest ? second : null }
+      : { code: 'ok', own: null, guest: places.guest ? first : null }
+  }
+  const membership = fitting.find((credit) => credit.unlimited)
+  if (counted.length < Number(places.guest) || !places.own || !membership) return { code: 'no_credits' }
+  if (penalised) return { code: 'penalty' }
+  return { code: 'ok', own: membership, guest: places.guest ? (counted[0] ?? null) : null }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { cardProblems, isCardEmpty, isCardNumber, writeExpiry, writeNumber } from './card-form.ts'
+import { sandboxCardByMethod, sandboxCardByNumber, sandboxCards } from './sandbox-cards.ts'
+
+const good = { number: '4242 4242 4242 4242', expiry: '08 / 29', cvc: '123', name: 'Ana Torres' }
+const TODAY = '2026-11-20'
+
+describe('card form', () => {
+  it('writes numbers in the groups of the card', () => {
+    expect(writeNumber('4242424242424242')).toBe('4242 4242 4242 4242')
+    expect(writeNumber('42424-2')).toBe('4242 42')
+    expect(writeNumber('378282246310005')).toBe('3782 822463 10005')
+    expect(writeNumber('abc')).toBe('')
+  })
+
+  it.each([
+    ['0829', '08 / 29'],
+    ['8', '08'],
+    ['12', '12'],
+    ['123', '12 / 3'],
+    ['08/2029', '08 / 29'],
+    ['1 / 2', '12'],
+  ])('writes the expiry %s as %s', (typed, written) => {
+    expect(writeExpiry(typed)).toBe(written)
+  })
+
+  it('knows a number that cannot be one', () => {
+    expect(isCardNumber(good.number)).toBe(true)
+    expect(isCardNumber('4242 4242 4242 4241')).toBe(false)
+    expect(isCardNumber('4242')).toBe(false)
+  })
+
+  it('is empty until number, expiry and code have been typed', () => {
+    expect(isCardEmpty({ ...good, name: '' })).toBe(false)
+    expect(isCardEmpty({ ...good, cvc: ' ' })).toBe(true)
+  })
+
+  it('names what is wrong in each field', () => {
+    expect(cardProblems(good, TODAY)).toEqual({})
+    expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({})
+    expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY)).toEqual({ expiry: 'expired_card' })
+    expect(cardProblems({ ...good, expiry: '13 / 29' }, TODAY)).toEqual({ expiry: 'incomplete' })
+    expect(cardProblems({ ...good, number: '4242 4242 4242 4241' }, TODAY)).toEqual({
+      number: 'incorrect_number',
+    })
+    expect(cardProblems({ ...good, cvc: '12' }, TODAY)).toEqual({ cvc: 'incorrect_cvc' })
+    expect(cardProblems({ ...good, number: '3782 822463 10005' }, TODAY)).toEqual({ cvc: 'incorrect_cvc' })
+    expect(cardProblems({ number: '', expiry: '', cvc: '', name: ' ' }, TODAY)).toEqual({
+      number: 'incomplete',
+      expiry: 'incomplete',
+      cvc: 'incomplete',
+      name: 'incomplete',
+    })
+  })
+})
+
+describe('test cards', () => {
+  it('have one name and one number each, all of them numbers that a card can have but for the incorrect one', () => {
+    expect(new Set(sandboxCards.map((card) => card.method)).size).toBe(sandboxCards.length)
+    expect(new Set(sandboxCards.map((card) => card.number)).size).toBe(sandboxCards.length)
+    expect(sandboxCards.filter((card) => !isCardNumber(card.number)).map((card) => card.method)).toEqual([
+      'pm_card_chargeDeclinedIncorrectNumber',
+    ])
+  })
+
+  it('are found by number and by either spelling of their name', () => {
+    expect(sandboxCardByNumber('4000 0000 0000 9995')?.method).toBe('pm_card_chargeDeclinedInsufficientFunds')
+    expect(sandboxCardByNumber('4111 1111 1111 1111')).toBeUndefined()
+    expect(sandboxCardByMethod('pm_card_visa_chargeDeclined')?.number).toBe('4000000000000002')
+    expect(sandboxCardByMethod('pm_card_visa')?.conduct).toEqual({ does: 'succeeds' })
+    expect(sandboxCardByMethod('pm_card_unknown')).toBeUndefined()
+  })
+})

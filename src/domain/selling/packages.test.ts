@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  byClassAmount,
+  groupOf,
+  isFreeOffer,
+  isInGroup,
+  isInShop,
+  isSubscription,
+  isTrial,
+  type PackageKind,
+} from './packages.ts'
+
+const plain: PackageKind = {
+  class_amount: 10,
+  is_trial: false,
+  is_special_event: false,
+  is_online: false,
+  home: false,
+  limit_per_customer: null,
+  subscription_period: null,
+  subscription_interval: null,
+}
+const kinds = fc.record({
+  class_amount: fc.integer({ min: -1, max: 20 }),
+  is_trial: fc.boolean(),
+  is_special_event: fc.boolean(),
+  is_online: fc.boolean(),
+  home: fc.boolean(),
+  limit_per_customer: fc.option(fc.integer({ min: 1, max: 3 })),
+  subscription_period: fc.option(fc.constantFrom('day', 'month', 'year')),
+  subscription_interval: fc.option(fc.integer({ min: 1, max: 12 })),
+})
+
+describe('kinds of packages', () => {
+  it('is a subscription only with period and interval', () => {
+    expect(isSubscription({ subscription_period: 'month', subscription_interval: 1 })).toBe(true)
+    expect(isSubscription({ subscription_period: 'month', subscription_interval: null })).toBe(false)
+    expect(isSubscription({ subscription_period: null, subscription_interval: 1 })).toBe(false)
+  })
+
+  it('is a trial when marked, or as a single class sold once', () => {
+    expect(isTrial({ ...plain, is_trial: true })).toBe(true)
+    expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 1 })).toBe(true)
+    expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 2 })).toBe(false)
+    expect(isTrial({ ...plain, limit_per_customer: 1 })).toBe(false)
+  })
+
+  it('is a free offer at no price, unless it is a subscription', () => {
+    expect(isFreeOffer(plain, 0)).toBe(true)
+    expect(isFreeOffer(plain, 1)).toBe(false)
+    expect(isFreeOffer({ subscription_period: 'month', subscription_interval: 1 }, 0)).toBe(false)
+  })
+})
+
+describe('lists', () => {
+  it('keep trials and events out of the shop', () => {
+    expect(isInShop(plain)).toBe(true)
+    expect(isInShop({ ...plain, is_online: true })).toBe(true)
+    expect(isInShop({ ...plain, is_trial: true })).toBe(false)
+    expect(isInShop({ ...plain, is_special_event: true })).toBe(false)
+  })
+
+  it('show a trial on the landing page alone', () => {
+    const trial = { ...plain, is_trial: true, home: true }
+    expect(isInGroup(trial, 'presenciales', false)).toBe(false)
+    expect(isInGroup(trial, 'presenciales', true)).toBe(true)
+  })
+
+  it('put every package into one group at most, whatever it is', () => {
+    fc.assert(
+      fc.property(kinds, fc.boolean(), (kind, homeOnly) => {
+        const groups = (['online', 'presenciales', 'especiales'] as const).filter((group) =>
+          isInGroup(kind, group, homeOnly),
+        )
+        expect(groups.length).toBeLessThanOrEqual(1)
+        if (kind.home) expect(isInGroup(kind, groupOf(kind), true)).toBe(true)
+        if (isInShop(kind)) expect(isInGroup(kind, groupOf(kind), false)).toBe(true)
+      }),
+    )
+  })
+
+  it('go by the number of classes, unlimited last, then by place and id', () => {
+    const row = (class_package_id: number, class_amount: number, position = 0) => ({
+      class_package_id,
+      class_amount,
+      position,
+    })
+    const list = [row(1, -1), row(2, 10), row(3, 5, 2), row(4, 5, 1), row(6, 5, 1), row(5, 1)]
+    expect(list.toSorted(byClassAmount).map((entry) => entry.class_package_id)).toEqual([5, 4, 6, 3, 2, 1])
+  })
+})

@@ -1,0 +1,70 @@
+/** What decides in which list a package stands and how it is sold. `class_amount` −1 means unlimited. */
+export interface PackageKind {
+  class_amount: number
+  is_trial: boolean
+  is_special_event: boolean
+  is_online: boolean
+  home: boolean
+  limit_per_customer: number | null
+  subscription_period: string | null
+  subscription_interval: number | null
+}
+
+/** Where a package stands among others. */
+export interface Ranked {
+  class_package_id: number
+  class_amount: number
+  position: number
+}
+
+export type PackageGroup = 'online' | 'presenciales' | 'especiales'
+
+const UNLIMITED = -1
+
+/** A package is a subscription when both its period and its interval are given. */
+export function isSubscription(
+  kind: Pick<PackageKind, 'subscription_period' | 'subscription_interval'>,
+): boolean {
+  return kind.subscription_period !== null && kind.subscription_interval !== null
+}
+
+/** A trial: marked as one, or a single class that may be bought once. */
+export function isTrial(
+  kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,
+): boolean {
+  return kind.is_trial || (kind.class_amount === 1 && kind.limit_per_customer === 1)
+}
+
+/** Nothing to pay now or later: taken with "Obtener Oferta", without a payment method. */
+export function isFreeOffer(
+  kind: Pick<PackageKind, 'subscription_period' | 'subscription_interval'>,
+  totalCents: number,
+): boolean {
+  return totalCents === 0 && !isSubscription(kind)
+}
+
+/** The one of the three groups that a package belongs to; an event is an event, online or not. */
+export function groupOf(kind: Pick<PackageKind, 'is_special_event' | 'is_online'>): PackageGroup {
+  if (kind.is_special_event) return 'especiales'
+  return kind.is_online ? 'online' : 'presenciales'
+}
+
+/** The shop's list shows neither trials nor special events. */
+export function isInShop(kind: PackageKind): boolean {
+  return !isTrial(kind) && !kind.is_special_event
+}
+
+/** Whether a group's list shows a package: trials stand on the landing page only. */
+export function isInGroup(kind: PackageKind, group: PackageGroup, homeOnly: boolean): boolean {
+  if (groupOf(kind) !== group) return false
+  if (homeOnly) return kind.home
+  return group === 'especiales' || !isTrial(kind)
+}
+
+/** Sorts by classes, fewest first and unlimited last; then as the studio placed them. */
+export function byClassAmount(a: Ranked, b: Ranked): number {
+  return rank(a) - rank(b) || a.position - b.position || a.class_package_id - b.class_package_id
+}
+
+const rank = ({ class_amount }: Ranked): number =>
+  class_amount === UNLIMITED ? Number.MAX_SAFE_INTEGER : class_amount

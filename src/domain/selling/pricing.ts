@@ -1,0 +1,50 @@
+import { divideHalfUp } from '#domain/money.ts'
+
+/** What a package asks, in whole centavos. */
+export interface Asked {
+  price_cents: number
+  sale_price_cents: number | null
+}
+
+/** `amount_hundredths`: centavos, or hundredths of a percent (1000 = 10 %) where `is_percent`. */
+export interface DiscountTerms {
+  is_percent: boolean
+  amount_hundredths: number
+}
+
+/** A price taken apart, in whole centavos: total = base − discount, and the total contains the tax. */
+export interface Price {
+  base_cents: number
+  discount_cents: number
+  total_cents: number
+  tax_cents: number
+}
+
+const WHOLE = 10_000
+
+/** The sale price where there is one, else the regular one. */
+export function basePrice(asked: Asked): number {
+  return asked.sale_price_cents ?? asked.price_cents
+}
+
+/** What a discount takes off, halves of a centavo up, and never more than there is. */
+export function discountOn(baseCents: number, discount: DiscountTerms | null): number {
+  if (!discount) return 0
+  const off = discount.is_percent
+    ? divideHalfUp(baseCents * discount.amount_hundredths, WHOLE)
+    : discount.amount_hundredths
+  return Math.min(Math.max(off, 0), baseCents)
+}
+
+/** The IVA inside a total: total − total ÷ (1 + rate), halves of a centavo up. `ratePercent` is whole, e.g. 16. */
+export function containedTax(totalCents: number, ratePercent: number): number {
+  return divideHalfUp(totalCents * ratePercent, 100 + ratePercent)
+}
+
+/** The price of one purchase: what the customer pays and the tax inside it. */
+export function priceOf(asked: Asked, discount: DiscountTerms | null, taxRatePercent: number): Price {
+  const base_cents = basePrice(asked)
+  const discount_cents = discountOn(base_cents, discount)
+  const total_cents = base_cents - discount_cents
+  return { base_cents, discount_cents, total_cents, tax_cents: containedTax(total_cents, taxRatePercent) }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isGranted,
+  nextState,
+  purchaseStates,
+  type PurchaseEvent,
+  type PurchaseState,
+} from './purchase-life.ts'
+
+const events: readonly PurchaseEvent[] = ['paid', 'refused', 'cancelled', 'revoked', 'refunded']
+
+function moves(isSubscription: boolean): string[] {
+  return purchaseStates.flatMap((from) =>
+    events.flatMap((event) => {
+      const to = nextState(from, event, isSubscription)
+      return to === null ? [] : [`${from} → ${to}`]
+    }),
+  )
+}
+
+describe('the life of a purchase', () => {
+  it('has exactly these moves for a one-off purchase', () => {
+    // From `active` only the subscription's own moves matter; the table does not ask how the state was reached.
+    expect(moves(false).filter((move) => !move.startsWith('active'))).toEqual([
+      'pending → completed',
+      'pending → failed',
+      'pending → cancelled',
+      'completed → revoked',
+      'completed → refunded',
+      'failed → completed',
+      'cancelled → revoked',
+      'cancelled → refunded',
+      'revoked → refunded',
+    ])
+  })
+
+  it('has exactly these moves for a subscription', () => {
+    expect(moves(true).filter((move) => !move.startsWith('completed'))).toEqual([
+      'pending → active',
+      'pending → failed',
+      'pending → cancelled',
+      'active → failed',
+      'active → cancelled',
+      'active → revoked',
+      'active → refunded',
+      'failed → active',
+      'cancelled → revoked',
+      'cancelled → refunded',
+      'revoked → refunded',
+    ])
+  })
+
+  it.each([
+    [false, 'active'],
+    [true, 'completed'],
+  ] as const)('reaches every state but the other kind’s (subscription: %s)', (isSubscription, foreign) => {
+    const reached = new Set<PurchaseState>(['pending'])
+    for (const state of reached) {
+      for (const event of events) {
+        const to = nextState(state, event, isSubscription)
+        if (to) reached.add(to)
+      }
+    }
+    expect(purchaseStates.filter((state) => !reached.has(state))).toEqual([foreign])
+  })
+
+  it('never goes back to pending, never settles twice, and ends with refunded', () => {
+    for (const isSubscription of [false, true]) {
+      for (const state of purchaseStates) {
+        for (const event of events) {
+          const to = nextState(state, event, isSubscription)
+          expect(to).not.toBe('pending')
+          expect(to).not.toBe(state)
+          if (isGranted(state) || state === 'refunded' || state === 'revoked')
+            expect(nextState(state, 'paid', isSubscription)).toBeNull()
+        }
+      }
+    }
+    expect(events.every((event) => nextState('refunded', event, true) === null)).toBe(true)
+  })
+})

@@ -1,0 +1,194 @@
+import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import type { Pool } from 'pg'
+import { AppError } from '#server/http/errors.ts'
+import {
+  type IdentityProvider,
+  type PasswordPolicy,
+  type TokenClaims,
+  TokenError,
+} from '#server/ports/identity-provider.ts'
+import { errorTexts } from '#text/errors.ts'
+import { cookieTokens } from './better-auth-cookie-tokens.ts'
+import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, translateRefusal } from './better-auth-errors.ts'
+
+/** A token with a key we don't know makes us read the keys again, but not more often than this. */
+const KEYS_AGAIN_MS = 5_000
+
+/** How the library's error begins when the stored keys are of another secret; it has no code. */
+const CANNOT_DECRYPT = 'Failed to decrypt private key'
+
+const policy: PasswordPolicy = {
+  schemaVersion: 1,
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  customStrengthOptions: { minPasswordLength: MIN_PASSWORD, maxPasswordLength: MAX_PASSWORD },
+  allowedNonAlphanumericCharacters: [],
+}
+
+/** Signing in with e-mail and password, kept in our own database. */
+export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }): IdentityProvider {
+  const { pool, publicUrl, log } = options
+  const auth = configureAuth(options)
+  const keys = keyReader(auth)
+
+  async function verifyToken(token: string): Promise<TokenClaims> {
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer: TOKEN_ISSUER, audience: TOKEN_ISSUER })
+      const { sub, sid, role } = payload
+      if (!sub || typeof sid !== 'string') throw new TokenError('invalid')
+      return { uid: sub, sid, role: typeof role === 'string' ? role : null }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new TokenError('expired', error)
+      if (error instanceof errors.JOSEError || error instanceof TypeError)
+        throw new TokenError('invalid', error)
+      throw error
+    }
+  }
+
+  return {
+    verifyToken,
+    passwordPolicy: () => policy,
+
+    async handle(request) {
+      const copy = request.clone()
+      const response = await auth.handler(fromBrowserOrNot(request, publicUrl))
+      if (response.ok) return response
+      const refusal = translateRefusal(response.status, await response.json().catch(() => null))
+      if (refusal instanceof AppError && refusal.code === 'wrong_password')
+        throw await whichWasWrong(copy, pool, refusal)
+      throw refusal
+    },
+
+    async isLive({ uid, sid }) {
+      const { rowCount } = await pool.query({
+        name: 'session_is_live',
+        text: 'select from auth.session where id = $1 and "userId" = $2 and "expiresAt" > now()',
+        values: [sid, uid],
+      })
+      return rowCount === 1
+    },
+
+    tokenFromCookies: cookieTokens(auth, pool),
+
+    async createAccount({ email, password, name }) {
+      const { internalAdapter, password: hasher } = await auth.$context
+      const address = email.toLowerCase()
+      if (await internalAdapter.findUserByEmail(address)) {
+        throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
+      }
+      const hash = await hasher.hash(password)
+      const user = await internalAdapter.createUser(
+        { email: address, name, emailVerified: false },
+        { method: 'email' },
+      )
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password: hash,
+      })
+      return { uid: user.id }
+    },
+
+    async findAccount(email) {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from auth."user" where email = lower($1)',
+        [email],
+      )
+      return rows[0] ? { uid: rows[0].id } : null
+    },
+
+    async emailOf(uid) {
+      const { rows } = await pool.query<{ email: string }>('select email from auth."user" where id = $1', [
+        uid,
+      ])
+      return rows[0]?.email ?? null
+    },
+
+    async setPassword(uid, password) {
+      const { internalAdapter, password: hasher } = await auth.$context
+      await internalAdapter.updatePassword(uid, await hasher.hash(password))
+      await internalAdapter.deleteUserSessions(uid)
+    },
+
+    async requestReset(email) {
+      await auth.api.requestPasswordReset({ body: { email } })
+    },
+
+    async endSessions(uid) {
+      await pool.query('delete from auth.session where "userId" = $1', [uid])
+    },
+
+    async endSession({ uid, sid }) {
+      await pool.query('delete from auth.session where id = $1 and "userId" = $2', [sid, uid])
+    },
+
+    async forgetAbandoned(before) {
+      const { rowCount } = await pool.query(
+        'delete from auth."user" u where "createdAt" < $1 and not exists (select from customer c where c.uid = u.id)',
+        [before],
+      )
+      return rowCount ?? 0
+    },
+
+    async prepare() {
+      // Keys are stored encrypted. With another secret they are dead weight that would make every sign-in fail.
+      try {
+        await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } })
+      } catch (error) {
+        // A database that is away for a moment must not cost everybody their session.
+        if (!(error instanceof Error && error.message.startsWith(CANNOT_DECRYPT))) throw error
+        log.warn(
+          'the signing keys were made with another SECRET; new ones are made and everyone signs in again',
+        )
+        await pool.query('delete from auth.jwks')
+        await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } })
+      }
+    },
+  }
+}
+
+/** The public keys in memory; another process may have made a newer one. */
+function keyReader(auth: Auth): JWTVerifyGetKey {
+  let readAt = Number.NEGATIVE_INFINITY
+  let current: Promise<JWTVerifyGetKey> | undefined
+  const read = () => {
+    readAt = performance.now()
+    current = auth.api.getJwks().then((set) => createLocalJWKSet(set))
+    current.catch(() => (current = undefined))
+    return current
+  }
+  return async (header, input) => {
+    const known = await (current ?? read())
+    try {
+      return await known(header, input)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - readAt < KEYS_AGAIN_MS)
+        throw error
+      return (await read())(header, input)
+    }
+  }
+}
+
+/**
+ * A program without a browser sends no Origin, and some of them a Sec-Fetch-Mode, which the library takes for a browser
+ * that hides its origin. A browser always sends Origin, Referer or Sec-Fetch-Site with a POST: without all three nobody
+ * can be tricked into it, and it passes as ours.
+ */
+function fromBrowserOrNot(request: Request, publicUrl: string): Request {
+  const { headers } = request
+  if (headers.has('origin') || headers.has('referer') || headers.has('sec-fetch-site')) return request
+  const own = new Headers(headers)
+  own.set('origin', publicUrl)
+  return new Request(request, { headers: own })
+}
+
+/** The specification tells an unknown e-mail from a wrong password. */
+async function whichWasWrong(request: Request, pool: Pool, wrongPassword: AppError): Promise<AppError> {
+  const body: unknown = await request.json().catch(() => null)
+  if (typeof body !== 'object' || body === null || !('email' in body)) return wrongPassword
+  const { rowCount } = await pool.query('select from auth."user" where email = lower($1)', [body.email])
+  if (rowCount) return wrongPassword
+  return new AppError(401, 'user_not_found', errorTexts.signIn.userNotFound)
+}

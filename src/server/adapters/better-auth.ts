@@ -1,0 +1,109 @@
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { bearer, jwt } from 'better-auth/plugins'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '#server/db/schema.ts'
+import { errorTexts } from '#text/errors.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './better-auth-errors.ts'
+
+/** Not the address: processes on one database may be reached under several, and share their keys. */
+export const TOKEN_ISSUER = 'cupo'
+const TOKEN_LIFE = '15m'
+const SESSION_DAYS = 30
+const DAY_SECONDS = 24 * 60 * 60
+const RESET_SECONDS = 60 * 60
+
+export interface ResetRequest {
+  uid: string
+  email: string
+  token: string
+}
+
+export interface BetterAuthOptions {
+  db: Kysely<Schema>
+  secret: string
+  publicUrl: string
+  /** Origins a browser may sign in from, beside the public one. */
+  origins: readonly string[]
+  log: Logger
+  /** Sends the mail with the link to set a new password. */
+  sendReset(request: ResetRequest): Promise<void>
+}
+
+/** The library over our own pool, its tables in the schema "auth". Everything that would send mail or call home is off. */
+export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }: BetterAuthOptions) {
+  return betterAuth({
+    appName: 'Cupo',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [publicUrl, ...origins],
+    database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
+    telemetry: { enabled: false },
+    // Limits are ours: they count by account as well and know the trusted proxy.
+    rateLimit: { enabled: false },
+    // Its messages may quote what was sent; the code that goes with them is logged by the request.
+    logger: {
+      level: 'error',
+      log: (level, message) =>
+        log.warn({ level, provider_message: message.slice(0, 60) }, 'sign-in provider'),
+    },
+    // The checks are named because the library drops them by itself when it thinks that it runs in a test.
+    advanced: {
+      cookiePrefix: 'cupo',
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    user: { additionalFields: {} },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      requireEmailVerification: false,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendReset({ uid: user.id, email: user.email, token }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }, context) => {
+            // Nobody has blocked an account that is being made; asking would take a second connection inside its transaction.
+            if (context?.path === '/sign-up/email') return
+            if (await isBlocked(db, userId)) {
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: errorTexts.access.blocked })
+            }
+          },
+        },
+      },
+    },
+    plugins: [
+      bearer(),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: TOKEN_ISSUER,
+          audience: TOKEN_ISSUER,
+          expirationTime: TOKEN_LIFE,
+          getSubject: ({ user }) => user.id,
+          definePayload: async ({ user, session }) => ({ sid: session.id, role: await roleOf(db, user.id) }),
+        },
+      }),
+    ],
+  })
+}
+
+export type Auth = ReturnType<typeof configureAuth>
+
+async function isBlocked(db: Kysely<Schema>, uid: string): Promise<boolean> {
+  const row = await db.selectFrom('customer').select('blocked_at').where('uid', '=', uid).executeTakeFirst()
+  return row?.blocked_at != null
+}
+
+async function roleOf(db: Kysely<Schema>, uid: string): Promise<string | null> {
+  const row = await db.selectFrom('customer').select('role').where('uid', '=', uid).executeTakeFirst()
+  return row?.role ?? null
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { smtpMessenger } from './smtp.ts'
+
+const mail = {
+  messageId: 7,
+  recipient: 'eva@example.com',
+  subject: 'Reservación',
+  text: 'Hola, Eñe',
+  html: '<p>Hola</p>',
+}
+let server: SMTPServer
+let received: { from: string; to: string[]; data: string }[]
+let refuse = false
+
+beforeEach(async () => {
+  received = []
+  refuse = false
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refuse) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((to) => to.address),
+          data: Buffer.concat(chunks).toString(),
+        })
+        return done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => new Promise<void>((done) => server.close(() => done())))
+
+const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+
+it('hands a mail over with both bodies, and the same Message-ID at every try', async () => {
+  const messenger = smtpMessenger(url(), 'Casa Aura <hola@casaaura.mx>')
+  expect(await messenger.deliver(mail)).toBe('sent')
+  expect(await messenger.deliver(mail)).toBe('sent')
+  await messenger.close()
+  expect(received[0]).toMatchObject({ from: 'hola@casaaura.mx', to: ['eva@example.com'] })
+  expect(received[0]?.data).toMatch(/^Message-ID: <cupo-7@casaaura\.mx>\r$/m)
+  expect(received[1]?.data).toContain('<cupo-7@casaaura.mx>')
+  expect(received[0]?.data).toContain('text/plain')
+  expect(received[0]?.data).toContain('text/html')
+})
+
+it('throws what the mail server refused, and when there is none', async () => {
+  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  refuse = true
+  await expect(messenger.deliver(mail)).rejects.toThrow('mailbox full')
+  await messenger.close()
+  const nobody = smtpMessenger('smtp://127.0.0.1:1', 'hola@casaaura.mx')
+  await expect(nobody.deliver(mail)).rejects.toThrow('ECONNREFUSED')
+  await nobody.close()
+})
+
+it('sends to the one recipient, whatever stands in the address', async () => {
+  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  await messenger.deliver({ ...mail, recipient: 'eva@example.com, otra@example.com' }).catch(() => undefined)
+  await messenger.close()
+  expect(received.flatMap(({ to }) => to)).not.toContain('otra@example.com')
+})

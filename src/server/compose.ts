@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { betterAuthProvider } from './adapters/better-auth-provider.ts'
+import { inboxMessenger } from './adapters/inbox.ts'
+import { localFiles } from './adapters/local-files.ts'
+import { sandboxGateway } from './adapters/sandbox.ts'
+import { smtpMessenger } from './adapters/smtp.ts'
+import { type Database, openDatabase } from './db/connect.ts'
+import type { Environment } from './environment.ts'
+import { queueReset } from './features/messages/queue-reset.ts'
+import { CONFIGURATION_CHANNEL, openConfiguration } from './features/studio/configuration-cache.ts'
+import { ACCOUNT_CHANNEL, createLiveness } from './http/liveness.ts'
+import { createMetrics } from './http/metrics.ts'
+import { timeQueries } from './http/query-timing.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { listenToNotifications } from './notifications.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+import type { Services } from './services.ts'
+
+export interface ServicesOptions {
+  environment: Environment
+  /** Of a migrated database. */
+  databaseUrl: string
+  log: Logger
+  clock?: Clock
+  /** Queries may take minutes: for a command at the terminal, not for a server. */
+  patient?: boolean
+}
+
+export interface RunningServices {
+  services: Services
+  close(): Promise<void>
+}
+
+/** Opens the database and puts every part together, with the adapters that the environment asks for. */
+export async function openServices(options: ServicesOptions): Promise<RunningServices> {
+  const { environment, databaseUrl, log, clock = systemClock, patient = false } = options
+  const database = openDatabase(databaseUrl, {
+    poolSize: environment.poolSize,
+    impatient: !patient,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  try {
+    return await assemble(database, { environment, databaseUrl, log, clock })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function assemble(
+  database: Database,
+  options: Required<Omit<ServicesOptions, 'patient'>>,
+): Promise<RunningServices> {
+  const { environment, databaseUrl, log, clock } = options
+  const { db, pool } = database
+  if (environment.mode === 'development') timeQueries(pool)
+  const { publicUrl, secret, port } = environment
+  const configuration = await openConfiguration(db, log)
+  const identity = betterAuthProvider({
+    db,
+    pool,
+    secret,
+    publicUrl,
+    origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    log,
+    sendReset: (request) => queueReset(db, { configuration: configuration.current(), publicUrl }, request),
+  })
+  await identity.prepare()
+  const messenger = environment.smtpUrl
+    ? smtpMessenger(
+        environment.smtpUrl,
+        environment.mailFrom ?? `Cupo <no-reply@${new URL(publicUrl).hostname}>`,
+      )
+    : inboxMessenger()
+  const sandbox = sandboxGateway(db, publicUrl)
+  const services: Services = {
+    environment,
+    pool,
+    db,
+    configuration,
+    clock,
+    identity,
+    messenger,
+    files: localFiles(join(environment.dataDir, 'files')),
+    gateways: new Map([[sandbox.name, sandbox]]),
+    log,
+    metrics: createMetrics(pool),
+    rateLimits: createRateLimits(pool, environment.rateLimits),
+    liveness: createLiveness(identity, pool),
+  }
+  const refresh = () => {
+    configuration
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'cannot read the configuration again'))
+  }
+  const notifications = await listenToNotifications({
+    url: databaseUrl,
+    log,
+    handlers: {
+      [CONFIGURATION_CHANNEL]: refresh,
+      [ACCOUNT_CHANNEL]: (uid) => services.liveness.forget(uid || undefined),
+    },
+    onReconnect() {
+      refresh()
+      services.liveness.forget()
+    },
+  })
+  return {
+    services,
+    async close() {
+      await notifications.close()
+      await messenger.close()
+      await database.close()
+    },
+  }
+}

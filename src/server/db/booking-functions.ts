@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { CancelCode, CancelRequest } from '#domain/booking/cancel.ts'
+import type { ReserveCode } from '#domain/booking/reserve.ts'
+
+import type { Queryable } from './transaction.ts'
+
+export interface ReservePlace {
+  customer_id: number
+  single_class_id: number
+  spot?: number | null
+  guest?: string | null
+  guest_spot?: number | null
+  now: Date
+  timezone: string
+  allow_guests: boolean
+  is_cash?: boolean
+  by_staff?: boolean
+}
+
+export interface ReservedPlace {
+  code: ReserveCode
+  /** The customer's own reservation, also when only a guest was added; null unless the code is 'ok'. */
+  reservation_id: number | null
+  guest_reservation_id: number | null
+}
+
+/** The call of reserve_place, for statements that do more in the same round trip. */
+export const reservePlaceCall = (place: ReservePlace): RawBuilder<ReservedPlace> => sql<ReservedPlace>`
+  reserve_place(${place.customer_id}, ${place.single_class_id}, ${place.spot ?? null}, ${place.guest ?? null},
+    ${place.guest_spot ?? null}, ${place.now}, ${place.timezone}, ${place.allow_guests},
+    ${place.is_cash ?? false}, ${place.by_staff ?? false})`
+
+/**
+ * Books a place, and a guest's where one is named, in one round trip. A refusal is a code, not an error, and
+ * has changed nothing. The locks are held until the transaction ends, so keep it short.
+ */
+export async function reservePlace(db: Queryable, place: ReservePlace): Promise<ReservedPlace> {
+  const { rows } = await sql<ReservedPlace>`
+    /* prepared: reserve_place */ select code, reservation_id, guest_reservation_id
+    from ${reservePlaceCall(place)}`.execute(db)
+  return single(rows)
+}
+
+export interface CancelReservation extends CancelRequest {
+  class_reservation_id: number
+}
+
+export interface CancelledReservation {
+  code: CancelCode
+  /** Whether the credit of the reservation itself came back; guests' credits follow the same rule. */
+  credit_returned: boolean
+}
+
+/** Cancels a reservation and its guests' in one round trip. A refusal is a code and has changed nothing. */
+export async function cancelReservation(
+  db: Queryable,
+  cancel: CancelReservation,
+): Promise<CancelledReservation> {
+  const { rows } = await sql<CancelledReservation>`
+    /* prepared: cancel_reservation */ select code, credit_returned from cancel_reservation(
+      ${cancel.class_reservation_id}, ${cancel.now}, ${cancel.allow_cancel}, ${cancel.allow_late},
+      ${cancel.window_seconds}, ${cancel.max_cancels}, ${cancel.by})`.execute(db)
+  return single(rows)
+}
+
+/** Credits marked in one go; a studio never has so many that end on one day. */
+const EXPIRE_AT_ONCE = 10_000
+
+/** Marks the credits whose last day lies before `today` (the studio's) as expired and gives how many there were. */
+export async function expireCredits(db: Queryable, today: string, now: Date): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select expire_credits(${today}, ${now}, ${EXPIRE_AT_ONCE}) as count`.execute(db)
+    const { count } = single(rows)
+    expired += count
+    if (count < EXPIRE_AT_ONCE) return expired
+  }
+}
+
+function single<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('a function of the database gave no row')
+  return row
+}

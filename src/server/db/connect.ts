@@ -1,0 +1,60 @@
+import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import { NamingClient } from './naming-client.ts'
+import type { Schema } from './schema.ts'
+
+export interface Database {
+  pool: pg.Pool
+  db: Kysely<Schema>
+  /** Ends every connection; waits for the queries under way. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. About 8 a process books more a second than 128 do. */
+  poolSize?: number
+  /** Ends what hangs, so that it does not hold a connection and its locks: for a process that answers requests. */
+  impatient?: boolean
+  /** Called when a connection breaks (the server went away); the pool replaces it by itself. */
+  onError?: (error: Error) => void
+  /** Kysely's query log, for timings in development. */
+  log?: LogConfig
+}
+
+/** Milliseconds. Whatever takes longer on purpose says `set local statement_timeout = 0` in its transaction. */
+const impatience = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+
+const BIGINT: number = pg.types.builtins.INT8
+const DATE: number = pg.types.builtins.DATE
+
+/**
+ * Counts and bigint ids stay far below 2^53, so they may be numbers. A date is a day of the studio's
+ * calendar: pg's default would turn it into an instant in the server's own time zone.
+ */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === BIGINT) return Number
+    if (format !== 'binary' && oid === DATE) return (text: string) => text
+    return Reflect.apply(pg.types.getTypeParser, pg.types, [oid, format])
+  }) as typeof pg.types.getTypeParser,
+}
+
+/** Opens the pool and the query builder over it. Connects on the first query, so a wrong url fails there. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 8,
+    Client: NamingClient,
+    types: parsers,
+    application_name: 'cupo',
+    connectionTimeoutMillis: 10_000,
+    ...(options.impatient ? impatience : {}),
+  })
+  // A connection that breaks without a listener would end the process; the query on it fails by itself.
+  const onError = (error: Error): void => options.onError?.(error)
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: options.log })
+  return { pool, db, close: () => db.destroy() }
+}

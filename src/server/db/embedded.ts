@@ -1,0 +1,201 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { hasCode } from '#server/create-once.ts'
+import { endOfLog, prepareCluster, roleName } from './postgres/cluster.ts'
+import type { Cluster } from './postgres/cluster.ts'
+import { findRunning, freePort } from './postgres/running.ts'
+import { runProgram } from './postgres/system.ts'
+
+const databaseName = 'cupo'
+
+/** Every process that uses the server holds this advisory lock together with the others. */
+const usersLock = 7_265_743
+
+const invalidPassword = '28P01'
+const duplicateDatabase = '42P04'
+const uniqueViolation = '23505'
+
+/** Milliseconds; recovery after a power cut may take its time on a large studio. */
+const patience = 120_000
+
+const serverSettings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  // Money: what was answered as booked or paid is on the disk.
+  synchronous_commit: 'on',
+  fsync: 'on',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  // Short statements: compiling them costs more than it saves.
+  jit: 'off',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Neither values of rows nor whole statements belong in a log: they hold personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+interface Options {
+  /** Absolute; made when missing. */
+  dataDir: string
+  /** Takes sentences for the person who runs the server. */
+  log: (message: string) => void
+  /** Server settings that differ from the usual ones, for tests and measurements. */
+  settings?: Record<string, string>
+}
+
+interface EmbeddedPostgres {
+  /** Connection address with the password. */
+  url: string
+  /** Lets go of the server; the last process to do so stops it. */
+  stop: () => Promise<void>
+}
+
+/**
+ * PostgreSQL out of the npm package, with its files in a data folder. A server that already runs there
+ * (another process of the product, or one left behind by a killed one) is used as it is. Should it go away while
+ * it is in use, it is started again on the same port.
+ * @throws Error whose message says what to do, with the end of PostgreSQL's log
+ */
+export async function startPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir, log)
+  const start = { cluster, settings: { ...serverSettings, ...settings } }
+  let session = await obtain(start)
+  const { port } = session
+  let stopping = false
+  let recovery: Promise<void> | undefined
+  const watch = () =>
+    session.client.once('end', () => {
+      if (!stopping) recovery = bringBack()
+    })
+  async function bringBack() {
+    log('PostgreSQL went away and is started again.')
+    while (!stopping) {
+      try {
+        session = await obtain({ ...start, port })
+        watch()
+        return
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        await sleep(2000)
+      }
+    }
+  }
+  watch()
+  await createDatabase(session.client)
+  return {
+    url: addressOf(cluster, port, databaseName),
+    async stop() {
+      stopping = true
+      await recovery
+      await leave(session.client, cluster)
+    },
+  }
+}
+
+interface Start {
+  cluster: Cluster
+  settings: Record<string, string>
+  /** The port it must have; otherwise any. */
+  port?: number
+}
+
+interface Session {
+  client: Client
+  port: number
+}
+
+/** A connection to the cluster's server that holds the users' lock; starts the server when none runs. */
+async function obtain(start: Start): Promise<Session> {
+  const giveUpAt = Date.now() + patience
+  for (;;) {
+    const running = findRunning(start.cluster)
+    if (!running) await launch(start)
+    const client = running && (await enter(start.cluster, running.port))
+    if (client) return { client, port: running.port }
+    if (Date.now() > giveUpAt) {
+      const who = running ? `process ${running.pid}` : 'its server'
+      throw new Error(`PostgreSQL does not answer: ${who} on ${start.cluster.data}. End it and start again.`)
+    }
+    if (running) await sleep(100)
+  }
+}
+
+async function launch({ cluster, settings, port: wanted }: Start): Promise<void> {
+  const port = wanted ?? (await freePort(cluster.port))
+  cluster.rememberPort(port)
+  const { data, logFile, programs, runAs } = cluster
+  const flags = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`)
+  const options = [
+    'start',
+    '-D',
+    data,
+    '-l',
+    logFile,
+    '-w',
+    '-t',
+    String(patience / 1000),
+    '-o',
+    flags.join(' '),
+  ]
+  const before = statSync(logFile).size
+  const code = await runProgram(join(programs, 'pg_ctl'), options, runAs, logFile)
+  // Another process may have started it at the same moment, and PostgreSQL lets only one through.
+  if (code === 0 || findRunning(cluster)) return
+  const said = endOfLog(cluster, before)
+  if (said.includes('could not bind') && wanted === undefined) return
+  throw new Error(`PostgreSQL did not start. The end of its log, ${logFile}:\n${said}`)
+}
+
+/** @returns undefined while the server is starting or stopping */
+async function enter(cluster: Cluster, port: number): Promise<Client | undefined> {
+  const client = new Client({ connectionString: addressOf(cluster, port, 'postgres'), keepAlive: true })
+  // 'end' always follows, and is what the keeper listens for.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [usersLock])
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (!hasCode(error, invalidPassword)) return undefined
+    throw new Error(
+      `The PostgreSQL server on ${cluster.data} does not know the password in DATA_DIR/postgres.json. Stop it (process ${findRunning(cluster)?.pid}), delete that file and start again.`,
+      { cause: error },
+    )
+  }
+}
+
+async function leave(client: Client, { programs, data, runAs, logFile }: Cluster): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      usersLock,
+    ])
+    // Past its time limit pg_ctl gives up waiting, and the server finishes stopping by itself.
+    const options = ['stop', '-D', data, '-m', 'fast', '-w', '-t', '5']
+    if (rows[0]?.last) await runProgram(join(programs, 'pg_ctl'), options, runAs, logFile)
+  } catch {
+    // It has stopped already, which is what was wanted.
+  }
+  await client.end().catch(() => undefined)
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (rowCount) return
+  try {
+    await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    // Another process was faster.
+    if (!hasCode(error, duplicateDatabase, uniqueViolation)) throw error
+  }
+}
+
+const addressOf = ({ password }: Cluster, port: number, database: string) =>
+  `postgres://${roleName}:${password}@127.0.0.1:${port}/${database}`

@@ -1,0 +1,50 @@
+import type { Environment } from '#server/environment.ts'
+import { openDatabase } from './connect.ts'
+import { startPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+interface PreparedDatabase {
+  /** Connection address of a database whose tables are those of this version. */
+  url: string
+  /** Lets go of the embedded PostgreSQL; nothing to do for one of somebody else's. */
+  stop: () => Promise<void>
+}
+
+/**
+ * The database that the environment names, or the embedded one, brought up to date. Several processes may do this at
+ * once.
+ * @param tell takes sentences for the person who started the process
+ */
+export async function prepareDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  tell: (sentence: string) => void,
+): Promise<PreparedDatabase> {
+  const { url, stop } = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startPostgres({ dataDir, log: tell })
+  const database = openDatabase(url, { poolSize: 2 })
+  try {
+    await migrate(database)
+  } catch (error) {
+    await stop()
+    throw databaseUrl && isUnreachable(error) ? unreachable(databaseUrl, error) : error
+  } finally {
+    await database.close()
+  }
+  return { url, stop }
+}
+
+/** The network's errors, and PostgreSQL's for a wrong user, password or database and for a server that is starting. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(E[A-Z]+|28\w{3}|3D000|57P03|53300)$/.test(code) || error.message.includes('timeout')
+}
+
+function unreachable(databaseUrl: string, error: unknown): Error {
+  const { host } = new URL(databaseUrl)
+  const reasons = error instanceof AggregateError ? error.errors : [error]
+  const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
+  return new Error(`The database of DATABASE_URL at ${host} cannot be used: ${reason}.`, { cause: error })
+}

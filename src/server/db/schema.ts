@@ -1,0 +1,55 @@
+import type * as booking from './schema/booking.ts'
+import type * as catalogue from './schema/catalogue.ts'
+import type * as content from './schema/content.ts'
+import type * as operations from './schema/operations.ts'
+import type * as people from './schema/people.ts'
+import type * as schedule from './schema/schedule.ts'
+import type * as selling from './schema/selling.ts'
+import type * as signIn from './schema/sign-in.ts'
+
+/** Every table by name, as Kysely wants it. Columns are those of the migrations; a test compares them. */
+export interface Schema {
+  accepted_page: content.AcceptedPageTable
+  address: people.AddressTable
+  announcement: content.AnnouncementTable
+  audit: operations.AuditTable
+  available_class: booking.AvailableClassTable
+  class_category: catalogue.ClassCategoryTable
+  class_package: selling.ClassPackageTable
+  class_package_type: selling.ClassPackageTypeTable
+  class_reservation: booking.ClassReservationTable
+  class_reservation_penalty: booking.ClassReservationPenaltyTable
+  class_type: catalogue.ClassTypeTable
+  configuration: content.ConfigurationTable
+  credit_entry: booking.CreditEntryTable
+  customer: people.CustomerTable
+  discount: selling.DiscountTable
+  discount_package: selling.DiscountPackageTable
+  discount_use: selling.DiscountUseTable
+  file: people.FileTable
+  idempotency: operations.IdempotencyTable
+  instructor: catalogue.InstructorTable
+  invoice: selling.InvoiceTable
+  ledger_line: operations.LedgerLineTable
+  ledger_transaction: operations.LedgerTransactionTable
+  location: catalogue.LocationTable
+  message: operations.MessageTable
+  page: content.PageTable
+  payment: selling.PaymentTable
+  payment_method: selling.PaymentMethodTable
+  payment_source: selling.PaymentSourceTable
+  purchase: selling.PurchaseTable
+  purchase_grant: selling.PurchaseGrantTable
+  reservation_event: booking.ReservationEventTable
+  sandbox_payment: selling.SandboxPaymentTable
+  sandbox_refund: selling.SandboxRefundTable
+  single_class: schedule.SingleClassTable
+  single_class_instructor: schedule.SingleClassInstructorTable
+  single_class_tag: schedule.SingleClassTagTable
+  tag: catalogue.TagTable
+  waitlist: schedule.WaitlistTable
+  webhook_event: operations.WebhookEventTable
+  'auth.account': signIn.AuthAccountTable
+  'auth.session': signIn.AuthSessionTable
+  'auth.user': signIn.AuthUserTable
+}

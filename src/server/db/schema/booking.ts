@@ -1,0 +1,84 @@
+import type { Day, Generated, Moment, Stamp } from './columns.ts'
+
+export type CreditState = 'free' | 'used' | 'expired' | 'removed'
+export type CreditEntryKind = 'granted' | 'reserved' | 'returned' | 'lost' | 'expired' | 'removed'
+export type CancelledBy = 'customer' | 'staff' | 'studio'
+
+/** One row is one credit; an unlimited one is a membership and is never used up. */
+export interface AvailableClassTable {
+  available_class_id: Generated<number>
+  customer_id: number
+  purchase_id: number | null
+  purchase_grant_id: number | null
+  sequence_in_grant: number | null
+  /** The class types that it fits; null fits all. */
+  class_types: number[] | null
+  class_package_id: number | null
+  /** Fits only classes that need its package. */
+  only_package: Generated<boolean>
+  unlimited: Generated<boolean>
+  state: Generated<CreditState>
+  /** The last day on which it is good, in the studio's time zone. */
+  expires_on: Day
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ClassReservationTable {
+  class_reservation_id: Generated<number>
+  single_class_id: number
+  /** The class's own; filled in by the database. */
+  class_date: Stamp
+  customer_id: number
+  /** The holder's reservation, where this place is a guest's. */
+  guest_of: number | null
+  guest: string | null
+  spot: number | null
+  attend: Generated<boolean>
+  checked_in_at: Moment
+  is_cash: Generated<boolean>
+  is_paid: Generated<boolean>
+  /** The credit that pays for it; null when it is paid in cash. */
+  available_class_id: number | null
+  unlimited: Generated<boolean>
+  credit_returned: Generated<boolean>
+  deleted_at: Moment
+  cancelled_by: CancelledBy | null
+  class_stars: number | null
+  coach_stars: number | null
+  comment: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Append-only: every change of every credit. */
+export interface CreditEntryTable {
+  credit_entry_id: Generated<number>
+  available_class_id: number
+  customer_id: number
+  kind: CreditEntryKind
+  class_reservation_id: number | null
+  created_at: Stamp
+}
+
+export interface ClassReservationPenaltyTable {
+  class_reservation_penalty_id: Generated<number>
+  customer_id: number
+  /** The first day on which booking is allowed again. */
+  end_date: Day
+  reason: string | null
+  lifted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** What customers are still to be told; a line is gone once it was read. */
+export interface ReservationEventTable {
+  reservation_event_id: Generated<number>
+  event: 'made' | 'cancelled'
+  class_reservation_id: number
+  /** The guest's place that was booked with it, or beside a place held already. */
+  guest_reservation_id: number | null
+  /** Set when its mail could not be written, which stops it. */
+  parked_at: Moment
+}

@@ -1,0 +1,66 @@
+import type { Day, Generated, Moment, Stamp } from './columns.ts'
+
+export interface TagTable {
+  tag_id: Generated<number>
+  name: string
+  color: string | null
+  created_at: Stamp
+}
+
+export interface ClassCategoryTable {
+  class_category_id: Generated<number>
+  name: string
+  handle: string
+  description: string | null
+  available: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface LocationTable {
+  location_id: Generated<number>
+  name: string
+  address: string | null
+  maps_url: string | null
+  latitude: number | null
+  longitude: number | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface InstructorTable {
+  instructor_id: Generated<number>
+  /** The record with which the coach signs in, if any. */
+  customer_id: number | null
+  name: string
+  last_name: string
+  nick_name: string | null
+  quote: string | null
+  short_bio: string | null
+  instagram: string | null
+  birthdate: Day | null
+  music_type: string | null
+  file_id: number | null
+  /** Place on the landing page; null keeps the coach off it. */
+  home_order: number | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ClassTypeTable {
+  class_type_id: Generated<number>
+  name: string
+  icon: string | null
+  description: string | null
+  color: string | null
+  /** Row sizes from front to back: '4,6,7'. */
+  spot_map: string | null
+  file_id: number | null
+  class_category_id: number | null
+  home_order: number | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}

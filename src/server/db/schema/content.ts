@@ -1,0 +1,35 @@
+import type { Generated, Json, Stamp } from './columns.ts'
+
+export interface ConfigurationTable {
+  key: string
+  value: Json
+  updated_at: Stamp
+}
+
+export interface PageTable {
+  page_id: Generated<number>
+  slug: string
+  title: string
+  content: string | null
+  required: Generated<boolean>
+  required_signup: Generated<boolean>
+  /** Raised when the text must be accepted anew. */
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AcceptedPageTable {
+  page_id: number
+  customer_id: number
+  version: number
+  accepted_at: Stamp
+}
+
+export interface AnnouncementTable {
+  announcement_id: Generated<number>
+  title: string
+  content: string
+  created_at: Stamp
+  updated_at: Stamp
+}

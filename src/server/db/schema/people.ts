@@ -1,0 +1,55 @@
+import type { Day, Generated, GeneratedAlways, Moment, Stamp } from './columns.ts'
+
+export type Role = 'customer' | 'instructor' | 'reception' | 'admin'
+
+export interface CustomerTable {
+  customer_id: Generated<number>
+  uid: string | null
+  name: string
+  last_name: string
+  email: string
+  phone: string | null
+  instagram: string | null
+  birthdate: Day | null
+  file_id: number | null
+  signup_reason: string | null
+  /** What was written beside the reason "Otro". */
+  other: string | null
+  role: Generated<Role>
+  blocked_at: Moment
+  calendar_token: Generated<string>
+  /** Name, e-mail and phone as normalise_text() makes them; for searching only. */
+  search: GeneratedAlways<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AddressTable {
+  address_id: Generated<number>
+  customer_id: number
+  street: string | null
+  number: string | null
+  interior_number: string | null
+  neighborhood: string | null
+  city: string
+  state: string
+  zip_code: string | null
+  country: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface FileTable {
+  file_id: Generated<number>
+  /** Who uploaded it. */
+  customer_id: number | null
+  name: string
+  mime: string
+  width: number | null
+  height: number | null
+  bytes: number
+  storage_key: string
+  public: Generated<boolean>
+  alt: string | null
+  created_at: Stamp
+}

@@ -1,0 +1,216 @@
+import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+
+export type Period = 'day' | 'month' | 'year'
+export type PurchaseStatus =
+  | 'pending'
+  | 'completed'
+  | 'active'
+  | 'failed'
+  | 'cancelled'
+  | 'revoked'
+  | 'refunded'
+export type PaymentStatus =
+  | 'pending'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded'
+export type InvoiceStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded'
+
+export interface ClassPackageTable {
+  class_package_id: Generated<number>
+  title: string
+  description: Generated<string>
+  short_description: Generated<string>
+  price_cents: number
+  sale_price_cents: number | null
+  file_id: number | null
+  /** -1 means unlimited. */
+  class_amount: number
+  expiration_days: number
+  is_special_event: Generated<boolean>
+  is_trial: Generated<boolean>
+  is_online: Generated<boolean>
+  /** True exactly when both subscription columns are filled. */
+  is_subscription: Generated<boolean>
+  subscription_period: Period | null
+  subscription_interval: number | null
+  free_trial_length: number | null
+  free_trial_period: Period | null
+  limit_per_customer: number | null
+  people_limit: number | null
+  home: Generated<boolean>
+  position: Generated<number>
+  downloadable: Json | null
+  file_url: string | null
+  receipt_file: string | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Where a package has rows here, they say what it grants instead of its class_amount. */
+export interface ClassPackageTypeTable {
+  class_package_id: number
+  class_type_id: number
+  class_amount: number
+  expiration_days: number | null
+}
+
+export interface PaymentMethodTable {
+  /** 1 is the card. */
+  payment_method_id: Generated<number>
+  name: string
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface PurchaseTable {
+  /** From the sequence that payments share. */
+  purchase_id: Generated<number>
+  customer_id: number
+  class_package_id: number
+  status: Generated<PurchaseStatus>
+  base_cents: number
+  discount_cents: Generated<number>
+  /** base_cents less discount_cents: what one charge takes. */
+  total_cents: number
+  currency: Generated<string>
+  discount_id: number | null
+  payment_method_id: number | null
+  payment_method: string | null
+  gateway: string | null
+  gateway_reference: string | null
+  subscription_id: string | null
+  class_amount: number
+  expiration_days: number
+  subscription_period: Period | null
+  subscription_interval: number | null
+  free_trial_length: number | null
+  free_trial_period: Period | null
+  is_gift: Generated<boolean>
+  bill: Generated<boolean>
+  starts_on: Day | null
+  expires_on: Day | null
+  granted_at: Moment
+  cancelled_at: Moment
+  cancel_reason: string | null
+  /** The Idempotency-Key of the attempt. */
+  request_key: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** One row for each time that a purchase has given its classes; period 1 is the first, 0 a free trial. */
+export interface PurchaseGrantTable {
+  purchase_grant_id: Generated<number>
+  purchase_id: number
+  period: number
+  created_at: Stamp
+}
+
+export interface PaymentTable {
+  /** From the sequence that purchases share. */
+  payment_id: Generated<number>
+  purchase_id: number
+  gateway: string
+  gateway_payment_id: string | null
+  period: Generated<number>
+  amount_cents: number
+  refunded_cents: Generated<number>
+  status: Generated<PaymentStatus>
+  error_code: string | null
+  decline_code: string | null
+  client_secret: string | null
+  /** What the provider knows the attempt by. */
+  attempt_key: Generated<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface InvoiceTable {
+  invoice_id: Generated<number>
+  purchase_id: number
+  customer_id: number
+  period: number
+  total_cents: number
+  /** The IVA that total_cents includes. */
+  tax_cents: number
+  status: InvoiceStatus
+  gateway_reference: string | null
+  paid_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface PaymentSourceTable {
+  payment_source_id: Generated<number>
+  customer_id: number
+  gateway: string
+  source_id: string | null
+  card_type: Generated<'visa' | 'mastercard' | 'amex' | 'other'>
+  last_digits: string
+  deleted_at: Moment
+  created_at: Stamp
+}
+
+export interface DiscountTable {
+  discount_id: Generated<number>
+  code: string
+  is_percent: boolean
+  /** Centavos, or hundredths of a percent where is_percent. */
+  amount_hundredths: number
+  first_invoice_only: Generated<boolean>
+  starts_at: Moment
+  ends_at: Moment
+  max_uses: number | null
+  max_uses_per_customer: number | null
+  /** Kept by a trigger on discount_use. */
+  uses: Generated<number>
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A discount without rows here holds for every package. */
+export interface DiscountPackageTable {
+  discount_id: number
+  class_package_id: number
+}
+
+export interface DiscountUseTable {
+  purchase_id: number
+  discount_id: number
+  customer_id: number
+  created_at: Stamp
+}
+
+/** The books of the built-in test gateway. */
+export interface SandboxPaymentTable {
+  reference: string
+  attempt_key: string
+  customer_id: number
+  amount_cents: number
+  currency: string
+  method: string
+  state: 'requires_action' | 'succeeded' | 'refused' | 'cancelled'
+  code: string | null
+  decline_code: string | null
+  client_secret: string
+  subscription_id: string | null
+  /** Where the hosted page sends the browser, for a payment that has one. */
+  success_url: string | null
+  cancel_url: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface SandboxRefundTable {
+  key: string
+  reference: string
+  amount_cents: number
+  created_at: Stamp
+}

@@ -1,0 +1,39 @@
+import type { Instant, Moment, Stamp } from './columns.ts'
+
+/** The sign-in provider's own tables; what of them this product reads or clears. */
+export interface AuthUserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  image: string | null
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+export interface AuthSessionTable {
+  id: string
+  expiresAt: Instant
+  token: string
+  createdAt: Stamp
+  updatedAt: Instant
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+}
+
+export interface AuthAccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Moment
+  refreshTokenExpiresAt: Moment
+  scope: string | null
+  password: string | null
+  createdAt: Stamp
+  updatedAt: Instant
+}

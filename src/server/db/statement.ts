@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely'
+import type { Queryable } from './transaction.ts'
+
+/** A statement whose text never changes, so that each connection parses and plans it once. */
+export interface Statement {
+  /** Unique among all statements. */
+  name: string
+  text: string
+}
+
+/** Runs a statement, in the transaction where `db` is one, and gives its rows. */
+export async function run<Row>(
+  db: Queryable,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const marked = CompiledQuery.raw(`/* prepared: ${name} */ ${text}`, [...values])
+  const { rows } = await db.executeQuery<Row>(marked)
+  return rows
+}
+
+/** Runs a statement that always gives one row. */
+export async function runOne<Row>(
+  db: Queryable,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row> {
+  const [row] = await run<Row>(db, statement, values)
+  if (row === undefined) throw new Error(`the statement ${statement.name} gave no row`)
+  return row
+}

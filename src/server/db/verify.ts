@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+
+import type { Queryable } from './transaction.ts'
+
+/** One thing that does not agree. */
+export interface Breach {
+  check: string
+  /** What it is about, as in `customer 12`. */
+  subject: string
+  /** What was found, without personal data. */
+  finding: string
+}
+
+/**
+ * The sums that must agree, each a query that gives the rows that break it. The constraints make most of
+ * them impossible; they are asked all the same, since a restored backup or a repair by hand passes by them.
+ */
+const checks: Record<string, string> = {
+  'credits granted = free + used + expired + removed': `
+    select 'customer ' || customer_id as subject,
+      granted || ' granted, ' || free || ' free + ' || used || ' used + ' || expired || ' expired + ' || removed || ' removed' as finding
+    from (
+      select customer_id, count(*) filter (where state = 'free') as free, count(*) filter (where state = 'used') as used,
+        count(*) filter (where state = 'expired') as expired, count(*) filter (where state = 'removed') as removed
+      from available_class group by customer_id
+    ) held
+    full join (
+      select customer_id, count(*) as granted from credit_entry where kind = 'granted' group by customer_id
+    ) given using (customer_id)
+    where granted is distinct from free + used + expired + removed`,
+
+  'a credit is what its last ledger entry says': `
+    select 'available_class ' || c.available_class_id as subject, c.state || ' after ' || last.kind as finding
+    from available_class c
+    cross join lateral (
+      select kind from credit_entry e where e.available_class_id = c.available_class_id
+      order by credit_entry_id desc limit 1
+    ) last
+    where c.state <> case last.kind
+      when 'granted' then 'free' when 'returned' then 'free'
+      when 'reserved' then 'used' when 'lost' then 'used' else last.kind end`,
+
+  'a used credit pays for exactly one place': `
+    select 'available_class ' || c.available_class_id as subject,
+      c.state || ', pays for ' || count(r.class_reservation_id) as finding
+    from available_class c
+    left join class_reservation r on r.available_class_id = c.available_class_id and not r.credit_returned
+    where not c.unlimited
+    group by c.available_class_id, c.state
+    having count(r.class_reservation_id) > 1
+      or (c.state = 'used' and count(r.class_reservation_id) = 0)
+      or (c.state = 'free' and count(r.class_reservation_id) > 0)`,
+
+  'a credit pays for its own customer': `
+    select 'class_reservation ' || r.class_reservation_id as subject, 'credit of customer ' || c.customer_id as finding
+    from class_reservation r join available_class c using (available_class_id)
+    where c.customer_id <> r.customer_id or c.unlimited <> r.unlimited`,
+
+  'taken = live reservations, within the capacity': `
+    select 'single_class ' || s.single_class_id as subject,
+      s.taken || ' taken, ' || count(r.class_reservation_id) || ' live, capacity ' || coalesce(s.capacity, 0) as finding
+    from single_class s
+    left join class_reservation r on r.single_class_id = s.single_class_id and r.deleted_at is null
+    group by s.single_class_id
+    having s.taken <> count(r.class_reservation_id) or s.taken > coalesce(s.capacity, 0)`,
+
+  'no two on one spot': `
+    select 'single_class ' || single_class_id as subject, count(*) || ' on spot ' || spot as finding
+    from class_reservation where deleted_at is null and spot is not null
+    group by single_class_id, spot having count(*) > 1`,
+
+  'every spot is on the map of its class': `
+    select 'class_reservation ' || r.class_reservation_id as subject,
+      'spot ' || coalesce(r.spot::text, 'none') || ' on ' || coalesce(s.spot_map, 'no map') as finding
+    from class_reservation r join single_class s using (single_class_id)
+    where r.deleted_at is null and ((s.spot_map is null) <> (r.spot is null) or r.spot > spot_count(s.spot_map))`,
+
+  'nobody is twice in a class but for guests': `
+    select 'single_class ' || single_class_id as subject, 'customer ' || customer_id || ' ' || count(*) || ' times' as finding
+    from class_reservation where deleted_at is null and guest_of is null
+    group by single_class_id, customer_id having count(*) > 1`,
+
+  'no guest without a holder': `
+    select 'class_reservation ' || g.class_reservation_id as subject, 'its holder is cancelled or elsewhere' as finding
+    from class_reservation g join class_reservation h on h.class_reservation_id = g.guest_of
+    where g.deleted_at is null
+      and (h.deleted_at is not null or h.single_class_id <> g.single_class_id or h.customer_id <> g.customer_id)`,
+
+  'a cancelled class is empty': `
+    select 'single_class ' || single_class_id as subject, taken || ' still in it' as finding
+    from single_class where cancelled_at is not null and taken > 0`,
+
+  'every money movement sums to zero': `
+    select 'ledger_transaction ' || t.ledger_transaction_id as subject, sum(l.amount_cents) || ' centavos left over' as finding
+    from ledger_transaction t join ledger_line l using (ledger_transaction_id)
+    group by t.ledger_transaction_id having sum(l.amount_cents) <> 0`,
+
+  'a purchase that grants was paid, one that was paid grants': `
+    select 'purchase ' || p.purchase_id as subject,
+      p.status || ', granted ' || count(g.purchase_grant_id) || ' times' as finding
+    from purchase p left join purchase_grant g using (purchase_id)
+    where p.status in ('pending', 'failed', 'completed', 'active')
+    group by p.purchase_id
+    having (p.status in ('completed', 'active')) <> (count(g.purchase_grant_id) > 0)`,
+
+  'a discount is used as often as it counts': `
+    select 'discount ' || d.discount_id as subject, d.uses || ' counted, ' || count(u.purchase_id) || ' uses' as finding
+    from discount d left join discount_use u using (discount_id)
+    group by d.discount_id having d.uses <> count(u.purchase_id)`,
+}
+
+/** The names of the checks, in the order in which they are made. */
+export const checkNames: readonly string[] = Object.keys(checks)
+
+/** At most so many rows of one check: enough to see the pattern. */
+const SHOWN = 20
+
+/**
+ * Makes every check and gives what breaks; nothing means that all sums agree. On a live database all of them
+ * see one snapshot, so that a booking in between does not look like a fault.
+ */
+export async function verify(db: Queryable): Promise<Breach[]> {
+  if (db.isTransaction) return makeChecks(db)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(makeChecks)
+}
+
+async function makeChecks(trx: Queryable): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const [check, query] of Object.entries(checks)) {
+    const { rows } = await sql<Omit<Breach, 'check'>>`${sql.raw(query)} limit ${SHOWN}`.execute(trx)
+    breaches.push(...rows.map((row) => ({ check, ...row })))
+  }
+  return breaches
+}

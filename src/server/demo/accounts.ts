@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import type { IdentityProvider } from '#server/ports/identity-provider.ts'
+import type { DemoShape } from './shape.ts'
+
+/** The password of every demo account. It is public, so a studio that goes live starts with DEMO=off. */
+export const DEMO_PASSWORD = 'casa-aura-demo'
+
+/** Who can sign in to the demo. Customer ids count from 1 in this order. */
+export const demoAccounts = [
+  {
+    email: 'admin@casaaura.mx',
+    name: 'Laura',
+    last_name: 'Mena',
+    role: 'admin',
+    phone: '5610000001',
+    about: 'administrator',
+  },
+  {
+    email: 'recepcion@casaaura.mx',
+    name: 'Iván',
+    last_name: 'Rey',
+    role: 'reception',
+    phone: '5610000002',
+    about: 'reception',
+  },
+  {
+    email: 'coach@casaaura.mx',
+    name: 'Valentina',
+    last_name: 'Ríos',
+    role: 'instructor',
+    phone: '5610000003',
+    about: 'coach',
+  },
+  {
+    email: 'clienta@casaaura.mx',
+    name: 'Ana',
+    last_name: 'Torres',
+    role: 'customer',
+    phone: '5610000004',
+    about: 'customer with 7 credits',
+  },
+  {
+    email: 'nueva@casaaura.mx',
+    name: 'Sofía',
+    last_name: 'Vela',
+    role: 'customer',
+    phone: '5610000005',
+    about: 'customer without credits',
+  },
+] as const
+
+export type DemoAccount = (typeof demoAccounts)[number]
+
+/** The other customers' ids begin after these. */
+export const firstAccounts = demoAccounts.length
+export const idOf = (email: DemoAccount['email']) =>
+  demoAccounts.findIndex((account) => account.email === email) + 1
+
+/** Makes the sign-in accounts and gives their uids; one left over from an attempt that broke off is taken again. */
+export async function createDemoAccounts(
+  identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>,
+): Promise<string[]> {
+  const uids: string[] = []
+  for (const { email, name, last_name } of demoAccounts) {
+    const left = await identity.findAccount(email)
+    if (left) await identity.setPassword(left.uid, DEMO_PASSWORD)
+    const { uid } =
+      left ?? (await identity.createAccount({ email, password: DEMO_PASSWORD, name: `${name} ${last_name}` }))
+    uids.push(uid)
+  }
+  return uids
+}
+
+/** The customer records behind the accounts, and the coach's own. */
+export async function insertAccounts(
+  trx: Trx,
+  uids: readonly string[],
+  shape: DemoShape,
+  portraits: { coach: number | null },
+): Promise<void> {
+  await trx
+    .insertInto('customer')
+    .values(
+      demoAccounts.map(({ email, name, last_name, role, phone }, index) => ({
+        customer_id: index + 1,
+        uid: uids[index] ?? null,
+        email,
+        name,
+        last_name,
+        role,
+        phone,
+        birthdate: email === 'clienta@casaaura.mx' ? '1992-05-17' : null,
+        instagram: email === 'clienta@casaaura.mx' ? 'ana.torres.mx' : null,
+        signup_reason: role === 'customer' ? 'Recomendación' : null,
+        file_id: role === 'instructor' ? portraits.coach : null,
+        created_at: new Date(shape.now.getTime() - (email === 'nueva@casaaura.mx' ? 1 : 200) * 86_400_000),
+      })),
+    )
+    .execute()
+  const coach = idOf('coach@casaaura.mx')
+  await sql`
+    update instructor set customer_id = ${coach}
+    where instructor_id = 1`.execute(trx)
+}

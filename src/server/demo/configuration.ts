@@ -1,0 +1,47 @@
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+
+/**
+ * Casa Aura's own settings; what is not here keeps the default of a new studio.
+ * @param picture the address of an imported picture
+ */
+export const demoConfiguration = (
+  picture: (name: string) => string,
+  timezone: string,
+): Partial<Record<SettingKey, SettingValue>> => ({
+  business_name: 'Casa Aura',
+  tagline: 'Indoor cycling, barre, yoga y reformer en la Ciudad de México',
+  meta_title: 'Casa Aura · Indoor cycling, barre, yoga y reformer',
+  meta_description:
+    'Estudio boutique en Roma Norte y Condesa. Reserva en línea clases de indoor cycling, barre, yoga, reformer, funcional y meditación.',
+  primary: '#9a452b',
+  accent: '#59684c',
+  dark: '#241a16',
+  gray: '#7c6d63',
+  light: '#f7f1e9',
+  social_media_image: picture('hero'),
+  bg_login: picture('entrar'),
+  bg_recovery: picture('entrar'),
+  banner_enabled: true,
+  banner_text: 'Abrimos más horarios de Reformer en Condesa. Ver horarios',
+  banner_link: '/calendario',
+  hero_title: 'Muévete con intención',
+  hero_tagline: 'Indoor cycling, barre, yoga y reformer en Roma Norte y Condesa.',
+  hero_image: picture('hero'),
+  about_title: 'Una casa para volver al cuerpo',
+  about_content:
+    'Casa Aura nació en una casa de los años treinta en Roma Norte. Grupos pequeños, coaches que saben tu nombre y música elegida para cada clase.',
+  about_image: picture('about'),
+  mission_content: 'Que salir a moverte sea la parte más tranquila de tu día.',
+  whatsapp: '5512345678',
+  whatsapp_widget: true,
+  email: 'hola@casaaura.mx',
+  facebook: 'https://www.facebook.com/casaaura.example',
+  instagram: 'https://www.instagram.com/casaaura.example',
+  tiktok: 'https://www.tiktok.com/@casaaura.example',
+  location: 'Colima 218, Roma Norte\nAmatlán 94, Condesa\nCiudad de México',
+  timezone,
+  unlimited_membership_penalties_enabled: true,
+  cash_instructions:
+    'Paga en la recepción de cualquiera de los dos estudios o transfiere a nombre de Casa Aura Movimiento S.A. de C.V., CLABE 012 180 00118359719 9. Envía tu comprobante por WhatsApp y activamos tus clases el mismo día.',
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import type { DemoShape } from './shape.ts'
+
+/**
+ * Makes `pg_temp.draw(key)`, a number from 0 to below 1 that follows from the seed and the key alone, so that a
+ * demo is the same whenever it is made anew, in whatever order its rows are.
+ */
+export async function prepareDraws(trx: Trx, { seed }: DemoShape): Promise<void> {
+  await sql`
+    create or replace function pg_temp.draw(key text) returns double precision language sql immutable strict
+    return (hashtextextended(key, ${sql.lit(seed)}) & 1073741823)::double precision / 1073741824`.execute(trx)
+}
+
+/** An element of the list, drawn by the key. */
+export function pick(list: readonly string[], key: RawBuilder<string>): RawBuilder<string> {
+  return sql`(${list}::text[])[1 + floor(pg_temp.draw(${key}) * ${sql.lit(list.length)})::integer]`
+}

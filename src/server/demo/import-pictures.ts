@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Trx } from '#server/db/transaction.ts'
+import { projectRoot } from '#server/environment.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+
+/** The demo's pictures by file name, with what they show. */
+const pictures = {
+  hero: 'Mujer en equilibrio sobre una pierna frente a un arco iluminado por la tarde',
+  about: 'Pelota, tapetes y una banca junto a un arco del estudio',
+  entrar: 'Escalones y pelotas del estudio con luz de ventana',
+  cycling: 'Mujer pedaleando en una bici fija',
+  barre: 'Mujer en relevé con un brazo arriba junto a la barra',
+  yoga: 'Persona en perro boca abajo sobre un tapete',
+  reformer: 'Persona en plancha sobre un reformer',
+  funcional: 'Persona en desplante con una pesa rusa',
+  meditacion: 'Persona sentada en calma sobre un cojín',
+  'coach-valentina': 'Retrato de Valentina Ríos',
+  'coach-mateo': 'Retrato de Mateo Luna',
+  'coach-renata': 'Retrato de Renata Cruz',
+  'coach-diego': 'Retrato de Diego Alba',
+  'coach-camila': 'Retrato de Camila Soto',
+  'coach-julian': 'Retrato de Julián Mora',
+} as const
+
+export interface ImportedPicture {
+  file_id: number
+  /** Its address on the site. */
+  src: string
+}
+export type ImportedPictures = ReadonlyMap<string, ImportedPicture>
+
+/**
+ * Puts the demo's pictures into the file store as public files of the studio. Their keys follow from their content, so
+ * that loading again writes the same ones. They are stored as they are: made by us, small, and WebP already.
+ */
+export async function importPictures(trx: Trx, files: FileStore): Promise<ImportedPictures> {
+  const imported = new Map<string, ImportedPicture>()
+  for (const [name, alt] of Object.entries(pictures)) {
+    const bytes = await readFile(join(projectRoot, 'assets', 'demo', `${name}.webp`))
+    const { width, height } = await sharp(bytes).metadata()
+    const storage_key = `demo-${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
+    await files.put(storage_key, bytes)
+    const { file_id } = await trx
+      .insertInto('file')
+      .values({
+        name: `${name}.webp`,
+        mime: 'image/webp',
+        width,
+        height,
+        bytes: bytes.byteLength,
+        storage_key,
+        public: true,
+        alt,
+      })
+      .returning('file_id')
+      .executeTakeFirstOrThrow()
+    imported.set(name, { file_id, src: `/files/${storage_key}` })
+  }
+  return imported
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import type { DemoShape } from './shape.ts'
+
+const STREAK = 3
+const PENALTY_DAYS = 7
+
+/** Members who stayed away: two with three classes missed in a row and the pause that follows, one whose pause is over. */
+export async function insertPenalties(trx: Trx, { now, today }: DemoShape): Promise<void> {
+  await sql`
+    create temporary table demo_absent on commit drop as
+    with member as (
+      select customer_id, max(r.class_date) as last_date from class_reservation r
+      where r.unlimited and r.deleted_at is null and r.class_date < ${now}::timestamptz - interval '1 hour'
+      group by customer_id having count(*) >= 6
+      order by customer_id limit 3
+    )
+    select customer_id, last_date, row_number() over (order by customer_id) as place from member`.execute(trx)
+  await sql`
+    update class_reservation r set attend = false, checked_in_at = null, class_stars = null, coach_stars = null, comment = null
+    from demo_absent a, lateral (
+      select class_reservation_id from class_reservation mine
+      where mine.customer_id = a.customer_id and mine.unlimited and mine.deleted_at is null and mine.class_date <= a.last_date
+      order by mine.class_date desc limit ${sql.lit(STREAK)}
+    ) missed
+    where missed.class_reservation_id = r.class_reservation_id and place <= 2`.execute(trx)
+  await sql`
+    insert into class_reservation_penalty (customer_id, end_date, reason, created_at)
+    select customer_id, case when place <= 2 then ${today}::date + ${sql.lit(PENALTY_DAYS)} - place::integer else ${today}::date - 10 end,
+      '3 faltas seguidas', case when place <= 2 then least(last_date + interval '1 hour', ${now}::timestamptz) else ${now}::timestamptz - interval '17 days' end
+    from demo_absent`.execute(trx)
+}
+
+/** Everybody has accepted the pages that ask for it, but for people who sign up from now on. */
+export async function acceptPages(trx: Trx): Promise<void> {
+  await sql`
+    insert into accepted_page (page_id, customer_id, version, accepted_at)
+    select page_id, customer_id, version, customer.created_at + interval '1 minute'
+    from page, customer where required or required_signup
+    order by customer_id, page_id`.execute(trx)
+}
+
+/** Continues every numbering after the rows that were given their ids here. */
+export async function continueNumbering(trx: Trx): Promise<void> {
+  const tables = {
+    customer: 'customer_id',
+    purchase_grant: 'purchase_grant_id',
+    available_class: 'available_class_id',
+    class_reservation: 'class_reservation_id',
+    ledger_transaction: 'ledger_transaction_id',
+  }
+  for (const [table, id] of Object.entries(tables)) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), (select max(${sql.ref(id)}) from ${sql.table(table)}))`.execute(
+      trx,
+    )
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import { clientaPurchases } from './clienta.ts'
+import { packageId } from './packages.ts'
+import type { DemoShape } from './shape.ts'
+
+const TAX_RATE = 16
+
+/**
+ * What everybody bought and when, with payments, invoices and the money's ledger. Prices are those of the packages.
+ * `demo_grant` keeps each time that a purchase gave its classes.
+ */
+export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void> {
+  await planPurchases(trx, shape)
+  await planGrants(trx, shape)
+  await sql`
+    insert into purchase (purchase_id, customer_id, class_package_id, status, base_cents, discount_cents, total_cents,
+      payment_method_id, payment_method, gateway, gateway_reference, subscription_id, class_amount, expiration_days,
+      subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
+      cancel_reason, created_at, updated_at)
+    select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
+      case when method = 1 then 'Visa •• 4242' end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
+      case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, subscription_period,
+      subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
+      granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
+      coalesce(ended_at, granted.granted_at, bought_at)
+    from demo_purchase left join lateral (
+      select min(day) as starts_on, max(expires_on) as expires_on, max(granted_at) as granted_at
+      from demo_grant where demo_grant.purchase_id = demo_purchase.purchase_id
+    ) granted on true
+    order by purchase_id`.execute(trx)
+  await sql`
+    insert into purchase_grant (purchase_grant_id, purchase_id, period, created_at)
+    select purchase_grant_id, purchase_id, period, granted_at from demo_grant order by purchase_grant_id`.execute(
+    trx,
+  )
+  await insertMoney(trx)
+}
+
+/** `demo_purchase`: one row for each purchase, numbered in the order of time. */
+async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Promise<void> {
+  await sql`
+    create temporary table demo_purchase on commit drop as
+    with habit as (
+      select c.customer_id, c.n, c.starts, least(c.ends, ${today}::date) as ends, c.visits, p.class_package_id,
+        p.is_subscription, p.expiration_days,
+        case when p.is_subscription or p.limit_per_customer = 1 then null
+          else least(p.expiration_days, greatest(3, round(p.class_amount / c.visits * 7)::integer)) end as cycle
+      from demo_customer c join class_package p using (class_package_id)
+    ), planned as (
+      select customer_id, class_package_id, starts + round * coalesce(cycle, 0) as day, 'usual' as kind, null::text as tag
+      from habit, generate_series(0, coalesce((ends - starts) / cycle, 0)) as round
+      where starts <= ${today}::date
+      union all
+      select customer_id, class_package_id, ${today}::date - days, kind, tag
+      from (${extraPurchases()}) extra
+    ), priced as (
+      select customer_id, class_package_id, kind, tag, p.class_amount, p.expiration_days, p.is_subscription, p.subscription_period, p.subscription_interval,
+        case when kind = 'gift' then 0 else coalesce(p.sale_price_cents, p.price_cents) end as cents,
+        greatest(
+          -- What the day has not reached yet is moved into the hours that it has.
+          case when due <= ${now}::timestamptz - interval '10 minutes' then due
+            else ${now}::timestamptz - interval '10 minutes'
+              - hour_draw * greatest(interval '0', ${now}::timestamptz - interval '10 minutes' - day::timestamp at time zone ${timezone}) end,
+          c.created_at + interval '10 minutes'
+        ) as bought_at
+      from planned join class_package p using (class_package_id) join customer c using (customer_id),
+        lateral (select pg_temp.draw('bought:' || customer_id || ':' || day || ':' || class_package_id) as hour_draw) drawn,
+        lateral (select (day + time '07:30' + hour_draw * interval '13 hours') at time zone ${timezone} as due) wanted
+    ), numbered as (
+      select priced.*, (bought_at at time zone ${timezone})::date as day, (row_number() over (order by bought_at, customer_id, class_package_id, tag))::integer as purchase_id from priced
+    ), stayed as (
+      select numbered.*, c.ends, pg_temp.draw('method:' || purchase_id) as method_draw,
+        is_subscription and kind = 'usual' and (c.ends <= ${today}::date or pg_temp.draw('quit:' || purchase_id) < 0.12) as quit
+      from numbered left join demo_customer c using (customer_id)
+    )
+    select purchase_id, customer_id, class_package_id, day, bought_at, cents, class_amount, expiration_days, is_subscription,
+      subscription_period, subscription_interval, kind = 'gift' as is_gift, tag,
+      case
+        when kind in ('pending', 'failed', 'revoked', 'refunded') then kind
+        when quit then 'cancelled'
+        when is_subscription then 'active'
+        else 'completed'
+      end as status,
+      case
+        when cents = 0 and kind = 'usual' then null
+        when kind = 'pending' then 2 + (purchase_id % 2)
+        when kind = 'failed' or is_subscription or tag is not null or method_draw < 0.75 then 1
+        when method_draw < 0.9 then 2
+        else 3
+      end as method,
+      case
+        when quit then least(greatest(bought_at + interval '1 day', (ends + time '12:00') at time zone ${timezone}), ${now}::timestamptz - interval '30 hours')
+        when kind in ('revoked', 'refunded') then bought_at + interval '20 hours'
+      end as ended_at
+    from stayed
+    where not quit or bought_at < ${now}::timestamptz - interval '3 days'`.execute(trx)
+  await sql`create unique index on demo_purchase (purchase_id)`.execute(trx)
+  await sql`analyze demo_purchase`.execute(trx)
+}
+
+/** Purchases that the habits don't bring about: special events, online, gifts, and every way that one can go wrong. */
+function extraPurchases() {
+  const usual = sql`'usual'`
+  const by = (kind: string, key: Parameters<typeof packageId>[0], count: number, from: number) =>
+    sql`select customer_id, ${sql.lit(packageId(key))}, (1 + floor(pg_temp.draw(${kind} || ${key} || n) * 18))::integer, ${kind}, null::text
+      from demo_customer where n > ${sql.lit(from)} and n <= ${sql.lit(from + count)}`
+  return sql`
+    select customer_id, ${sql.lit(packageId('masterclass'))} as class_package_id,
+      (1 + floor(pg_temp.draw('masterclass:' || n) * 20))::integer as days, ${usual} as kind, null::text as tag
+    from demo_customer where n <= 21
+    union all ${by('usual', 'online', 8, 21)}
+    union all ${by('usual', 'trial', 6, 30)}
+    union all ${by('gift', 'single', 3, 40)}
+    union all ${by('failed', 'ten', 3, 44)}
+    union all ${by('revoked', 'five', 1, 48)}
+    union all ${by('refunded', 'single', 1, 50)}
+    union all
+    select customer_id, case n when 53 then ${sql.lit(packageId('five'))} else ${sql.lit(packageId('single'))} end, 54 - n, 'pending', null
+    from demo_customer where n in (52, 53)
+    union all
+    select customer_id, class_package_id, days, 'usual', tag
+    from jsonb_to_recordset(${JSON.stringify(clientaPurchases)}::jsonb)
+      as listed (customer_id integer, class_package_id integer, days integer, tag text)`
+}
+
+/** `demo_grant`: a subscription grants for every period that began, everything else that was paid once. */
+async function planGrants(trx: Trx, { now, today, timezone }: DemoShape): Promise<void> {
+  await sql`
+    create temporary table demo_grant on commit drop as
+    with period as (
+      select p.*, (nth + 1)::integer as period,
+        case when is_subscription then (day + make_interval(months => nth * subscription_interval))::date else day end as begins,
+        case when is_subscription then (day + make_interval(months => (nth + 1) * subscription_interval))::date
+          else day + expiration_days end as expires_on
+      from demo_purchase p, generate_series(0, 60) as nth
+      where status in ('completed', 'active', 'cancelled', 'revoked', 'refunded')
+        and (nth = 0 or (is_subscription and nth < 60
+          and (day + make_interval(months => nth * subscription_interval))::date
+            <= least(${today}::date, coalesce((ended_at at time zone ${timezone})::date, ${today}::date))))
+    )
+    select (row_number() over (order by purchase_id, period))::integer as purchase_grant_id, purchase_id, customer_id, class_package_id, status,
+      period, begins as day, expires_on, cents,
+      case when period = 1 then bought_at + interval '2 seconds'
+        else least((begins + time '06:00') at time zone ${timezone}, ${now}::timestamptz - interval '1 minute') end as granted_at,
+      method, is_subscription, tag
+    from period`.execute(trx)
+  await sql`create index on demo_grant (purchase_id)`.execute(trx)
+  await sql`analyze demo_grant`.execute(trx)
+}
+
+/** Payments, invoices, and what both mean for the books, as `settlePurchase` writes them. Payment ids follow the purchases'. */
+async function insertMoney(trx: Trx): Promise<void> {
+  await sql`
+    create temporary table demo_payment on commit drop as
+    with attempt as (
+      select purchase_id, customer_id, period, cents, method, status, granted_at as at from demo_grant where cents > 0
+      union all
+      select purchase_id, customer_id, 1, cents, method, status, bought_at from demo_purchase where status in ('failed', 'pending')
+    )
+    select (row_number() over (order by at, purchase_id, period) + (select max(purchase_id) from demo_purchase))::integer as payment_id,
+      attempt.*, case when method = 1 then 'sandbox' else 'cash' end as gateway,
+      (2 * cents * ${sql.lit(TAX_RATE)} + ${sql.lit(100 + TAX_RATE)}) / (2 * ${sql.lit(100 + TAX_RATE)}) as tax_cents
+    from attempt`.execute(trx)
+  await sql`
+    insert into payment (payment_id, purchase_id, gateway, gateway_payment_id, period, amount_cents, refunded_cents, status,
+      error_code, decline_code, created_at, updated_at)
+    select payment_id, purchase_id, gateway, case when gateway <> 'cash' then 'demo_' || payment_id end, period, cents,
+      case status when 'refunded' then cents else 0 end,
+      case when status in ('failed', 'refunded', 'pending') then status else 'succeeded' end,
+      case when status = 'failed' then 'card_declined' end, case when status = 'failed' then 'insufficient_funds' end, at, at
+    from demo_payment order by payment_id`.execute(trx)
+  await sql`select setval('order_id_seq', greatest((select max(payment_id) from demo_payment), (select max(purchase_id) from demo_purchase)))`.execute(
+    trx,
+  )
+  await sql`
+    insert into invoice (purchase_id, customer_id, period, total_cents, tax_cents, status, gateway_reference, paid_at, created_at, updated_at)
+    select purchase_id, customer_id, period, cents, tax_cents, case status when 'refunded' then 'refunded' else 'completed' end,
+      case when gateway <> 'cash' then 'demo_' || payment_id end, at, at, at
+    from demo_payment where status not in ('failed', 'pending') order by payment_id`.execute(trx)
+  await insertLedger(trx)
+}
+
+async function insertLedger(trx: Trx): Promise<void> {
+  await sql`
+    create temporary table demo_ledger on commit drop as
+    with paid as (
+      select *, case when gateway = 'cash' then 'cash' else 'provider:' || gateway end as account
+      from demo_payment where status not in ('failed', 'pending')
+    ), moved as (
+      select 'sale' as kind, purchase_id, 'sale:' || purchase_id || ':' || period as source, at,
+        'receivable' as into_account, cents, cents - tax_cents as revenue, tax_cents, null as from_account from paid
+      union all
+      select 'payment', purchase_id, 'payment:' || payment_id, at, account, cents, 0, 0, 'receivable' from paid
+      union all
+      select 'refund', purchase_id, 'refund:' || payment_id, at + interval '20 hours', account, -cents, tax_cents - cents, -tax_cents, null
+      from paid where status = 'refunded'
+    )
+    select row_number() over (order by at, source) as ledger_transaction_id, moved.* from moved`.execute(trx)
+  await sql`
+    insert into ledger_transaction (ledger_transaction_id, kind, purchase_id, source, created_at)
+    select ledger_transaction_id, kind, purchase_id, source, at from demo_ledger order by ledger_transaction_id`.execute(
+    trx,
+  )
+  await sql`
+    insert into ledger_line (ledger_transaction_id, account, amount_cents)
+    select ledger_transaction_id, account, amount
+    from demo_ledger, lateral (values (into_account, cents), ('revenue', -revenue), ('iva', -tax_cents), (from_account, -cents))
+      as line (account, amount)
+    where account is not null and amount <> 0
+    order by ledger_transaction_id, account`.execute(trx)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import type { IdentityProvider } from '#server/ports/identity-provider.ts'
+import { createDemoAccounts, insertAccounts } from './accounts.ts'
+import { demoConfiguration } from './configuration.ts'
+import { prepareDraws } from './draw.ts'
+import { importPictures } from './import-pictures.ts'
+import { insertBookings } from './insert-bookings.ts'
+import { insertCatalogue, insertContent, insertPackages } from './insert-catalogue.ts'
+import { planCredits, settleCredits } from './insert-credits.ts'
+import { acceptPages, continueNumbering, insertPenalties } from './insert-extras.ts'
+import { insertMessages } from './insert-messages.ts'
+import { insertPurchases } from './insert-purchases.ts'
+import { insertTimetable } from './insert-timetable.ts'
+import { insertCustomers } from './people.ts'
+import { demoShape } from './shape.ts'
+import type { DemoSize } from './shape.ts'
+
+export interface LoadDemo {
+  db: Queryable
+  files: FileStore
+  identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>
+  now: Date
+  /** The address of the site, for links in letters. */
+  publicUrl: string
+  /** A larger studio, for measuring; without it, Casa Aura. */
+  size?: DemoSize
+  seed?: number
+  timezone?: string
+  /** Told before each step, in a few words. */
+  progress?: (step: string) => void
+}
+
+/** Any fixed number: whoever loads the demo holds the advisory lock of this name. */
+const DEMO_LOCK = 7_261_150_435
+const SEED = 218
+
+/**
+ * Fills an empty database with the demo studio, in one transaction; the same seed at the same moment gives the same
+ * data. A studio that has anybody in it is left alone, and so is one that another process is filling at this moment.
+ * @returns whether it was loaded
+ */
+export async function loadDemo(given: LoadDemo): Promise<boolean> {
+  const {
+    db,
+    files,
+    identity,
+    now,
+    publicUrl,
+    size,
+    seed = SEED,
+    timezone = 'America/Mexico_City',
+    progress = () => {},
+  } = given
+  const shape = demoShape(now, timezone, seed, size)
+  return inTransaction(db, async (trx) => {
+    // The server loads it on the connections that serve requests, whose limits are far too short for this.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
+    if (!(await isEmpty(trx))) return false
+    const triggers = !size || !(await switchTriggersOff(trx))
+    progress('catalogue')
+    await prepareDraws(trx, shape)
+    const uids = await createDemoAccounts(identity)
+    const pictures = await importPictures(trx, files)
+    await insertAccounts(trx, uids, shape, { coach: pictures.get('coach-valentina')?.file_id ?? null })
+    await insertCatalogue(trx, shape, pictures)
+    await insertPackages(trx, pictures)
+    const settings = demoConfiguration((name) => pictures.get(name)?.src ?? '', timezone)
+    await insertContent(trx, shape, settings)
+    progress('timetable')
+    await insertTimetable(trx, shape)
+    progress('customers')
+    await insertCustomers(trx, shape)
+    progress('purchases')
+    await insertPurchases(trx, shape)
+    await planCredits(trx, shape)
+    progress('reservations')
+    await insertBookings(trx, shape)
+    if (!triggers) await countTaken(trx)
+    await insertPenalties(trx, shape)
+    progress('credits')
+    await settleCredits(trx, shape)
+    await acceptPages(trx)
+    const configuration = configurationFrom(new Map(Object.entries(settings)))
+    await insertMessages(trx, { configuration, publicUrl })
+    await continueNumbering(trx)
+    await sql`drop function pg_temp.draw(text)`.execute(trx)
+    await sql`analyze`.execute(trx)
+    return true
+  })
+}
+
+/** Whether nobody has used this database yet. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from customer) or exists (select from single_class) or exists (select from class_package) as used`.execute(
+    db,
+  )
+  return rows[0]?.used === false
+}
+
+/**
+ * A large load does by sets what triggers and foreign keys would check row by row, in less than half the time. Only a
+ * superuser may do that; `studio verify` goes over the result either way.
+ * @returns whether they are off, for this transaction
+ */
+async function switchTriggersOff(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_parameter_privilege('session_replication_role', 'SET') as may`.execute(trx)
+  if (rows[0]?.may) await sql`set local session_replication_role = replica`.execute(trx)
+  return rows[0]?.may === true
+}
+
+/** What the trigger on class_reservation would have counted. */
+async function countTaken(trx: Trx): Promise<void> {
+  await sql`
+    update single_class set taken = live.places from (
+      select single_class_id, count(*)::integer as places from class_reservation where deleted_at is null group by single_class_id
+    ) live where live.single_class_id = single_class.single_class_id`.execute(trx)
+}

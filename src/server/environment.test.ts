@@ -1,0 +1,87 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EnvironmentError, projectRoot, readEnvironment } from './environment.ts'
+
+const SECRET = 'x'.repeat(32)
+
+describe('values', () => {
+  test('without any, the defaults', () => {
+    expect(readEnvironment({ SECRET })).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: join(projectRoot, 'data'),
+      databaseUrl: undefined,
+      demo: true,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      rateLimits: true,
+      poolSize: 8,
+    })
+  })
+
+  test('an empty one counts as unset', () => {
+    expect(readEnvironment({ SECRET, PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      demo: true,
+    })
+  })
+
+  test('the public address follows the port and loses its slash', () => {
+    expect(readEnvironment({ SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readEnvironment({ SECRET, PUBLIC_URL: 'https://a.mx/' }).publicUrl).toBe('https://a.mx')
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['DEMO', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'reservas.mx'],
+    ['PUBLIC_URL', 'https://reservas.mx/estudio'],
+    ['SMTP_URL', 'https://mail.mx'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.mx\r\nBcc: c@d.mx'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECRET', 'short'],
+    ['POOL_SIZE', '3'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s stops the start with one sentence', (name, value) => {
+    expect(() => readEnvironment({ SECRET, [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`))
+  })
+
+  test('several wrong ones are all named', () => {
+    expect(() => readEnvironment({ SECRET, PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .*\nDEMO .*$/)
+  })
+})
+
+describe('the kept secret', () => {
+  let dataDir = ''
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'cupo-environment-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+  const secret = () => readEnvironment({ DATA_DIR: dataDir }).secret
+
+  test('is made once, for this user alone', () => {
+    const first = secret()
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(secret()).toBe(first)
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is never overwritten, not even when damaged', () => {
+    writeFileSync(join(dataDir, 'secret'), 'cut')
+    expect(secret).toThrow(EnvironmentError)
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('cut')
+  })
+
+  test.skipIf(process.getuid?.() === 0)('needs a folder that may be written to', () => {
+    chmodSync(dataDir, 0o500)
+    expect(secret).toThrow(/DATA_DIR must be a folder this user may write to/)
+  })
+})

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { createOnce } from './create-once.ts'
+
+/** The folder with package.json: relative paths in the environment start here, wherever the process was started. */
+export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const shortestSecret = 32
+
+const onOff = (whenUnset: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
+    .default(whenUnset)
+    .transform((value) => value === 'on')
+
+const wholeNumber = (from: number, to: number, whenUnset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, {
+      error: `must be a whole number from ${from} to ${to}`,
+    })
+    .default(whenUnset)
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+    abort: true,
+  })
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('production'),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(projectRoot, folder)),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cupo').optional(),
+  DEMO: onOff('on'),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
+    .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+      error: 'must be an address without a path, like https://reservas.example.com',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  TRUST_PROXY: onOff('off'),
+  RATE_LIMITS: onOff('on'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, {
+      error: 'must be a mail address like "Casa Aura <hola@example.com>"',
+    })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .optional(),
+  SECRET: z
+    .string()
+    .min(shortestSecret, { error: `must have at least ${shortestSecret} characters` })
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  // The job queue listens on one connection, and some commands need a second while they hold one.
+  POOL_SIZE: wholeNumber(4, 90, 8),
+})
+
+/** What the process was told by its environment; read once, at the start. */
+export interface Environment {
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** An empty database gets the demo studio. */
+  demo: boolean
+  /** The origin under which people reach the site, without a slash at the end. */
+  publicUrl: string
+  /** X-Forwarded-* headers of a proxy in front are believed. */
+  trustProxy: boolean
+  rateLimits: boolean
+  /** Unset: mail goes to the staff's inbox page and the log. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Signs cookies and tokens; the same for every process on one database. */
+  secret: string
+  /** Lets a collector from elsewhere read /api/metrics. */
+  metricsToken: string | undefined
+  /** Database connections of this process. */
+  poolSize: number
+}
+
+/** A wrong environment variable; the message is one sentence per variable and says what is expected. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+type Given = Record<string, string | undefined>
+
+/**
+ * Reads the environment variables. An empty one counts as unset.
+ * Without SECRET a random one is made once and kept in DATA_DIR/secret.
+ * @throws EnvironmentError
+ */
+export function readEnvironment(given: Given): Environment {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(filled)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+    throw new EnvironmentError([...new Set(sentences)].join('\n'))
+  }
+  const { data } = parsed
+  return {
+    mode: data.NODE_ENV,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    demo: data.DEMO,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    trustProxy: data.TRUST_PROXY,
+    rateLimits: data.RATE_LIMITS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    secret: data.SECRET ?? keptSecret(data.DATA_DIR),
+    metricsToken: data.METRICS_TOKEN,
+    poolSize: data.POOL_SIZE,
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  let secret: string
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    secret = createOnce(file, () => `${randomBytes(32).toString('base64url')}\n`).trim()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError(
+      `DATA_DIR must be a folder this user may write to; ${dataDir} is not: ${reason}.`,
+    )
+  }
+  if (secret.length < shortestSecret) {
+    throw new EnvironmentError(
+      `${file} is damaged. Delete it to get a new one (everyone signs in again), or set SECRET.`,
+    )
+  }
+  return secret
+}

@@ -1,0 +1,26 @@
+import type { ActionRules } from '#domain/booking/can.ts'
+import { cancelWindow } from '#domain/booking/cancel-notice.ts'
+import type { CancelRequest } from '#domain/booking/cancel.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+
+/** The studio's rules on cancelling, as the domain and the database ask for them. */
+export function cancelRequestOf(
+  configuration: Configuration,
+  now: Date,
+  by: CancelRequest['by'],
+): CancelRequest {
+  return {
+    now,
+    allow_cancel: configuration.allow_cancel_reservations,
+    allow_late: configuration.allow_cancel_after_treshold,
+    window_seconds: cancelWindow(configuration) / 1000,
+    max_cancels: configuration.max_cancels_per_available_class,
+    by,
+  }
+}
+
+export const actionRulesOf = ({
+  allow_class_guests,
+  qrcode_enabled,
+  reservation_rating_enabled,
+}: Configuration): ActionRules => ({ allow_class_guests, qrcode_enabled, reservation_rating_enabled })

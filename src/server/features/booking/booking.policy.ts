@@ -1,0 +1,51 @@
+import { isStaff, worksWithCustomers } from '#server/http/access.ts'
+import type { Actor } from '#server/http/context.ts'
+import { AppError, forbidden } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+
+/** A customer names nobody but themselves; staff may name anybody. Throws AppError 403. */
+export function requireSelfOrStaff(actor: Actor, customer_id: number | undefined): void {
+  if (customer_id !== undefined && customer_id !== actor.customer_id && !isStaff(actor.role)) {
+    throw forbidden(errorTexts.access.otherCustomer)
+  }
+}
+
+/** As above, but of staff only those who work with customers: credits, what they pay and penalties are no coach's business. */
+export function requireSelfOrReception(actor: Actor, customer_id: number | undefined): void {
+  if (customer_id !== undefined && customer_id !== actor.customer_id && !worksWithCustomers(actor.role)) {
+    throw forbidden(errorTexts.access.otherCustomer)
+  }
+}
+
+/** Cash is taken in at the desk. Throws AppError 403 for a customer and for a coach. */
+export function requireDeskForCash(actor: Actor, is_cash: boolean): void {
+  if (is_cash && !worksWithCustomers(actor.role)) throw forbidden(bookingErrors.cashByStaff)
+}
+
+/** Whether a coach is held to the classes that they teach, which goes for whatever they do as staff. */
+export const isBoundToOwnClasses = (actor: Actor): boolean => actor.role === 'instructor'
+
+/** Throws AppError 403 for a coach and another's class. */
+export function requireTaught(taught: boolean): void {
+  if (!taught) throw new AppError(403, 'forbidden', bookingErrors.notYourClass)
+}
+
+/** Whether somebody may see a reservation: one's own, any for reception and admin, for a coach those of the own classes. */
+export function mayHandle(actor: Actor, reservation: { customer_id: number; taught: boolean }): boolean {
+  if (reservation.customer_id === actor.customer_id || worksWithCustomers(actor.role)) return true
+  return actor.role === 'instructor' && reservation.taught
+}
+
+/** Whether somebody may cancel a reservation: one's own, any for reception and admin. A coach sees a roster and leaves it as it is. */
+export const mayCancel = (actor: Actor, reservation: { customer_id: number }): boolean =>
+  reservation.customer_id === actor.customer_id || worksWithCustomers(actor.role)
+
+/** Throws AppError 403 where `mayCancel` says no. */
+export function requireCancel(actor: Actor, reservation: { customer_id: number }): void {
+  if (!mayCancel(actor, reservation)) throw forbidden(bookingErrors.cancelAtDesk)
+}
+
+/** In whose name a reservation is handled: one's own follows a customer's rules, whatever one's role. */
+export const handledBy = (actor: Actor, reservation: { customer_id: number }): 'customer' | 'staff' =>
+  reservation.customer_id === actor.customer_id ? 'customer' : 'staff'

@@ -1,0 +1,68 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { CreditState } from '#server/db/schema/booking.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** Beside the free credits, so many of those that are used, expired or removed: the newest. */
+const OTHERS = 100
+
+export interface CreditRow {
+  available_class_id: number
+  customer_id: number
+  purchase_id: number | null
+  class_types: number[] | null
+  class_package_id: number | null
+  only_package: boolean
+  unlimited: boolean
+  state: CreditState
+  expires_on: string
+}
+
+const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on`
+
+const CREDITS: Statement = {
+  name: 'credits_of_customer',
+  text: `
+    (select ${COLUMNS}, state from available_class
+      where customer_id = $1 and state = 'free' and expires_on >= $2::date order by expires_on, available_class_id)
+    union all
+    (select ${COLUMNS}, case when state = 'free' then 'expired' else state end from available_class
+      where customer_id = $1 and (state <> 'free' or expires_on < $2::date)
+      order by available_class_id desc limit ${OTHERS})`,
+}
+
+/**
+ * A customer's credits: every free one, what expires first first, and then the newest of the others. One whose last day has
+ * passed counts as expired from the first moment of `today`, the studio's day, whenever the job comes to mark it.
+ */
+export function findCredits(db: Queryable, customer_id: number, today: string): Promise<CreditRow[]> {
+  return run(db, CREDITS, [customer_id, today])
+}
+
+const CREDIT: Statement = {
+  name: 'credit_by_id',
+  text: `select ${COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+    from available_class where available_class_id = $1`,
+}
+
+export async function findCredit(db: Queryable, id: number, today: string): Promise<CreditRow | undefined> {
+  return (await run<CreditRow>(db, CREDIT, [id, today]))[0]
+}
+
+export interface PenaltyRow {
+  class_reservation_penalty_id: number
+  customer_id: number
+  /** The first day on which booking is allowed again. */
+  end_date: string
+  reason: string | null
+}
+
+const PENALTIES: Statement = {
+  name: 'active_penalties',
+  text: `select class_reservation_penalty_id, customer_id, end_date, reason from class_reservation_penalty
+    where customer_id = $1 and lifted_at is null and end_date > $2::date order by end_date desc, class_reservation_penalty_id`,
+}
+
+/** A customer's active penalties, the longest first. */
+export function findPenalties(db: Queryable, customer_id: number, today: string): Promise<PenaltyRow[]> {
+  return run(db, PENALTIES, [customer_id, today])
+}

@@ -1,0 +1,162 @@
+import type { z } from '@hono/zod-openapi'
+import type { reservationFilter } from '#contract/booking.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+
+const RESERVATIONS_PER_PAGE = 50
+
+/** A reservation as stored. Instants are text, because they come inside JSON. */
+export interface ReservationRow {
+  class_reservation_id: number
+  single_class_id: number
+  customer_id: number
+  guest: string | null
+  spot: number | null
+  attend: boolean
+  is_cash: boolean
+  is_paid: boolean
+  deleted_at: string | null
+  class_stars: number | null
+  coach_stars: number | null
+  created_at: string
+  /** A credit that a cancellation could give back pays for it. */
+  counted_credit: boolean
+  /** How often that credit has come back already. */
+  earlier_cancels: number
+  /** Its purchase was revoked or refunded. */
+  withdrawn: boolean
+  /** The person who asks teaches the class. */
+  taught: boolean
+}
+
+export interface FoundReservations extends FoundClasses {
+  reservations: ReservationRow[]
+}
+
+type Filter = z.output<typeof reservationFilter>
+type Scope = 'customer' | 'class' | 'customer_in_class'
+
+/** The person of parameter $2 teaches the class of `r`. */
+const TAUGHT = `exists (
+  select from single_class_instructor i join instructor t using (instructor_id)
+  where i.single_class_id = r.single_class_id and t.customer_id = $2)`
+
+/** Reservations of the part `mine` and their classes. $1 is the present, $2 who asks. */
+const parts = (order: string) => `
+${CLASS_PARTS},
+coalesce((select json_agg(row) from (
+  select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest, r.spot, r.attend, r.is_cash, r.is_paid,
+    r.deleted_at, r.class_stars, r.coach_stars, r.created_at,
+    r.available_class_id is not null and not r.unlimited as counted_credit,
+    -- What only a cancellation asks for is looked up only where there can be one.
+    case when r.deleted_at is null and r.class_date > $1 then (
+      select count(*) from class_reservation earlier
+      where earlier.available_class_id = r.available_class_id and earlier.credit_returned
+        and earlier.cancelled_by <> 'studio') else 0 end as earlier_cancels,
+    case when r.deleted_at is null and r.class_date > $1 then coalesce((
+      select p.status in ('revoked', 'refunded') from available_class a join purchase p using (purchase_id)
+      where a.available_class_id = r.available_class_id), false) else false end as withdrawn,
+    ${TAUGHT} as taught
+  from mine r order by ${order}) row), '[]') as reservations`
+
+const CLASSES = `classes as materialized (
+  select c.* from single_class c where c.single_class_id in (select single_class_id from mine))`
+
+// Not any() of a list: how long that is the planner cannot know, and so it would plan this anew every time.
+const BY_ID: Statement = {
+  name: 'reservations_by_id',
+  text: `with mine as materialized (
+    select r.* from class_reservation r where r.class_reservation_id in ($3, $4)
+  ), ${CLASSES} select ${parts('r.class_reservation_id')}`,
+}
+
+/** A reservation, and a guest's with it, the older first. `asker` is the customer_id of who asks. */
+export function findReservations(
+  db: Queryable,
+  class_reservation_id: number,
+  guest_reservation_id: number | null,
+  { now, asker }: { now: Date; asker: number },
+): Promise<FoundReservations> {
+  return runOne(db, BY_ID, [now, asker, class_reservation_id, guest_reservation_id])
+}
+
+const scopes: Record<Scope, string> = {
+  customer: 'r.customer_id = $5',
+  class: 'r.single_class_id = $5',
+  customer_in_class: 'r.customer_id = $5 and r.single_class_id = $6',
+}
+
+/** Within a class the holder before the guest. */
+const LATEST_FIRST = 'r.class_date desc, r.class_reservation_id'
+
+const filters: Record<Filter, { where: string; order: string }> = {
+  all: { where: 'true', order: LATEST_FIRST },
+  upcoming: {
+    where: 'r.deleted_at is null and r.class_date >= $1',
+    order: 'r.class_date, r.class_reservation_id',
+  },
+  past: { where: 'r.deleted_at is null and r.class_date < $1', order: LATEST_FIRST },
+  cancelled: { where: 'r.deleted_at is not null', order: LATEST_FIRST },
+}
+
+/** A statement of its own for each question: one for all of them could use no index. $3 says whether only taught classes count. */
+function listStatement(scope: Scope, filter: Filter): Statement {
+  const { where, order } = filters[filter]
+  const matching = `from class_reservation r where ${scopes[scope]} and ${where} and (not $3::boolean or ${TAUGHT})`
+  return {
+    name: `reservations_${scope}_${filter}`,
+    text: `with mine as materialized (
+      select r.* ${matching} order by ${order} limit ${RESERVATIONS_PER_PAGE} offset $4
+    ), ${CLASSES} select ${parts(order)}, (select count(*) ${matching}) as total`,
+  }
+}
+
+export interface ReservationList {
+  /** At least one of the two. */
+  customer_id: number | null
+  single_class_id: number | null
+  filter: Filter
+  /** From 1. */
+  page: number
+  now: Date
+  /** The customer_id of who asks. */
+  asker: number
+  /** Only classes that the asker teaches. */
+  only_taught: boolean
+}
+
+/**
+ * One page of reservations with the number of all of them: what is to come with the soonest first, everything else with
+ * the latest class first.
+ */
+export function listReservations(
+  db: Queryable,
+  list: ReservationList,
+): Promise<FoundReservations & { total: number }> {
+  const { customer_id, single_class_id, filter, page, now, asker, only_taught } = list
+  const scope = customer_id === null ? 'class' : single_class_id === null ? 'customer' : 'customer_in_class'
+  const ids = [customer_id, single_class_id].filter((id) => id !== null)
+  const offset = (page - 1) * RESERVATIONS_PER_PAGE
+  return runOne(db, listStatement(scope, filter), [now, asker, only_taught, offset, ...ids])
+}
+
+const TEACHES: Statement = {
+  name: 'teaches',
+  text: `select from single_class_instructor i join instructor t using (instructor_id)
+    where i.single_class_id = $1 and t.customer_id = $2`,
+}
+
+/** Whether a person teaches a class. */
+export async function teaches(db: Queryable, customer_id: number, single_class_id: number): Promise<boolean> {
+  return (await run(db, TEACHES, [single_class_id, customer_id])).length > 0
+}
+
+const CUSTOMER_EXISTS: Statement = {
+  name: 'customer_exists',
+  text: 'select from customer where customer_id = $1',
+}
+
+export async function customerExists(db: Queryable, customer_id: number): Promise<boolean> {
+  return (await run(db, CUSTOMER_EXISTS, [customer_id])).length > 0
+}

@@ -1,0 +1,154 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
+import {
+  type ClassFacts,
+  reservationCancelledLetter,
+  reservationMadeLetter,
+  type Sender,
+} from '#server/features/messages/letters.ts'
+import { keepMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
+import type { Services } from '#server/services.ts'
+
+/** Few enough that writing their letters holds nobody up. */
+const AT_ONCE = 50
+
+interface EventRow {
+  reservation_event_id: number
+  class_reservation_id: number
+  guest_reservation_id: number | null
+  event: 'made' | 'cancelled'
+  /** The guest's place where one was booked, else the reservation. */
+  told_id: number
+  customer_id: number
+  name: string
+  email: string
+  class: string
+  class_date: Date
+  place: string
+  coach: string | null
+  spot: number | null
+  guest: string | null
+  credit: 'returned' | 'lost' | null
+  cancelled_by: 'customer' | 'staff' | 'studio' | null
+}
+
+/** Takes events away and gives what their letters need. Another process at the same work takes others. */
+const TAKE_EVENTS: Statement = {
+  name: 'take_reservation_events',
+  text: `
+with taken as (
+  delete from reservation_event where reservation_event_id in (
+    select reservation_event_id from reservation_event where parked_at is null order by reservation_event_id limit ${AT_ONCE} for update skip locked)
+  returning *
+)
+select e.reservation_event_id, e.class_reservation_id, e.guest_reservation_id, e.event, coalesce(e.guest_reservation_id, r.class_reservation_id) as told_id, p.customer_id, p.name, p.email,
+  t.name as class, c.class_date, l.name as place, r.spot, r.cancelled_by,
+  (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
+    from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach,
+  coalesce(r.guest, (select string_agg(g.guest, ', ' order by g.class_reservation_id) from class_reservation g
+    where g.guest_of = r.class_reservation_id
+      and case e.event when 'made' then g.class_reservation_id = e.guest_reservation_id else g.deleted_at = r.deleted_at end)
+  ) as guest,
+  case when r.available_class_id is null or r.unlimited then null when r.credit_returned then 'returned' else 'lost' end as credit
+from taken e
+  join class_reservation r using (class_reservation_id)
+  join customer p using (customer_id)
+  join single_class c using (single_class_id)
+  join class_type t using (class_type_id)
+  join location l using (location_id)
+order by e.reservation_event_id`,
+}
+
+/**
+ * Puts the mails on reservations that were made or cancelled into the inbox, many in one go: a rush on a new timetable
+ * would fill the queue with as many jobs as reservations. One whose mail cannot be written is parked and logged, and the
+ * others go on. Gives how many there were; 0 when everybody has been told.
+ */
+export async function tellReservations(services: Services): Promise<number> {
+  const { db, environment, messenger, configuration, log } = services
+  const sender = { configuration: configuration.current(), publicUrl: environment.publicUrl }
+  return inTransaction(db, async (trx) => {
+    const events = await run<EventRow>(trx, TAKE_EVENTS, [])
+    // Where no mail leaves the house there is nothing to send.
+    const put = messenger.delivers ? queueMessages : keepMessages
+    const tell = (some: readonly EventRow[]) =>
+      inSavepoint(trx, () =>
+        put(
+          trx,
+          some.map((event) => messageOf(event, sender)),
+        ),
+      )
+    try {
+      await tell(events)
+    } catch {
+      for (const event of events) await tell([event]).catch((error: unknown) => park(trx, log, event, error))
+    }
+    return events.length
+  })
+}
+
+/** Puts an event back, out of the way of the others. */
+async function park(trx: Trx, log: Services['log'], event: EventRow, error: unknown): Promise<void> {
+  const { reservation_event_id, class_reservation_id, guest_reservation_id } = event
+  log.error({ err: error, reservation_event_id, class_reservation_id }, 'a reservation could not be told')
+  await trx
+    .insertInto('reservation_event')
+    .values({
+      reservation_event_id,
+      event: event.event,
+      class_reservation_id,
+      guest_reservation_id,
+      parked_at: new Date(),
+    })
+    .execute()
+}
+
+function messageOf(event: EventRow, sender: Sender): NewMessage {
+  const facts = factsOf(event, sender.configuration)
+  const made = event.event === 'made'
+  const content = made
+    ? reservationMadeLetter(sender, facts)
+    : reservationCancelledLetter(sender, {
+        ...facts,
+        credit: event.credit,
+        byStudio: event.cancelled_by !== 'customer',
+      })
+  return {
+    customer_id: event.customer_id,
+    kind: made ? 'reservation_made' : 'reservation_cancelled',
+    recipient: event.email,
+    dedupe_key: `reservation_${event.event}:${event.told_id}`,
+    ...content,
+  }
+}
+
+function factsOf(event: EventRow, { timezone }: Configuration): ClassFacts {
+  const { name, class: className, place, coach, spot, guest } = event
+  const { day, time } = writtenIn(timezone)
+  const date = `${day.format(event.class_date)}, ${time.format(event.class_date)}`
+  return { name, class: className, date, place, coach, spot, guest }
+}
+
+interface Written {
+  /** `jueves, 31 de diciembre de 2026` */
+  day: Intl.DateTimeFormat
+  /** `19:30` */
+  time: Intl.DateTimeFormat
+}
+
+const known = new Map<string, Written>()
+
+function writtenIn(timeZone: string): Written {
+  const written = known.get(timeZone) ?? {
+    day: new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone }),
+    time: new Intl.DateTimeFormat('es-MX', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }),
+  }
+  known.set(timeZone, written)
+  return written
+}

@@ -1,0 +1,55 @@
+import sanitize from 'sanitize-html'
+
+const OUTSIDE = /^https?:\/\//i
+
+/**
+ * What an editor may leave in a text: structure, emphasis, links and pictures. Nothing that runs, frames, styles or
+ * posts. A heading of the first rank becomes one of the second, because the page has its own.
+ */
+const allowed: sanitize.IOptions = {
+  allowedTags: (
+    'p br hr h2 h3 h4 blockquote ul ol li dl dt dd strong b em i u s sub sup small mark code span a img ' +
+    'figure figcaption table caption thead tbody tfoot tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href, title }) => ({
+      tagName,
+      attribs: {
+        ...(href ? { href } : {}),
+        ...(title ? { title } : {}),
+        // A page that is opened beside ours must not get a handle on it.
+        ...(href && OUTSIDE.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+      },
+    }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, alt: attribs['alt'] ?? '', loading: 'lazy' },
+    }),
+  },
+}
+
+const MOST_KEPT = 500
+/** Lists show the same few texts over and over; cleaning one takes longer than everything else about it. */
+const kept = new Map<string, string>()
+
+/** The HTML of an editor, cleaned by an allow-list. Plain text comes back as it is, but for signs that HTML must escape. */
+export function cleanHtml(html: string): string {
+  if (!/[<&>]/.test(html)) return html
+  const known = kept.get(html)
+  if (known !== undefined) return known
+  const clean = sanitize(html, allowed).trim()
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(html, clean)
+  return clean
+}

@@ -1,0 +1,32 @@
+import type { z } from '@hono/zod-openapi'
+import type { announcement, pageSummary } from '#contract/content.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { AnnouncementRow, PageRow } from './content.queries.ts'
+
+export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
+  return {
+    page_id: row.page_id,
+    slug: row.slug,
+    title: row.title,
+    required: row.required,
+    required_signup: row.required_signup,
+    has_content: row.has_content,
+  }
+}
+
+/** With its text, which comes out clean whatever was stored; null where there is none. */
+export function presentPage(row: PageRow & { content: string | null }) {
+  return {
+    ...presentPageSummary(row),
+    content: row.has_content && row.content !== null ? cleanHtml(row.content) : null,
+  }
+}
+
+export function presentAnnouncement(row: AnnouncementRow): z.input<typeof announcement> {
+  return {
+    announcement_id: row.announcement_id,
+    title: row.title,
+    content: cleanHtml(row.content),
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+
+/**
+ * Notes that a customer accepted pages as they read today; a page accepted before is left as it is. Throws AppError 404
+ * when one of them does not exist, and then notes none.
+ */
+export async function acceptPages(
+  db: Queryable,
+  customer_id: number,
+  pageIds: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(pageIds)]
+  const pages = await db
+    .selectFrom('page')
+    .select(['page_id', 'version'])
+    .where('page_id', 'in', wanted)
+    .execute()
+  if (pages.length < wanted.length) throw notFound(errorTexts.people.pageUnknown)
+  await db
+    .insertInto('accepted_page')
+    .values(
+      pages.map(({ page_id, version }) => ({ page_id, version, customer_id, accepted_at: sql<Date>`now()` })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

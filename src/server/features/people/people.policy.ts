@@ -1,0 +1,25 @@
+import { worksWithCustomers } from '#server/http/access.ts'
+import type { Actor } from '#server/http/context.ts'
+import { AppError, forbidden, notFound } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+
+/**
+ * Whose record a call means: the own one, or for reception and admin the one named. Anybody else who names another's
+ * gets 404, so that numbers can't be probed.
+ */
+export function customerMeant(actor: Actor, named: number | undefined): number {
+  if (named === undefined || named === actor.customer_id) return actor.customer_id
+  if (!worksWithCustomers(actor.role)) throw notFound(errorTexts.people.customerUnknown)
+  return named
+}
+
+/** For calls that only ever mean oneself: another's id answers 403 and changes nothing. */
+export function requireSelf(actor: Actor, named: number | undefined): void {
+  if (named !== undefined && named !== actor.customer_id) throw forbidden(errorTexts.access.otherCustomer)
+}
+
+/** Only an admin sets roles, and not the own one: the last admin could otherwise lock everybody out. */
+export function requireRoleChange(actor: Actor, customer_id: number): void {
+  if (actor.role !== 'admin') throw forbidden(errorTexts.access.roleForAdmin)
+  if (customer_id === actor.customer_id) throw new AppError(409, 'own_role', errorTexts.people.ownRole)
+}

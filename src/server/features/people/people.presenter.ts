@@ -1,0 +1,37 @@
+import type { z } from '@hono/zod-openapi'
+import type { customer } from '#contract/people.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { presentFile } from '#server/features/studio/present-file.ts'
+import type { CustomerRow } from './people.queries.ts'
+
+type Settings = Pick<
+  Configuration,
+  'unlimited_membership_penalties_enabled' | 'unlimited_max_no_shows_for_penalty'
+>
+
+/** A customer as the own account and staff see it. */
+export function presentCustomer(row: CustomerRow, settings: Settings): z.input<typeof customer> {
+  const { unlimited_membership_penalties_enabled: penalties, unlimited_max_no_shows_for_penalty: noShows } =
+    settings
+  return {
+    customer_id: row.customer_id,
+    uid: row.uid,
+    name: row.name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    instagram: row.instagram,
+    birthdate: row.birthdate,
+    file: row.file && presentFile(row.file),
+    idAdjunto: row.file?.file_id ?? null,
+    signup_reason: row.signup_reason,
+    other: row.other,
+    role: row.role,
+    has_unlimited: row.has_unlimited,
+    credits: row.credits,
+    unlimited_max_no_shows_for_penalty: penalties ? noShows : null,
+    address: row.address,
+    accepted_pages: row.accepted_pages,
+    purchases: row.purchases,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Role } from '#server/http/context.ts'
+import type { FileRow } from '#server/features/studio/present-file.ts'
+
+export interface CustomerRow {
+  customer_id: number
+  uid: string | null
+  name: string
+  last_name: string
+  email: string
+  phone: string | null
+  instagram: string | null
+  birthdate: string | null
+  signup_reason: string | null
+  other: string | null
+  role: Role
+  file: FileRow | null
+  address: AddressRow | null
+  has_unlimited: boolean
+  credits: number
+  accepted_pages: { page_id: number; customer_id: number }[]
+  purchases: { purchase_id: number; class_package_id: number; status: string }[]
+}
+
+interface AddressRow {
+  address_id: number
+  street: string | null
+  number: string | null
+  interior_number: string | null
+  neighborhood: string | null
+  city: string
+  state: string
+  zip_code: string | null
+  country: string
+}
+
+/** A customer with what belongs to them, in one round trip. `today` is the studio's. The newest hundred purchases. */
+const CUSTOMER = `
+select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role,
+  (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
+     'storage_key', f.storage_key, 'alt', f.alt) from file f where f.file_id = c.file_id) as file,
+  (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'
+     from address a where a.customer_id = c.customer_id order by a.address_id limit 1) as address,
+  coalesce(credit.has_unlimited, false) as has_unlimited, coalesce(credit.credits, 0)::integer as credits,
+  coalesce((select jsonb_agg(jsonb_build_object('page_id', p.page_id, 'customer_id', c.customer_id) order by p.page_id)
+     from page p where exists (select from accepted_page ap
+       where ap.customer_id = c.customer_id and ap.page_id = p.page_id and ap.version >= p.version)), '[]') as accepted_pages,
+  coalesce((select jsonb_agg(jsonb_build_object('purchase_id', b.purchase_id, 'class_package_id', b.class_package_id,
+       'status', b.status) order by b.purchase_id desc)
+     from (select purchase_id, class_package_id, status from purchase
+       where customer_id = c.customer_id order by purchase_id desc limit 100) b), '[]') as purchases
+from customer c
+left join lateral (
+  select bool_or(unlimited) as has_unlimited, count(*) filter (where not unlimited) as credits
+  from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= $2::date
+) credit on true
+where c.customer_id = $1`
+
+/** On the pool: the browser asks for it with every page of the account area. */
+export async function findCustomer(
+  pool: Pool,
+  customer_id: number,
+  today: string,
+): Promise<CustomerRow | undefined> {
+  const { rows } = await pool.query<CustomerRow>({
+    name: 'customer',
+    text: CUSTOMER,
+    values: [customer_id, today],
+  })
+  return rows[0]
+}
+
+export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'customer_by_phone',
+    text: 'select from customer where phone = $1',
+    values: [phone],
+  })
+  return rowCount === 1
+}
+
+/** The pages a customer accepted in their present version. */
+export async function findAcceptedPages(
+  db: Queryable,
+  customer_id: number,
+): Promise<{ page_id: number; customer_id: number }[]> {
+  return db
+    .selectFrom('accepted_page as accepted')
+    .innerJoin('page', (join) =>
+      join.onRef('page.page_id', '=', 'accepted.page_id').onRef('accepted.version', '>=', 'page.version'),
+    )
+    .select(['accepted.page_id', 'accepted.customer_id'])
+    .distinct()
+    .where('accepted.customer_id', '=', customer_id)
+    .orderBy('accepted.page_id')
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { calls } from '#contract/index.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Viewer } from '#server/http/context.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { acceptPages } from './accept-pages.ts'
+import { customerMeant, requireRoleChange, requireSelf } from './people.policy.ts'
+import { presentCustomer } from './people.presenter.ts'
+import { findAcceptedPages, findCustomer, phoneExists } from './people.queries.ts'
+import { signUpCustomer } from './sign-up-customer.ts'
+import { updateCustomer } from './update-customer.ts'
+
+async function customerAnswer({ pool, configuration, clock }: Services, customer_id: number) {
+  const settings = configuration.current()
+  const row = await findCustomer(pool, customer_id, localDay(clock.now(), settings.timezone))
+  if (!row) throw notFound(errorTexts.people.customerUnknown)
+  return { customer: presentCustomer(row, settings) }
+}
+
+export const peopleRoutes = [
+  implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
+
+  implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
+    const { customer_id: named, ...profile } = body
+    const customer_id = customerMeant(actor, named)
+    if (profile.role !== undefined) requireRoleChange(actor, customer_id)
+    requirePastDay(profile.birthdate, now)
+    await updateCustomer(db, actor, customer_id, profile, requestId)
+    if (profile.role !== undefined) services.liveness.forget()
+    return customerAnswer(services, customer_id)
+  }),
+
+  implement(calls['POST /customer/signup'], async ({ services, db, viewer, address, body, now }) => {
+    await services.rateLimits.take('signUpByAddress', address)
+    const account = await requireAccount(services, viewer)
+    if (account.email !== body.email.toLowerCase())
+      throw invalidFields({ email: errorTexts.people.emailMismatch })
+    requirePastDay(body.birthdate, now)
+    const sender = {
+      configuration: services.configuration.current(),
+      publicUrl: services.environment.publicUrl,
+    }
+    const customer_id = await signUpCustomer(db, sender, { uid: account.uid, ...body })
+    services.liveness.forget(account.uid)
+    return customerAnswer(services, customer_id)
+  }),
+
+  implement(calls['GET /customer/phone'], async ({ services, address, query }) => {
+    await services.rateLimits.take('phoneByAddress', address)
+    return { exists: await phoneExists(services.pool, phoneDigits(query.phone)) }
+  }),
+
+  implement(calls['POST /customer/recover'], async ({ services, address, body }) => {
+    await services.rateLimits.take('recoverByAddress', address)
+    await services.rateLimits.take('recoverByAccount', body.email)
+    await services.identity.requestReset(body.email.toLowerCase())
+    return {}
+  }),
+
+  implement(calls['GET /accepted_pages'], async ({ db, actor }) => ({
+    accepted_pages: await findAcceptedPages(db, actor.customer_id),
+  })),
+
+  implement(calls['POST /accepted_pages'], async ({ db, actor, body }) => {
+    requireSelf(actor, body.customer_id)
+    await acceptPages(db, actor.customer_id, body.page_ids ?? [body.page_id as number])
+    return { accepted_pages: await findAcceptedPages(db, actor.customer_id) }
+  }),
+]
+
+async function requireAccount(
+  { identity }: Services,
+  viewer: Viewer | null,
+): Promise<{ uid: string; email: string }> {
+  const email = viewer && (await identity.emailOf(viewer.uid))
+  if (!viewer || !email) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
+  return { uid: viewer.uid, email }
+}
+
+/** Nobody was born tomorrow, nor before 1900. */
+function requirePastDay(day: string | null | undefined, now: Date): void {
+  if (day && (day > now.toISOString().slice(0, 10) || day < '1900-01-01')) {
+    throw invalidFields({ birthdate: errorTexts.people.birthdate })
+  }
+}

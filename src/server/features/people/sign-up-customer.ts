@@ -1,0 +1,96 @@
+import { phoneDigits } from '#domain/phone.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMessage } from '#server/features/messages/queue-message.ts'
+import { type Sender, welcomeLetter } from '#server/features/messages/letters.ts'
+import { AppError, invalidFields } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { acceptPages } from './accept-pages.ts'
+
+export interface SignUp {
+  uid: string
+  name: string
+  last_name: string
+  email: string
+  phone: string
+  signup_reason?: string | null
+  other?: string | null
+  accepted_pages?: number[]
+  birthdate?: string | null
+  instagram?: string | null
+}
+
+/**
+ * Makes the customer record of a sign-in account and greets the person by mail. Throws AppError 409 for a phone, e-mail
+ * or account that has a record, 400 when a page that sign-up requires is not accepted.
+ */
+export async function signUpCustomer(db: Queryable, sender: Sender, given: SignUp): Promise<number> {
+  const email = given.email.toLowerCase()
+  const phone = phoneDigits(given.phone)
+  return inTransaction(db, async (trx) => {
+    await refuseTaken(trx, given.uid, email, phone)
+    const accepted = given.accepted_pages ?? []
+    await requirePages(trx, accepted)
+    const row = await trx
+      .insertInto('customer')
+      .values({
+        uid: given.uid,
+        name: given.name,
+        last_name: given.last_name,
+        email,
+        phone,
+        instagram: given.instagram || null,
+        birthdate: given.birthdate ?? null,
+        file_id: null,
+        signup_reason: given.signup_reason || null,
+        other: given.other || null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('customer_id')
+      .executeTakeFirst()
+    // Somebody with the same phone, e-mail or token was faster by a moment.
+    if (!row) {
+      await refuseTaken(trx, given.uid, email, phone)
+      throw accountExists()
+    }
+    if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
+    await queueMessage(trx, {
+      customer_id: row.customer_id,
+      kind: 'welcome',
+      recipient: email,
+      dedupe_key: `welcome:${row.customer_id}`,
+      ...welcomeLetter(sender, { name: given.name }),
+    })
+    return row.customer_id
+  })
+}
+
+const accountExists = () => new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
+
+async function refuseTaken(trx: Trx, uid: string, email: string, phone: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('customer')
+    .select(['uid', 'email', 'phone'])
+    .where((eb) =>
+      eb.or([eb('uid', '=', uid), eb(eb.fn('lower', ['email']), '=', email), eb('phone', '=', phone)]),
+    )
+    .execute()
+  if (taken.some((row) => row.uid === uid || row.email.toLowerCase() === email)) throw accountExists()
+  if (taken.length > 0) throw phoneTaken()
+}
+
+export const phoneTaken = () =>
+  new AppError(409, 'phone_taken', errorTexts.people.phoneTaken, {
+    fields: { phone: errorTexts.people.phoneTaken },
+  })
+
+async function requirePages(trx: Trx, accepted: readonly number[]): Promise<void> {
+  const required = await trx
+    .selectFrom('page')
+    .select('page_id')
+    .where('required_signup', '=', true)
+    .execute()
+  if (required.some(({ page_id }) => !accepted.includes(page_id))) {
+    throw invalidFields({ accepted_pages: errorTexts.people.termsRequired })
+  }
+}

@@ -1,0 +1,75 @@
+import type { z } from '@hono/zod-openapi'
+import type { instructorInClass, singleClass } from '#contract/schedule.ts'
+import { placesLeft } from '#domain/booking/places.ts'
+import { presentFile } from '#server/features/studio/present-file.ts'
+import type { ClassTypeRow, FoundClasses, InstructorRow } from './select-classes.ts'
+
+export type ClassAnswer = z.input<typeof singleClass>
+type Coach = z.input<typeof instructorInClass>
+type Tag = ClassAnswer['tags'][number]
+
+/** A tag without a color of its own. */
+const TAG_COLOR = '#7c6d63'
+
+/** Classes as every visitor sees them, in their order: which spots are taken, never by whom. */
+export function presentClasses(found: FoundClasses): ClassAnswer[] {
+  const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row)]))
+  const places = new Map(found.locations.map((row) => [row.location_id, presentLocation(row)]))
+  const coaches = new Map(found.instructors.map((row) => [row.instructor_id, presentCoach(row)]))
+  const tags = new Map(found.tags.map((row) => [row.tag_id, presentTag(row)]))
+  return found.classes.map((row) => ({
+    single_class_id: row.single_class_id,
+    class_date: new Date(row.class_date).toISOString(),
+    duration: row.duration,
+    description: row.description,
+    capacity: row.capacity,
+    places_left: row.cancelled_at === null ? placesLeft(row) : 0,
+    class_reservations: row.spots.map((spot) => ({ spot })),
+    class_instructors: row.instructor_ids.map((id) => of(coaches, id)),
+    // The class keeps the map with which it was made.
+    class_type: { ...of(types, row.class_type_id), spot_map: row.spot_map },
+    location: of(places, row.location_id),
+    tags: row.tag_ids.map((id) => of(tags, id)),
+    class_package_id: row.class_package_id,
+    icon: row.icon,
+    cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
+  }))
+}
+
+/** The statement selects whatever its classes refer to, so a hole is a mistake of ours. */
+function of<T>(known: ReadonlyMap<number, T>, id: number): T {
+  const found = known.get(id)
+  if (found === undefined) throw new Error('a class refers to something that was not selected with it')
+  return found
+}
+
+const presentType = (row: ClassTypeRow) => ({
+  class_type_id: row.class_type_id,
+  name: row.name,
+  icon: row.icon,
+  color: row.color,
+  file: row.file && presentFile(row.file),
+})
+
+const presentLocation = ({ location_id, name, address }: FoundClasses['locations'][number]) => ({
+  location_id,
+  name,
+  address,
+})
+
+const presentCoach = (row: InstructorRow): Coach => ({
+  instructor: {
+    instructor_id: row.instructor_id,
+    name: row.name,
+    last_name: row.last_name,
+    nick_name: row.nick_name,
+    birthdate: row.birthdate,
+    file: row.file && presentFile(row.file),
+  },
+})
+
+const presentTag = ({ tag_id, name, color }: FoundClasses['tags'][number]): Tag => ({
+  tag_id,
+  name,
+  color: color ?? TAG_COLOR,
+})

@@ -1,0 +1,51 @@
+import type { z } from '@hono/zod-openapi'
+import type { classType, instructor, scheduleDay } from '#contract/schedule.ts'
+import { rangeOfDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { presentFile } from '#server/features/studio/present-file.ts'
+import type { ClassAnswer } from './present-classes.ts'
+import type { ClassTypeListed, InstructorListed } from './schedule.queries.ts'
+
+interface Range {
+  /** The first and the last day, YYYY-MM-DD. */
+  first: string
+  last: string
+  timezone: string
+}
+
+/** Classes by the studio's days: every day of the range, also one without classes. */
+export function presentDays(
+  classes: readonly ClassAnswer[],
+  { first, last, timezone }: Range,
+): z.input<typeof scheduleDay>[] {
+  const days = new Map(rangeOfDays(first, last).map((date) => [date, [] as ClassAnswer[]]))
+  for (const one of classes) days.get(localDay(new Date(one.class_date), timezone))?.push(one)
+  return [...days].map(([date, details]) => ({ date, details }))
+}
+
+export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {
+  return {
+    class_type_id: row.class_type_id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    color: row.color,
+    spot_map: row.spot_map,
+    file: row.file && presentFile(row.file),
+  }
+}
+
+export function presentInstructor(row: InstructorListed): z.input<typeof instructor> {
+  return {
+    instructor_id: row.instructor_id,
+    name: row.name,
+    last_name: row.last_name,
+    nick_name: row.nick_name,
+    quote: row.quote,
+    short_bio: row.short_bio,
+    instagram: row.instagram,
+    birthdate: row.birthdate,
+    music_type: row.music_type,
+    file: row.file && presentFile(row.file),
+  }
+}

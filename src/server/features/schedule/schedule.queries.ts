@@ -1,0 +1,145 @@
+import type { z } from '@hono/zod-openapi'
+import type { location } from '#contract/schedule.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+import { CLASS_PARTS, type FoundClasses } from './select-classes.ts'
+
+const CLASSES_PER_PAGE = 50
+
+export interface ClassFilter {
+  /** Inclusive, and exclusive; null leaves that end open. */
+  from: Date | null
+  until: Date | null
+  instructor_id?: number | undefined
+  location_id?: number | undefined
+  class_type_id?: number | undefined
+}
+
+/** Parameters 1 to 5 are a ClassFilter. Cancelled classes are on no timetable. */
+const MATCHING = `
+from single_class c
+where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null
+  and ($3::integer is null or exists (
+    select from single_class_instructor i where i.single_class_id = c.single_class_id and i.instructor_id = $3))
+  and ($4::integer is null or c.location_id = $4)
+  and ($5::integer is null or c.class_type_id = $5)`
+
+const valuesOf = ({ from, until, instructor_id, location_id, class_type_id }: ClassFilter): unknown[] => [
+  from ?? '-infinity',
+  until ?? 'infinity',
+  instructor_id ?? null,
+  location_id ?? null,
+  class_type_id ?? null,
+]
+
+const SCHEDULE: Statement = {
+  name: 'schedule',
+  text: `with classes as materialized (select c.* ${MATCHING}) select ${CLASS_PARTS}`,
+}
+
+/** Every class of a range, which the caller keeps short. */
+export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundClasses> {
+  return runOne(db, SCHEDULE, valuesOf(filter))
+}
+
+const CLASS_LIST: Statement = {
+  name: 'class_list',
+  text: `with classes as materialized (
+    select c.* ${MATCHING} order by c.class_date, c.single_class_id limit ${CLASSES_PER_PAGE} offset $6
+  ) select ${CLASS_PARTS}, (select count(*) ${MATCHING}) as total`,
+}
+
+/** One page of classes, the earliest first, with the number of all of them. Pages begin at 1. */
+export function findClasses(
+  db: Queryable,
+  filter: ClassFilter,
+  page: number,
+): Promise<FoundClasses & { total: number }> {
+  return runOne(db, CLASS_LIST, [...valuesOf(filter), (page - 1) * CLASSES_PER_PAGE])
+}
+
+const ONE_CLASS: Statement = {
+  name: 'one_class',
+  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = $1) select ${CLASS_PARTS}`,
+}
+
+/** One class, a cancelled one as well: links to it live on in mails. None gives an empty list. */
+export function findClass(db: Queryable, single_class_id: number): Promise<FoundClasses> {
+  return runOne(db, ONE_CLASS, [single_class_id])
+}
+
+const FILE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = listed.file_id) f) as file`
+
+export interface ClassTypeListed {
+  class_type_id: number
+  name: string
+  description: string | null
+  icon: string | null
+  color: string | null
+  spot_map: string | null
+  file: FileRow | null
+}
+
+const CLASS_TYPES: Statement = {
+  name: 'class_types',
+  text: `select class_type_id, name, description, icon, color, spot_map, ${FILE}
+    from class_type listed
+    where deleted_at is null and ($1::integer is null or class_type_id = $1)
+    order by home_order nulls last, name, class_type_id`,
+}
+
+/** The class types in use, in the order of the landing page; or one of them. */
+export function findClassTypes(
+  db: Queryable,
+  class_type_id: number | null = null,
+): Promise<ClassTypeListed[]> {
+  return run(db, CLASS_TYPES, [class_type_id])
+}
+
+export interface InstructorListed {
+  instructor_id: number
+  name: string
+  last_name: string
+  nick_name: string | null
+  quote: string | null
+  short_bio: string | null
+  instagram: string | null
+  birthdate: string | null
+  music_type: string | null
+  file: FileRow | null
+}
+
+const INSTRUCTORS: Statement = {
+  name: 'instructors',
+  text: `select instructor_id, name, last_name, nick_name, quote, short_bio, instagram, birthdate, music_type, ${FILE}
+    from instructor listed
+    where deleted_at is null and ($1::integer is null or instructor_id = $1) and (not $2::boolean or home_order is not null)
+    order by home_order nulls last, name, last_name, instructor_id`,
+}
+
+/** The studio's coaches, those of the landing page first; or only those, or one. */
+export function findInstructors(
+  db: Queryable,
+  { instructor_id = null, home = false }: { instructor_id?: number | null; home?: boolean } = {},
+): Promise<InstructorListed[]> {
+  return run(db, INSTRUCTORS, [instructor_id, home])
+}
+
+const LOCATIONS: Statement = {
+  name: 'locations',
+  text: `select l.location_id, l.name, l.address, l.maps_url
+    from location l
+    where l.deleted_at is null and (not $1::boolean or exists (
+      select from single_class c
+      where c.location_id = l.location_id and c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null))
+    order by l.location_id`,
+}
+
+/** The studio's places, in the order in which they were opened; with a range only those with a class in it. */
+export function findLocations(
+  db: Queryable,
+  range: Pick<ClassFilter, 'from' | 'until'> | null,
+): Promise<z.input<typeof location>[]> {
+  return run(db, LOCATIONS, [range !== null, range?.from ?? '-infinity', range?.until ?? 'infinity'])
+}

@@ -1,0 +1,91 @@
+import { calls } from '#contract/index.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import { invalidFields, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { presentClasses } from './present-classes.ts'
+import { presentClassType, presentDays, presentInstructor } from './schedule.presenter.ts'
+import {
+  findClass,
+  findClasses,
+  findClassTypes,
+  findInstructors,
+  findLocations,
+  findSchedule,
+} from './schedule.queries.ts'
+
+/** Six weeks: what a month's view shows at most. */
+const MOST_DAYS = 42
+
+/** The days of the studio that a request names, as instants; the end of a range is the beginning of the day after it. */
+function rangeOf(first: string | undefined, last: string | undefined, timezone: string) {
+  if (first !== undefined && last !== undefined && last < first) {
+    throw invalidFields({ end_date: scheduleErrors.rangeBackwards })
+  }
+  return {
+    from: first === undefined ? null : startOfDay(first, timezone),
+    until: last === undefined ? null : startOfDay(addDays(last, 1), timezone),
+  }
+}
+
+export const scheduleRoutes = [
+  implement(calls['GET /schedule'], async ({ services, db, query }) => {
+    const { start_date: first, end_date: last, ...filters } = query
+    const { timezone } = services.configuration.current()
+    const range = rangeOf(first, last, timezone)
+    if (daysBetween(first, last) >= MOST_DAYS) {
+      throw invalidFields({ end_date: scheduleErrors.rangeTooLong(MOST_DAYS) })
+    }
+    const found = await findSchedule(db, { ...range, ...filters })
+    return { days: presentDays(presentClasses(found), { first, last, timezone }) }
+  }),
+
+  implement(calls['GET /single_class'], async ({ services, db, query, now }) => {
+    const { start_date, end_date, page = 1, ...filters } = query
+    const { timezone } = services.configuration.current()
+    // Without a beginning the list is of what is to come, so that it doesn't grow with the studio's history.
+    const first = start_date ?? localDay(now, timezone)
+    const found = await findClasses(db, { ...rangeOf(first, end_date, timezone), ...filters }, page)
+    return { single_classes: presentClasses(found), total: found.total }
+  }),
+
+  implement(calls['GET /single_class/single/{id}'], async ({ db, params }) => {
+    const [single_class] = presentClasses(await findClass(db, params.id))
+    if (!single_class) throw notFound(scheduleErrors.classUnknown)
+    return { single_class }
+  }),
+
+  implement(calls['GET /locations'], async ({ services, db, query }) => {
+    const { start_date, end_date } = query
+    const { timezone } = services.configuration.current()
+    const range =
+      start_date === undefined && end_date === undefined ? null : rangeOf(start_date, end_date, timezone)
+    return { locations: await findLocations(db, range) }
+  }),
+
+  implement(calls['GET /class_types'], async ({ db }) => ({
+    class_types: (await findClassTypes(db)).map(presentClassType),
+  })),
+
+  implement(calls['GET /class_types/{id}'], async ({ db, params }) => {
+    const [row] = await findClassTypes(db, params.id)
+    if (!row) throw notFound(scheduleErrors.classTypeUnknown)
+    return { class_type: presentClassType(row) }
+  }),
+
+  implement(calls['GET /instructors'], async ({ db }) => ({
+    instructors: (await findInstructors(db)).map(presentInstructor),
+  })),
+
+  implement(calls['GET /instructors/home/all'], async ({ db }) => ({
+    instructors: (await findInstructors(db, { home: true })).map(presentInstructor),
+  })),
+
+  implement(calls['GET /instructors/{id}'], async ({ db, params }) => {
+    const [row] = await findInstructors(db, { instructor_id: params.id })
+    if (!row) throw notFound(scheduleErrors.instructorUnknown)
+    return { instructor: presentInstructor(row) }
+  }),
+]

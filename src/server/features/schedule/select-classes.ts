@@ -1,0 +1,78 @@
+import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+
+/** A class as stored. Instants are text, because they come inside JSON. */
+export interface ClassRow {
+  single_class_id: number
+  class_date: string
+  duration: number
+  description: string | null
+  capacity: number | null
+  taken: number
+  class_type_id: number
+  location_id: number
+  class_package_id: number | null
+  icon: string | null
+  spot_map: string | null
+  cancelled_at: string | null
+  instructor_ids: number[]
+  tag_ids: number[]
+  /** One entry for each live place, its spot or null. */
+  spots: (number | null)[]
+}
+
+export interface ClassTypeRow {
+  class_type_id: number
+  name: string
+  icon: string | null
+  color: string | null
+  file: FileRow | null
+}
+
+export interface InstructorRow {
+  instructor_id: number
+  name: string
+  last_name: string
+  nick_name: string | null
+  birthdate: string | null
+  file: FileRow | null
+}
+
+/** Classes in the order of their dates, and beside them, each once, what they refer to. */
+export interface FoundClasses {
+  classes: ClassRow[]
+  class_types: ClassTypeRow[]
+  locations: { location_id: number; name: string; address: string | null }[]
+  instructors: InstructorRow[]
+  tags: { tag_id: number; name: string; color: string | null }[]
+}
+
+const list = (rows: string) => `coalesce((select json_agg(row) from (${rows}) row), '[]')`
+const file = (of: string) =>
+  `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${of}.file_id) f) as file`
+
+/**
+ * What to select for FoundClasses, where `classes` is a part of the same statement with the columns of single_class. One round
+ * trip, and the coach of sixty classes is read once.
+ */
+export const CLASS_PARTS = `
+${list(`
+  select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.class_type_id, c.location_id,
+    c.class_package_id, c.icon, c.spot_map, c.cancelled_at,
+    array(select i.instructor_id from single_class_instructor i where i.single_class_id = c.single_class_id
+      order by i.position, i.instructor_id) as instructor_ids,
+    array(select t.tag_id from single_class_tag t where t.single_class_id = c.single_class_id order by t.tag_id) as tag_ids,
+    array(select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
+      order by r.spot) as spots
+  from classes c order by c.class_date, c.single_class_id`)} as classes,
+${list(`
+  select t.class_type_id, t.name, t.icon, t.color, ${file('t')}
+  from class_type t where t.class_type_id in (select class_type_id from classes)`)} as class_types,
+${list(`
+  select l.location_id, l.name, l.address
+  from location l where l.location_id in (select location_id from classes)`)} as locations,
+${list(`
+  select i.instructor_id, i.name, i.last_name, i.nick_name, i.birthdate, ${file('i')}
+  from instructor i where i.instructor_id in (select instructor_id from single_class_instructor join classes using (single_class_id))`)} as instructors,
+${list(`
+  select t.tag_id, t.name, t.color
+  from tag t where t.tag_id in (select tag_id from single_class_tag join classes using (single_class_id))`)} as tags`

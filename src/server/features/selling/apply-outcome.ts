@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { cardName } from '#text/checkout-errors.ts'
+import type { Seller } from './send-order-mail.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+export type Payment = Selectable<Schema['payment']>
+
+/**
+ * Writes down what a provider says of a payment, and settles the purchase when the money moved. May be told the same or
+ * something older again: a payment that succeeded stays so. Gives the purchase's state afterwards.
+ */
+export async function applyOutcome(
+  trx: Trx,
+  seller: Seller,
+  payment_id: number,
+  outcome: ChargeOutcome,
+): Promise<PurchaseStatus> {
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status === 'succeeded' || payment.status === 'refunded')
+    return statusOf(trx, payment.purchase_id)
+  if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
+  if (outcome.state === 'refused') return refuse(trx, payment, outcome)
+  await update(trx, payment_id, {
+    status: outcome.state === 'pending' ? 'processing' : 'requires_action',
+    gateway_payment_id: outcome.reference,
+    client_secret: outcome.state === 'needs_action' ? outcome.clientSecret : null,
+  })
+  return statusOf(trx, payment.purchase_id)
+}
+
+type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
+
+async function succeed(
+  trx: Trx,
+  seller: Seller,
+  payment: Payment,
+  outcome: Succeeded,
+): Promise<PurchaseStatus> {
+  const { payment_id, purchase_id, period, amount_cents } = payment
+  const { reference, subscription, card } = outcome
+  if (outcome.amountCents !== amount_cents || outcome.currency !== 'MXN') {
+    await update(trx, payment_id, {
+      status: 'processing',
+      gateway_payment_id: reference,
+      error_code: 'amount_mismatch',
+    })
+    // Told again each time that the provider is asked, but worth one line only.
+    if (payment.error_code !== 'amount_mismatch') {
+      const details = { asked: amount_cents, taken: outcome.amountCents, currency: outcome.currency }
+      await recordAudit(trx, {
+        actor_customer_id: null,
+        action: 'payment.amount_mismatch',
+        entity: 'purchase',
+        entity_id: purchase_id,
+        details,
+      })
+    }
+    return statusOf(trx, purchase_id)
+  }
+  await update(trx, payment_id, {
+    status: 'succeeded',
+    gateway_payment_id: reference,
+    error_code: null,
+    decline_code: null,
+  })
+  return settlePurchase(trx, seller, {
+    purchase_id,
+    payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },
+    provider: {
+      reference,
+      subscription_id: subscription,
+      card_name: card ? cardName(card.brand, card.lastDigits) : null,
+    },
+  })
+}
+
+type Refused = Extract<ChargeOutcome, { state: 'refused' }>
+
+async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<PurchaseStatus> {
+  const { payment_id, purchase_id } = payment
+  await update(trx, payment_id, {
+    status: outcome.code === 'payment_cancelled' ? 'cancelled' : 'failed',
+    gateway_payment_id: outcome.reference,
+    error_code: outcome.code,
+    decline_code: outcome.declineCode,
+  })
+  const { status, subscription_period } = await trx
+    .selectFrom('purchase')
+    .select(['status', 'subscription_period'])
+    .where('purchase_id', '=', purchase_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  // What is active already was paid by another payment; this one's refusal is not its end.
+  const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
+  if (next === null) return status
+  await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
+  return next
+}
+
+type Change = Partial<
+  Pick<Payment, 'gateway_payment_id' | 'client_secret' | 'error_code' | 'decline_code'>
+> & {
+  status: PaymentStatus
+}
+
+async function update(trx: Trx, payment_id: number, change: Change): Promise<void> {
+  await trx.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
+}
+
+async function statusOf(trx: Trx, purchase_id: number): Promise<PurchaseStatus> {
+  const { status } = await trx
+    .selectFrom('purchase')
+    .select('status')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  return status
+}

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import { trialEnd } from '#domain/selling/next-charge.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { AppError } from '#server/http/errors.ts'
+import type {
+  ChargeAttempt,
+  ChargeOutcome,
+  PaymentGateway,
+  SubscriptionPlan,
+} from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import type { Payment } from './apply-outcome.ts'
+
+type Purchase = Selectable<Schema['purchase']>
+
+/** The provider by which a payment is or was made. Throws when this installation has no such provider. */
+export function gatewayOf(services: Services, name: string): PaymentGateway {
+  const gateway = services.gateways.get(name)
+  if (!gateway) throw new Error(`no payment gateway named ${name}`)
+  return gateway
+}
+
+/** 503 for a provider that does not say what became of a payment: the purchase stays pending and is looked after later. */
+export const providerAway = (cause: unknown) =>
+  new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
+
+/**
+ * Has the provider charge a pending purchase. Never inside a transaction: it may take seconds. When no answer comes, the
+ * provider is asked once what became of it; AppError 503 when that stays unknown too.
+ */
+export async function chargeCard(
+  services: Services,
+  purchase: Purchase,
+  payment: Payment,
+  method: string,
+): Promise<ChargeOutcome> {
+  const gateway = gatewayOf(services, payment.gateway)
+  const attempt = await describe(services, purchase, payment, method)
+  try {
+    return await gateway.charge(attempt)
+  } catch (error) {
+    services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
+    const found = await gateway
+      .lookUp({ reference: null, attemptKey: payment.attempt_key })
+      .catch((cause: unknown) => Promise.reject(providerAway(cause)))
+    // It may still arrive there: only the reconciler, minutes later, may say that it never did.
+    if (!found) throw providerAway(error)
+    return found
+  }
+}
+
+async function describe(
+  services: Services,
+  purchase: Purchase,
+  payment: Payment,
+  method: string,
+): Promise<ChargeAttempt> {
+  const { purchase_id } = purchase
+  const { publicUrl } = services.environment
+  const row = await services.db
+    .selectFrom('customer')
+    .innerJoin('class_package', (join) => join.on('class_package_id', '=', purchase.class_package_id))
+    .select([
+      'customer.name',
+      'customer.last_name',
+      'customer.email',
+      'customer.phone',
+      'class_package.title',
+    ])
+    .where('customer.customer_id', '=', purchase.customer_id)
+    .executeTakeFirstOrThrow()
+  return {
+    attemptKey: payment.attempt_key,
+    purchaseId: purchase_id,
+    amountCents: payment.amount_cents,
+    currency: 'MXN',
+    description: row.title,
+    paymentMethod: method,
+    plan: planOf(services, purchase),
+    payer: {
+      customerId: purchase.customer_id,
+      email: row.email,
+      name: `${row.name} ${row.last_name}`.trim(),
+      phone: row.phone,
+    },
+    returnUrls: {
+      success: `${publicUrl}/gracias/${purchase_id}?pago=listo`,
+      cancel: `${publicUrl}/checkout/${purchase.class_package_id}`,
+    },
+  }
+}
+
+function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPlan | null {
+  const { subscription_period: period, subscription_interval: interval } = purchase
+  if (period === null || interval === null) return null
+  const { timezone } = configuration.current()
+  const end = trialEnd({ ...purchase, starts_on: localDay(purchase.created_at, timezone) })
+  return {
+    amountCents: purchase.total_cents,
+    period,
+    interval,
+    trialEnds: end === null ? null : startOfDay(end, timezone),
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { isTrial, type PackageKind } from '#domain/selling/packages.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { CASH } from './payment-methods.ts'
+
+/** Purchases that count: those that gave classes and those whose money may still come. */
+const COUNTING = ['pending', 'active', 'completed'] as const
+
+/** How long a cash order that nobody paid holds one of a package's places for people. */
+const CASH_WAITS_DAYS = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Limited = PackageKind & {
+  class_package_id: number
+  people_limit: number | null
+  is_subscription: boolean
+  free_trial_length: number | null
+}
+
+/** A subscription that begins with days for free, which somebody gets once. */
+const hasTrial = ({ is_subscription, free_trial_length }: Limited): boolean =>
+  is_subscription && (free_trial_length ?? 0) > 0
+
+/**
+ * Throws AppError 412 while the customer has not paid the studio's enrolment fee. Neither the fee itself nor a trial asks
+ * for it, and none that is no longer sold.
+ */
+export async function checkEnrolment(
+  trx: Trx,
+  customer_id: number,
+  wanted: Limited,
+  { signup_fee }: Pick<Configuration, 'signup_fee'>,
+): Promise<void> {
+  if (signup_fee === null || wanted.class_package_id === signup_fee || isTrial(wanted)) return
+  const sold = await trx
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where('class_package_id', '=', signup_fee)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!sold) return
+  const paid = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('class_package_id', '=', signup_fee)
+    .where('customer_id', '=', customer_id)
+    .where('status', 'in', ['active', 'completed'])
+    .executeTakeFirst()
+  if (!paid)
+    throw new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
+      extra: { class_package_id: signup_fee },
+    })
+}
+
+/**
+ * Takes the lock under which a package's limits are counted, until the transaction ends: of two customers for the last
+ * place the second counts when the first one's purchase is there. Always in this order, so that nobody waits in a circle.
+ */
+export async function lockLimits(trx: Trx, customer_id: number, wanted: Limited): Promise<void> {
+  const { class_package_id, limit_per_customer, people_limit } = wanted
+  if (limit_per_customer !== null || hasTrial(wanted)) {
+    await sql`select pg_advisory_xact_lock(${customer_id}::integer, ${class_package_id}::integer)`.execute(
+      trx,
+    )
+  }
+  if (people_limit !== null) {
+    await sql`select from class_package where class_package_id = ${class_package_id} for no key update`.execute(
+      trx,
+    )
+  }
+}
+
+/**
+ * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of people.
+ * Call it under `lockLimits`.
+ */
+export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
+  const { class_package_id, limit_per_customer, people_limit } = wanted
+  if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id))) throw customerLimit()
+  if (limit_per_customer === null && people_limit === null) return
+  const unpaidBefore = new Date(now.getTime() - CASH_WAITS_DAYS * DAY_MS)
+  const { own, people } = await trx
+    .selectFrom('purchase')
+    .select([
+      sql<number>`count(*) filter (where customer_id = ${customer_id})`.as('own'),
+      sql<number>`count(distinct customer_id) filter (where customer_id <> ${customer_id} and not
+        (status = 'pending' and payment_method_id is not distinct from ${CASH}::integer and created_at < ${unpaidBefore}::timestamptz))`.as(
+        'people',
+      ),
+    ])
+    .where('class_package_id', '=', class_package_id)
+    .where('status', 'in', COUNTING)
+    .executeTakeFirstOrThrow()
+  if (limit_per_customer !== null && own >= limit_per_customer) {
+    throw customerLimit()
+  }
+  // Who is one of the people already takes no further place.
+  if (people_limit !== null && own === 0 && people >= people_limit) {
+    throw new AppError(412, 'people_limit', checkoutErrors.peopleLimit)
+  }
+}
+
+/** Whether the customer had the free days of this package, or is about to. A refused attempt is none. */
+async function hadTrial(trx: Trx, customer_id: number, class_package_id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('free_trial_length', '>', 0)
+    .where((is) => is.or([is('granted_at', 'is not', null), is('status', '=', 'pending')]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const customerLimit = () => new AppError(409, 'limit_per_customer', checkoutErrors.customerLimit)

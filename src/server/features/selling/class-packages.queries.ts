@@ -1,0 +1,53 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Schema } from '#server/db/schema.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { fileColumns } from '#server/features/studio/present-file.ts'
+
+/** By their table, because a package has a file_id as well. */
+const ownFileColumns = fileColumns.map((column) => `file.${column}` as const)
+
+type InPackage = ExpressionBuilder<Schema, 'class_package'>
+
+const picture = (eb: InPackage) =>
+  jsonObjectFrom(
+    eb.selectFrom('file').select(ownFileColumns).whereRef('file.file_id', '=', 'class_package.file_id'),
+  ).as('picture')
+
+const types = (eb: InPackage) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('class_package_type as granted')
+      .innerJoin('class_type', 'class_type.class_type_id', 'granted.class_type_id')
+      .select(['granted.class_type_id', 'class_type.name', 'granted.class_amount', 'granted.expiration_days'])
+      .whereRef('granted.class_package_id', '=', 'class_package.class_package_id')
+      .orderBy('granted.class_type_id'),
+  ).as('types')
+
+const selectPackages = (db: Queryable) =>
+  db.selectFrom('class_package').selectAll('class_package').select([picture, types])
+
+/** A package with its picture and with what it grants for each class type. */
+export type PackageRow = Awaited<ReturnType<ReturnType<typeof selectPackages>['executeTakeFirstOrThrow']>>
+
+/** Every package on sale, in no particular order: a studio has a few dozen at most. */
+export function listPackagesOnSale(db: Queryable): Promise<PackageRow[]> {
+  return selectPackages(db).where('deleted_at', 'is', null).execute()
+}
+
+/** A package on sale. */
+export function findPackageOnSale(db: Queryable, class_package_id: number): Promise<PackageRow | undefined> {
+  return selectPackages(db)
+    .where('class_package_id', '=', class_package_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Packages by id, also those that are no longer sold: purchases keep theirs. */
+export async function findPackages(db: Queryable, ids: readonly number[]): Promise<Map<number, PackageRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectPackages(db)
+    .where('class_package_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.class_package_id, row]))
+}

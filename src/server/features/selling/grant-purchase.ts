@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import { addPeriods } from '#domain/selling/next-charge.ts'
+import { localDay } from '#domain/time/local-day.ts'
+
+import type { Trx } from '#server/db/transaction.ts'
+import { addCredits, type CreditLot } from './add-credits.ts'
+
+export interface GrantPurchase {
+  purchaseId: number
+  /** 1 is the purchase itself; a subscription grants again for each paid invoice. */
+  period: number
+  now: Date
+  timezone: string
+  /** The last day of what is granted, where the caller knows better (a trial, a period that began late). */
+  expiresOn?: string
+}
+
+export interface GrantedPurchase {
+  /** False when this period had been granted before; nothing has changed then. */
+  granted: boolean
+  available_class_ids: number[]
+}
+
+/**
+ * Gives a purchase's classes to its customer, once for each period however often it is asked: the unique
+ * purchase_grant is what decides. An online package grants access but no credits. Credits of a subscription
+ * end with the period, others after their days, counted from today in the studio's time zone. Leaves the
+ * purchase's status to the caller, whose transaction it joins. Throws when there is no such purchase.
+ */
+export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<GrantedPurchase> {
+  const created = await trx
+    .insertInto('purchase_grant')
+    .values({ purchase_id: grant.purchaseId, period: grant.period, created_at: grant.now })
+    .onConflict((conflict) => conflict.columns(['purchase_id', 'period']).doNothing())
+    .returning('purchase_grant_id')
+    .executeTakeFirst()
+  if (!created) return { granted: false, available_class_ids: [] }
+
+  const today = localDay(grant.now, grant.timezone)
+  const purchase = await readPurchase(trx, grant.purchaseId)
+  const lots = purchase.is_online ? [] : await readLots(trx, purchase, today, grant.expiresOn)
+  const available_class_ids = await addCredits(trx, {
+    customer_id: purchase.customer_id,
+    lots,
+    now: grant.now,
+    source: {
+      purchase_id: purchase.purchase_id,
+      purchase_grant_id: created.purchase_grant_id,
+      class_package_id: purchase.class_package_id,
+      only_package: purchase.is_special_event,
+    },
+  })
+  const ends = lots
+    .map((lot) => lot.expires_on)
+    .concat(lastDay(purchase, purchase.expiration_days, today, grant.expiresOn))
+  await trx
+    .updateTable('purchase')
+    .set({
+      granted_at: grant.now,
+      starts_on: sql<string>`coalesce(starts_on, ${today}::date)`,
+      expires_on: sql<string>`greatest(expires_on, ${ends.sort().at(-1) ?? today}::date)`,
+    })
+    .where('purchase_id', '=', grant.purchaseId)
+    .execute()
+  return { granted: true, available_class_ids }
+}
+
+type GrantedFor = Awaited<ReturnType<typeof readPurchase>>
+
+function readPurchase(trx: Trx, purchaseId: number) {
+  return trx
+    .selectFrom('purchase')
+    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .where('purchase_id', '=', purchaseId)
+    .select([
+      'purchase.purchase_id',
+      'purchase.customer_id',
+      'purchase.class_package_id',
+      'purchase.class_amount',
+      'purchase.expiration_days',
+      'purchase.subscription_period',
+      'purchase.subscription_interval',
+      'class_package.is_online',
+      'class_package.is_special_event',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** What the package's rows of class_package_type say, where it has any, else its amount for every type. */
+async function readLots(
+  trx: Trx,
+  purchase: GrantedFor,
+  today: string,
+  expiresOn?: string,
+): Promise<CreditLot[]> {
+  const types = await trx
+    .selectFrom('class_package_type')
+    .where('class_package_id', '=', purchase.class_package_id)
+    .select(['class_type_id', 'class_amount', 'expiration_days'])
+    .orderBy('class_type_id')
+    .execute()
+  if (types.length === 0) {
+    const expires_on = lastDay(purchase, purchase.expiration_days, today, expiresOn)
+    return [{ class_types: null, amount: purchase.class_amount, expires_on }]
+  }
+  return types.map((type) => ({
+    class_types: [type.class_type_id],
+    amount: type.class_amount,
+    expires_on: lastDay(purchase, type.expiration_days ?? purchase.expiration_days, today, expiresOn),
+  }))
+}
+
+function lastDay(purchase: GrantedFor, days: number, today: string, expiresOn?: string): string {
+  if (expiresOn !== undefined) return expiresOn
+  const { subscription_period: period, subscription_interval: interval } = purchase
+  return period !== null && interval !== null
+    ? addPeriods(today, period, interval)
+    : addPeriods(today, 'day', days)
+}

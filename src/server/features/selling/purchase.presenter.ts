@@ -1,0 +1,80 @@
+import type { z } from '@hono/zod-openapi'
+import type { purchase } from '#contract/selling.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { toPesos } from '#domain/money.ts'
+import { nextChargeDate } from '#domain/selling/next-charge.ts'
+import { containedTax } from '#domain/selling/pricing.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { presentPackage } from './class-package.presenter.ts'
+import { findPackages, type PackageRow } from './class-packages.queries.ts'
+import { CASH } from './payment-methods.ts'
+import type { PurchaseRow } from './purchases.queries.ts'
+
+export type PurchaseAnswer = z.input<typeof purchase>
+
+interface Setting {
+  configuration: Configuration
+  now: Date
+}
+
+/** Purchases as answers carry them, each with its package, in the order given. */
+export async function presentPurchases(
+  db: Queryable,
+  rows: readonly PurchaseRow[],
+  setting: Setting,
+): Promise<PurchaseAnswer[]> {
+  const packages = await findPackages(
+    db,
+    rows.map((row) => row.class_package_id),
+  )
+  return rows.map((row) => present(row, packages.get(row.class_package_id) as PackageRow, setting))
+}
+
+export async function presentPurchase(
+  db: Queryable,
+  row: PurchaseRow,
+  setting: Setting,
+): Promise<PurchaseAnswer> {
+  const [answer] = await presentPurchases(db, [row], setting)
+  return answer as PurchaseAnswer
+}
+
+function present(row: PurchaseRow, ofPackage: PackageRow, { configuration, now }: Setting): PurchaseAnswer {
+  const today = localDay(now, configuration.timezone)
+  const waitsForCash = row.status === 'pending' && row.payment_method_id === CASH
+  return {
+    purchase_id: row.purchase_id,
+    class_package: presentPackage(ofPackage),
+    customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
+    amount: toPesos(row.base_cents),
+    total_payment: toPesos(row.total_cents),
+    tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),
+    status: row.status,
+    subscription_id: row.subscription_id,
+    subscription_interval: row.subscription_interval,
+    subscription_period: row.subscription_period,
+    free_trial_length: row.free_trial_length,
+    free_trial_period: row.free_trial_length === null ? null : 'day',
+    payment_method: methodOf(row),
+    class_amount: row.class_amount,
+    expiration_days: row.expiration_days,
+    expires_at: row.expires_on,
+    next_charge_date: nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today),
+    instructions: waitsForCash ? configuration.cash_instructions : null,
+    createdAt: row.created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  }
+}
+
+/** The way of paying, by the card's own name where it is known. */
+function methodOf({
+  payment_method_id,
+  payment_method,
+  method_name,
+}: PurchaseRow): PurchaseAnswer['payment_method'] {
+  if (payment_method_id === null) return null
+  return { payment_method_id, name: payment_method ?? method_name ?? '' }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+const PURCHASES_PER_PAGE = 50
+
+const selectPurchases = (db: Queryable) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .select([
+      'purchase.purchase_id',
+      'purchase.customer_id',
+      'purchase.class_package_id',
+      'purchase.status',
+      'purchase.base_cents',
+      'purchase.total_cents',
+      'purchase.payment_method_id',
+      'purchase.payment_method',
+      'purchase.gateway',
+      'purchase.subscription_id',
+      'purchase.class_amount',
+      'purchase.expiration_days',
+      'purchase.subscription_period',
+      'purchase.subscription_interval',
+      'purchase.free_trial_length',
+      'purchase.starts_on',
+      'purchase.expires_on',
+      'purchase.cancelled_at',
+      'purchase.created_at',
+      'purchase.updated_at',
+      'customer.name',
+      'customer.last_name',
+      'method.name as method_name',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('invoice')
+        .select('invoice.tax_cents')
+        .whereRef('invoice.purchase_id', '=', 'purchase.purchase_id')
+        .orderBy('invoice.period', 'desc')
+        .limit(1)
+        .as('invoiced_tax_cents'),
+    )
+
+export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof selectPurchases>['executeTakeFirstOrThrow']>>
+
+/** A customer's purchases, newest first, one page of 50 from page 1 on, with the number of all of them. */
+export async function listPurchases(
+  db: Queryable,
+  wanted: { customer_id: number; status: PurchaseStatus | undefined; page: number },
+): Promise<{ rows: PurchaseRow[]; total: number }> {
+  const { customer_id, status, page } = wanted
+  const rows = await selectPurchases(db)
+    .where('purchase.customer_id', '=', customer_id)
+    .$if(status !== undefined, (query) => query.where('purchase.status', '=', status as PurchaseStatus))
+    .orderBy('purchase.purchase_id', 'desc')
+    .limit(PURCHASES_PER_PAGE)
+    .offset((page - 1) * PURCHASES_PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('purchase')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('customer_id', '=', customer_id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** A purchase by its own id or by that of one of its payments: both come from one sequence, so they never meet. */
+export async function findPurchase(db: Queryable, id: number): Promise<PurchaseRow | undefined> {
+  return selectPurchases(db)
+    .where((eb) =>
+      eb.or([
+        eb('purchase.purchase_id', '=', id),
+        eb(
+          'purchase.purchase_id',
+          'in',
+          eb.selectFrom('payment').select('payment.purchase_id').where('payment.payment_id', '=', id),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}

@@ -1,0 +1,130 @@
+import { calls } from '#contract/index.ts'
+import { byClassAmount, isInGroup, isInShop, type PackageGroup } from '#domain/selling/packages.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Actor } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { attemptPurchase } from './attempt-purchase.ts'
+import { presentPackage } from './class-package.presenter.ts'
+import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-packages.queries.ts'
+import { confirmPurchase } from './confirm-purchase.ts'
+import { CARD_GATEWAY, chooseMethod, noMethod } from './payment-methods.ts'
+import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
+import { findPurchase, listPurchases } from './purchases.queries.ts'
+import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
+import { takeOffer } from './take-offer.ts'
+
+async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
+  const rows = await listPackagesOnSale(db)
+  return rows.filter(belongs).toSorted(byClassAmount).map(presentPackage)
+}
+
+const online = (homeOnly: boolean) => async (ctx: { db: Queryable }) => ({
+  class_packages: await packages(ctx.db, (row) => isInGroup(row, 'online', homeOnly)),
+})
+
+/** The lists that the specification names twice. */
+const twice = (group: PackageGroup, homeOnly: boolean) => async (ctx: { db: Queryable }) => {
+  const list = await packages(ctx.db, (row) => isInGroup(row, group, homeOnly))
+  return { class_packages: list, paquetes: list }
+}
+
+export const sellingRoutes = [
+  implement(calls['GET /class_packages'], async ({ db }) => ({
+    class_packages: await packages(db, isInShop),
+  })),
+  implement(calls['GET /class_packages/online/all'], online(false)),
+  implement(calls['GET /class_packages/online/home'], online(true)),
+  implement(calls['GET /class_packages/presenciales/all'], twice('presenciales', false)),
+  implement(calls['GET /class_packages/presenciales/home'], twice('presenciales', true)),
+  implement(calls['GET /class_packages/especiales/all'], twice('especiales', false)),
+  implement(calls['GET /class_packages/especiales/home'], twice('especiales', true)),
+
+  implement(calls['GET /class_packages/{id}'], async ({ db, params }) => {
+    const row = await findPackageOnSale(db, params.id)
+    if (!row) throw notFound(checkoutErrors.packageUnknown)
+    return { class_package: presentPackage(row) }
+  }),
+
+  implement(calls['GET /payment_methods'], async ({ db }) => ({
+    payment_methods: await db
+      .selectFrom('payment_method')
+      .select(['payment_method_id', 'name'])
+      .where('deleted_at', 'is', null)
+      .orderBy('payment_method_id')
+      .execute(),
+  })),
+
+  implement(calls['POST /checkout'], async ({ services, db, actor, body, idempotencyKey, now }) => {
+    requireOwnOrder(actor, body.customer_id)
+    return takeOffer(db, services, {
+      customer_id: actor.customer_id,
+      class_package_id: body.class_package_id,
+      discountCode: body.discountCode,
+      chooseMethod: () => {
+        throw noMethod()
+      },
+      requestKey: idempotencyKey,
+      configuration: services.configuration.current(),
+      now,
+    })
+  }),
+
+  implement(
+    calls['POST /checkout/attempt'],
+    async ({ services, actor, body, idempotencyKey, now }) => {
+      requireOwnOrder(actor, body.customer_id)
+      const configuration = services.configuration.current()
+      return attemptPurchase(services, {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        chooseMethod: () => chooseMethod(body.payment_method, configuration),
+        requestKey: idempotencyKey,
+        configuration,
+        now,
+      })
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/confirm'],
+    async ({ services, actor, body }) => {
+      await confirmPurchase(services, actor.customer_id, body.purchase_id)
+      return { purchase: await purchaseAnswer(services, actor, body.purchase_id) }
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(calls['POST /checkout/sandbox/authenticate'], async ({ services, actor, body }) => {
+    const payer = services.gateways.get(CARD_GATEWAY)?.payer
+    const found = await payer?.answer(body.clientSecret, actor.customer_id, body.approve)
+    if (!found) throw notFound(checkoutErrors.paymentUnknown)
+    return {}
+  }),
+
+  implement(calls['GET /purchases'], async ({ services, db, actor, query, now }) => {
+    const customer_id = requirePurchasesOf(actor, query.customer_id)
+    const { rows, total } = await listPurchases(db, {
+      customer_id,
+      status: query.status,
+      page: query.page ?? 1,
+    })
+    const configuration = services.configuration.current()
+    return { purchases: await presentPurchases(db, rows, { configuration, now }), total }
+  }),
+
+  implement(calls['GET /purchases/{id}'], async ({ services, actor, params }) => ({
+    purchase: await purchaseAnswer(services, actor, params.id),
+  })),
+]
+
+async function purchaseAnswer({ db, configuration, clock }: Services, actor: Actor, id: number) {
+  const row = await findPurchase(db, id)
+  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  requirePurchasesOf(actor, row.customer_id)
+  return presentPurchase(db, row, { configuration: configuration.current(), now: clock.now() })
+}

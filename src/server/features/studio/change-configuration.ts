@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { checkSetting, normaliseSetting, type SettingProblem } from '#domain/configuration/check.ts'
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { invalidFields } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { recordAudit } from './audit.ts'
+import { publishPictures } from './publish-pictures.ts'
+
+export interface ConfigurationChange {
+  entries: readonly { key: string; value: unknown }[]
+  actor_customer_id: number | null
+  request_id?: string
+}
+
+/**
+ * Writes configuration entries, all or none, with one line of audit, and opens the pictures that they show to everybody.
+ * The table tells every process at commit.
+ * Throws AppError 400 that names each key that is unknown, repeated or of the wrong type.
+ */
+export async function changeConfiguration(db: Queryable, change: ConfigurationChange): Promise<void> {
+  const values = checked(change.entries)
+  await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('configuration')
+      .select(['key', 'value'])
+      .where('key', 'in', [...values.keys()])
+      .execute()
+    const known = new Map(before.map((row) => [row.key, row.value]))
+    for (const [key, value] of values) {
+      const json = JSON.stringify(value)
+      await trx
+        .insertInto('configuration')
+        .values({ key, value: json })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({ value: json, updated_at: sql<Date>`now()` }),
+        )
+        .execute()
+    }
+    await publishPictures(trx, values)
+    const details = [...values].map(([key, to]) => ({
+      key,
+      from: known.get(key) ?? definitionOf(key).default,
+      to,
+    }))
+    await recordAudit(trx, {
+      actor_customer_id: change.actor_customer_id,
+      action: 'configuration.changed',
+      entity: 'configuration',
+      entity_id: null,
+      details: details.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to)),
+      request_id: change.request_id,
+    })
+  })
+}
+
+function checked(entries: ConfigurationChange['entries']): Map<SettingKey, SettingValue> {
+  const values = new Map<SettingKey, SettingValue>()
+  const fields = new Map<string, string>()
+  for (const { key, value } of entries) {
+    if (!isSettingKey(key)) fields.set(key, errorTexts.studio.keyUnknown(key))
+    else if (values.has(key)) fields.set(key, errorTexts.studio.keyTwice(key))
+    else {
+      const definition = definitionOf(key)
+      const problem = checkSetting(definition, value)
+      if (problem) fields.set(key, textOf(problem))
+      else values.set(key, normaliseSetting(definition, value as SettingValue))
+    }
+  }
+  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
+  return values
+}
+
+const textOf = (problem: SettingProblem): string => errorTexts.settings[problem]

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { configurationFrom, type Configuration } from '#domain/configuration/configuration.ts'
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** NOTIFY channel on which the table tells every process to read it again. */
+export const CONFIGURATION_CHANNEL = 'configuration'
+
+/** The studio's configuration in memory, so that no request pays for reading it. */
+export interface ConfigurationCache {
+  /** The configuration as last read; never waits. */
+  current(): Configuration
+  /** Reads it again. A process calls it after its own change; for others NOTIFY does. */
+  refresh(): Promise<void>
+}
+
+/** Reads the configuration once and keeps it. Throws when the database is away. */
+export async function openConfiguration(db: Kysely<Schema>, log: Logger): Promise<ConfigurationCache> {
+  let current = await readConfiguration(db)
+  let begun = 0
+  let shown = 0
+  return {
+    current: () => current,
+    async refresh() {
+      const turn = ++begun
+      const read = await readConfiguration(db)
+      // Two readings may overtake one another; the one that began later has seen the newer rows.
+      if (turn < shown) return
+      shown = turn
+      current = read
+      log.debug('configuration read again')
+    },
+  }
+}
+
+async function readConfiguration(db: Kysely<Schema>): Promise<Configuration> {
+  const rows = await db.selectFrom('configuration').select(['key', 'value']).execute()
+  return configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue])))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { createPerson } from '#server/features/people/create-person.ts'
+import { recordAudit } from './audit.ts'
+import { changeConfiguration } from './change-configuration.ts'
+
+export interface FirstRun {
+  business_name: string
+  timezone?: string
+  primary?: string
+  accent?: string
+  name: string
+  last_name: string
+  email: string
+  password: string
+}
+
+/** Any fixed number: whoever makes the first admin holds the advisory lock of this name. */
+const FIRST_RUN_LOCK = 7_261_150_434
+
+/** Whether there is no admin yet. */
+export async function isFirstRun(db: Queryable): Promise<boolean> {
+  const admin = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return !admin
+}
+
+/**
+ * Names the studio and makes its first admin; gives the customer_id. Throws AppError 409 once there is an admin, and at
+ * once to whoever comes while another is at it.
+ */
+export async function startStudio(services: Services, given: FirstRun, requestId: string): Promise<number> {
+  return inTransaction(services.db, async (trx) => {
+    if (!(await tryLock(trx))) throw new AppError(409, 'start_under_way', errorTexts.studio.startUnderWay)
+    if (!(await isFirstRun(trx))) throw new AppError(409, 'already_started', errorTexts.studio.alreadyStarted)
+    const { business_name, timezone, primary, accent, name, last_name, email, password } = given
+    const wanted = { business_name, timezone, primary, accent }
+    const entries = Object.entries(wanted).flatMap(([key, value]) =>
+      value === undefined ? [] : [{ key, value }],
+    )
+    await changeConfiguration(trx, { entries, actor_customer_id: null, request_id: requestId })
+    const { customer_id } = await createPerson(trx, services.identity, {
+      name,
+      last_name,
+      email,
+      password,
+      role: 'admin',
+    })
+    await recordAudit(trx, {
+      actor_customer_id: customer_id,
+      action: 'studio.started',
+      entity: 'customer',
+      entity_id: customer_id,
+      request_id: requestId,
+    })
+    return customer_id
+  })
+}
+
+/** Does not wait: who waits holds a connection, and the one ahead needs a second one to make the account. */
+async function tryLock(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(FIRST_RUN_LOCK)}) as got`.execute(trx)
+  return rows[0]?.got === true
+}

@@ -1,0 +1,82 @@
+import { calls } from '#contract/index.ts'
+import { isMigrated } from '#server/db/migrate.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { isStaff } from '#server/http/access.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
+import { VERSION } from '#server/version.ts'
+import { errorTexts } from '#text/errors.ts'
+import { changeConfiguration } from './change-configuration.ts'
+import { presentConfiguration } from './configuration.presenter.ts'
+import { presentFile } from './present-file.ts'
+import { findFile } from './files.queries.ts'
+import { isFirstRun, startStudio } from './start-studio.ts'
+import { storePicture } from './store-picture.ts'
+
+/** What a database that is away is asked again after, in seconds. */
+const RETRY_SECONDS = 5
+
+export const studioRoutes = [
+  implement(calls['GET /appconfig'], async ({ services, actor }) => {
+    const configuration = services.configuration.current()
+    return { config: presentConfiguration(configuration, actor?.role === 'admin') }
+  }),
+
+  implement(calls['PUT /appconfig'], async ({ services, db, actor, body, requestId }) => {
+    await changeConfiguration(db, {
+      entries: body.config,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+    })
+    await services.configuration.refresh()
+    return { config: presentConfiguration(services.configuration.current(), true) }
+  }),
+
+  implement(calls['GET /health'], async ({ services }) => {
+    await requireDatabase(services)
+    return { status: 'ok' as const, database: 'ok' as const, version: VERSION }
+  }),
+
+  implement(calls['GET /first_run'], async ({ db }) => ({ pending: await isFirstRun(db) })),
+
+  implement(calls['POST /first_run'], async ({ services, body, requestId }) => {
+    const customer_id = await startStudio(services, body, requestId)
+    await services.configuration.refresh()
+    return { customer_id }
+  }),
+
+  implement(calls['POST /files'], async ({ services, db, actor, upload }) => {
+    await services.rateLimits.take('uploadByAccount', String(actor.customer_id))
+    const { name, bytes } = await upload()
+    const row = await storePicture(db, services.files, {
+      name,
+      bytes,
+      customer_id: actor.customer_id,
+      public: false,
+    })
+    return { file_id: row.file_id, file: presentFile(row) }
+  }),
+
+  implement(calls['GET /files/{id}'], async ({ db, actor, params }) => {
+    const row = await findFile(db, params.id)
+    const mine = actor !== null && (row?.customer_id === actor.customer_id || isStaff(actor.role))
+    if (!row || !(row.public || mine)) throw notFound()
+    return { file: presentFile(row) }
+  }),
+]
+
+/** Databases of this process whose migrations were all there; none of them ever goes away again. */
+const migrated = new WeakSet<Services['pool']>()
+
+/** Throws AppError 503 when the database does not answer, or lacks a migration of this version. */
+async function requireDatabase(services: Services): Promise<void> {
+  const { pool } = services
+  const ready = migrated.has(pool)
+    ? pool.query({ name: 'health', text: 'select' }).then(() => true)
+    : isMigrated(services)
+  if (await ready.catch(() => false)) migrated.add(pool)
+  else {
+    const retryAfterSeconds = RETRY_SECONDS
+    throw new AppError(503, 'database_away', errorTexts.general.unavailable, { retryAfterSeconds })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Answer } from '#contract/types.ts'
+import { toPesos } from '#domain/money.ts'
+import { presentClasses, type ClassAnswer } from '#server/features/schedule/present-classes.ts'
+import type { FoundClasses } from '#server/features/schedule/select-classes.ts'
+import type { FigureRow, OccupancyRow } from './today.queries.ts'
+
+type Today = Answer<'GET /studio/today'>
+type TodayClass = Today['classes'][number]
+
+const MS_PER_MINUTE = 60_000
+
+/** The day as the desk sees it. Totals leave out what was cancelled. */
+export function presentDay(
+  date: string,
+  found: FoundClasses & { occupancies: OccupancyRow[] },
+  figures: FigureRow,
+  { now, withMoney }: { now: Date; withMoney: boolean },
+): Today {
+  const occupancies = new Map(found.occupancies.map((row) => [row.single_class_id, row]))
+  const classes = presentClasses(found).map((single_class): TodayClass => {
+    const occupancy = occupancies.get(single_class.single_class_id)
+    return {
+      single_class,
+      reserved: single_class.class_reservations.length,
+      guests: occupancy?.guests ?? 0,
+      checked_in: occupancy?.checked_in ?? 0,
+      state: stateOf(single_class, now),
+    }
+  })
+  const held = classes.filter(({ state }) => state !== 'cancelled')
+  const sum = (count: (one: TodayClass) => number) => held.reduce((total, one) => total + count(one), 0)
+  return {
+    date,
+    classes,
+    totals: {
+      classes: held.length,
+      reserved: sum((one) => one.reserved),
+      places: sum((one) => one.reserved + one.single_class.places_left),
+      checked_in: sum((one) => one.checked_in),
+      new_customers: figures.new_customers,
+      sales: withMoney ? toPesos(figures.sales_cents) : null,
+      pending_purchases: withMoney ? figures.pending_purchases : null,
+    },
+  }
+}
+
+function stateOf({ cancelledAt, class_date, duration }: ClassAnswer, now: Date): TodayClass['state'] {
+  if (cancelledAt !== null) return 'cancelled'
+  const begins = Date.parse(class_date)
+  if (now.getTime() < begins) return 'upcoming'
+  return now.getTime() < begins + duration * MS_PER_MINUTE ? 'now' : 'done'
+}

@@ -1,0 +1,56 @@
+import { runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+
+/** How many come to a class. */
+export interface OccupancyRow {
+  single_class_id: number
+  guests: number
+  checked_in: number
+}
+
+const CLASSES: Statement = {
+  name: 'classes_of_day',
+  text: `with classes as materialized (
+    select c.* from single_class c
+    where c.class_date >= $1 and c.class_date < $2 and ($3::integer is null or exists (
+      select from single_class_instructor i join instructor t using (instructor_id)
+      where i.single_class_id = c.single_class_id and t.customer_id = $3))
+  )
+  select ${CLASS_PARTS}, coalesce((select json_agg(row) from (
+    select r.single_class_id, count(*) filter (where r.guest_of is not null) as guests,
+      count(*) filter (where r.attend) as checked_in
+    from class_reservation r join classes c using (single_class_id)
+    where r.deleted_at is null group by r.single_class_id) row), '[]') as occupancies`,
+}
+
+/** The classes of a day, cancelled ones too; only those that a person teaches where `taught_by` names one. */
+export function findDay(
+  db: Queryable,
+  { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
+): Promise<FoundClasses & { occupancies: OccupancyRow[] }> {
+  return runOne(db, CLASSES, [from, until, taught_by])
+}
+
+export interface FigureRow {
+  new_customers: number
+  sales_cents: number
+  pending_purchases: number
+}
+
+const FIGURES: Statement = {
+  name: 'figures_of_day',
+  // Customers are numbered as they come, so the day's are the last ones: found without reading the others.
+  text: `select
+    (select count(*)::integer from customer where created_at >= $1 and created_at < $2 and role = 'customer'
+      and customer_id > coalesce((select customer_id from customer where created_at < $1 order by customer_id desc limit 1), 0)
+    ) as new_customers,
+    (select coalesce(sum(l.amount_cents), 0)::bigint from ledger_transaction t join ledger_line l using (ledger_transaction_id)
+      where t.created_at >= $1 and t.created_at < $2 and (l.account = 'cash' or l.account like 'provider:%')) as sales_cents,
+    (select count(*)::integer from purchase where status = 'pending') as pending_purchases`,
+}
+
+/** What came to the studio between two instants: people, and money less what was paid back. Pending purchases of any day. */
+export function findFigures(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<FigureRow> {
+  return runOne(db, FIGURES, [from, until])
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { routes } from '#server/features/routes.ts'
+import { servePicture } from '#server/features/studio/serve-picture.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { mountAuth } from './auth-routes.ts'
+import { clientAddress } from './client-address.ts'
+import { mountDocs } from './docs-routes.ts'
+import { AppError, notFound } from './errors.ts'
+import { mountMetrics } from './metrics-route.ts'
+import { type ApiEnv, mount } from './mount.ts'
+import { observe } from './observe.ts'
+import { renderError } from './render-error.ts'
+
+/**
+ * The API below /api and the pictures below /files. `app.request(path, init, {clientAddress})` calls it without a socket,
+ * which is how the server's own rendering does.
+ */
+export function createApp(services: Services): Hono<ApiEnv> {
+  const { log, rateLimits, environment } = services
+  const app = new Hono<ApiEnv>()
+  app.onError((error, c) => renderError(error, c, log))
+  app.notFound((c) => renderError(notFound(), c, log))
+
+  const api = new Hono<ApiEnv>()
+  api.use(observe(services))
+  api.use(async (c, next) => {
+    for (const [name, value] of headers(environment.publicUrl)) c.header(name, value)
+    await rateLimits.take('general', clientAddress(c.env, c.req.raw.headers, environment.trustProxy))
+    await next()
+  })
+  mountAuth(api, services)
+  mountMetrics(api, services)
+  mountDocs(api)
+  mount(api, services, routes)
+  api.all('*', () => {
+    throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
+  })
+  app.route('/api', api)
+
+  const files = new Hono<ApiEnv>()
+  files.use(observe(services))
+  files.get('/:key', (c) => servePicture(c, services))
+  files.get('/:key/:variant', (c) => servePicture(c, services))
+  app.route('/files', files)
+  return app
+}
+
+/** The API answers data, never a page: nothing of it may run, be framed or be guessed into another type. */
+function headers(publicUrl: string): [string, string][] {
+  const always: [string, string][] = [
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Cache-Control', 'no-store'],
+  ]
+  return publicUrl.startsWith('https:')
+    ? [...always, ['Strict-Transport-Security', 'max-age=31536000']]
+    : always
+}

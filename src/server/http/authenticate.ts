@@ -1,0 +1,18 @@
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import type { Viewer } from './context.ts'
+import { AppError } from './errors.ts'
+
+const BEARER = /^Bearer +([\w.~+/=-]+)$/i
+
+/**
+ * Who sends this request: null without an Authorization header. A header that is there must be good, also on a public
+ * call: an answer for a visitor instead would hide from the browser that its token needs renewing.
+ */
+export async function authenticate(services: Services, headers: Headers): Promise<Viewer | null> {
+  const header = headers.get('authorization')
+  if (header === null) return null
+  const token = BEARER.exec(header)?.[1]
+  if (!token) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
+  return services.liveness.viewer(token)
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { errorTexts } from '#text/errors.ts'
+import { AppError, type ErrorStatus } from './errors.ts'
+
+/** How long an answer is kept for a repetition; the job that clears the table reads it too. */
+export const IDEMPOTENCY_DAYS = 30
+/** A repetition waits this long for the first request to end. */
+const WAIT_SECONDS = 10
+/** A request in steps that has not answered after this long died with its process, and may be taken over. */
+const LEASE_SECONDS = 60
+
+export interface Keyed {
+  /** Whose key it is: keys of two customers never meet. */
+  account: string
+  key: string
+  /** The call's name. */
+  call: string
+  bodyHash: string
+}
+
+/** What is kept of an answer: an error keeps its status and is thrown again. */
+interface Outcome {
+  status: number
+  /** The answer as it went over the wire, so that a repetition is the same to the byte. */
+  text: string
+}
+
+const keyed = (entry: Keyed) => `${entry.account}\n${entry.key}`
+
+/** Throws AppError 400 for a key that is empty or too long. */
+export function checkKey(key: string): string {
+  if (key.length === 0 || key.length > 255 || key.includes('\0')) {
+    throw new AppError(400, 'invalid_idempotency_key', errorTexts.idempotency.keyInvalid)
+  }
+  return key
+}
+
+/** The same for the same call and content, whatever the order in which the content's keys came. */
+export function hashOf(content: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(content)) ?? '')
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+/** Lets one request of a key through at a time in this process, so that repetitions don't hold database connections. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(name)
+  const turn = (async () => {
+    await before?.catch(() => undefined)
+    return work()
+  })()
+  underWay.set(name, turn)
+  try {
+    return await turn
+  } finally {
+    if (underWay.get(name) === turn) underWay.delete(name)
+  }
+}
+
+/**
+ * Runs `work` inside one transaction together with the stored answer: both or neither. The same key and body get the
+ * stored answer, a refusal included; another body 409 idempotency_reused. `work` gives the answer as JSON text.
+ */
+export function onceInTransaction(
+  db: Queryable,
+  entry: Keyed,
+  work: (trx: Trx) => Promise<string>,
+): Promise<Outcome> {
+  return oneAtATime(keyed(entry), () =>
+    inTransaction(db, async (trx) => {
+      await sql`select set_config('lock_timeout', ${`${WAIT_SECONDS}s`}, true)`.execute(trx)
+      // A second process with the same key waits in this insert until the first one has committed or rolled back.
+      if (!(await claim(trx, entry))) return replay(await find(trx, entry), entry)
+      await sql`select set_config('lock_timeout', '0', true)`.execute(trx)
+      const outcome = await settle(trx, work)
+      await store(trx, entry, outcome)
+      return outcome
+    }),
+  )
+}
+
+/** Runs `work`; a refusal undoes what it wrote, but not the claim of the key. */
+async function settle(trx: Trx, work: (trx: Trx) => Promise<string>): Promise<Outcome> {
+  await sql`savepoint answer`.execute(trx)
+  try {
+    return { status: 200, text: await work(trx) }
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await sql`rollback to savepoint answer`.execute(trx)
+    return refusal(error)
+  }
+}
+
+/**
+ * Runs `work` outside of any transaction, for calls that talk to somebody in between. The claim is committed first; a
+ * repetition waits for the answer. After a crash the claim runs out and the same key runs `work` again.
+ */
+export function onceInSteps(db: Queryable, entry: Keyed, work: () => Promise<string>): Promise<Outcome> {
+  return oneAtATime(keyed(entry), async () => {
+    const deadline = performance.now() + WAIT_SECONDS * 1000
+    while (!(await claim(db, entry)) && !(await takeOver(db, entry))) {
+      const row = await find(db, entry)
+      if (row && (row.status !== null || row.body_hash !== entry.bodyHash)) return replay(row, entry)
+      if (performance.now() > deadline) throw stillRunning()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    try {
+      const outcome = { status: 200, text: await work() }
+      await store(db, entry, outcome)
+      return outcome
+    } catch (error) {
+      if (!isFinal(error)) {
+        await release(db, entry)
+        throw error
+      }
+      const outcome = refusal(error)
+      await store(db, entry, outcome)
+      return outcome
+    }
+  })
+}
+
+/** A rule's refusal is an answer; a fault of ours or of the moment is not, and the key may be tried again. */
+const isFinal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500 && error.status !== 429 && error.status !== 408
+
+function refusal(error: AppError): Outcome {
+  const { status, code, message, fields, extra } = error
+  return { status, text: JSON.stringify({ code, message, fields, extra }) }
+}
+
+interface Row {
+  call: string
+  body_hash: string
+  status: number | null
+  answer: unknown
+}
+
+function replay(row: Row | undefined, entry: Keyed): Outcome {
+  if (!row) throw stillRunning()
+  if (row.body_hash !== entry.bodyHash || row.call !== entry.call) {
+    throw new AppError(409, 'idempotency_reused', errorTexts.idempotency.reused)
+  }
+  if (row.status === null || typeof row.answer !== 'string') throw stillRunning()
+  return { status: row.status, text: row.answer }
+}
+
+/** Throws the refusal that was stored, or gives the stored answer's text. */
+export function answerOf({ status, text }: Outcome): string {
+  if (status === 200) return text
+  const { code, message, fields, extra } = JSON.parse(text) as {
+    code: string
+    message: string
+    fields?: Record<string, string>
+    extra?: Record<string, string>
+  }
+  throw new AppError(status as ErrorStatus, code, message, { fields, extra })
+}
+
+const stillRunning = () =>
+  new AppError(409, 'request_running', errorTexts.idempotency.running, { retryAfterSeconds: 1 })
+
+async function claim(db: Queryable, { account, key, call, bodyHash }: Keyed): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency (account, key, call, body_hash) values (${account}, ${key}, ${call}, ${bodyHash})
+    on conflict (account, key) do update
+      set call = excluded.call, body_hash = excluded.body_hash, status = null, answer = null, created_at = now()
+      where idempotency.created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+async function takeOver(db: Queryable, { account, key, call, bodyHash }: Keyed): Promise<boolean> {
+  const { rows } = await sql`
+    update idempotency set created_at = now()
+    where account = ${account} and key = ${key} and call = ${call} and body_hash = ${bodyHash} and status is null
+      and created_at < now() - make_interval(secs => ${LEASE_SECONDS})
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+async function find(db: Queryable, { account, key }: Keyed): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select call, body_hash, status, answer from idempotency where account = ${account} and key = ${key}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+async function store(db: Queryable, { account, key }: Keyed, { status, text }: Outcome): Promise<void> {
+  await sql`
+    update idempotency set status = ${status}, answer = to_jsonb(${text}::text)
+    where account = ${account} and key = ${key}`.execute(db)
+}
+
+async function release(db: Queryable, { account, key }: Keyed): Promise<void> {
+  await sql`delete from idempotency where account = ${account} and key = ${key} and status is null`.execute(
+    db,
+  )
+}

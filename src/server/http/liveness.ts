@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { TokenError, type IdentityProvider } from '#server/ports/identity-provider.ts'
+import { errorTexts } from '#text/errors.ts'
+import type { Role, Viewer } from './context.ts'
+import { AppError } from './errors.ts'
+
+/** NOTIFY channel whose payload is the uid of an account that lost a session, was blocked or changed its role. */
+export const ACCOUNT_CHANNEL = 'account_changed'
+
+/** A stopped token must stop within a second even when NOTIFY gets lost. */
+const FRESH_MS = 900
+const MOST_TOKENS = 20_000
+
+interface Entry {
+  viewer: Promise<Viewer>
+  uid: string | null
+  checkedAt: number
+}
+
+/** Who a token stands for now: signature, session, customer record and role, remembered for less than a second. */
+export interface Liveness {
+  /** Throws AppError 401: `unauthorized` for a token that is none, `token_expired` for one that no longer counts. */
+  viewer(token: string): Promise<Viewer>
+  /** Forgets what is remembered of an account; everything without a uid. */
+  forget(uid?: string): void
+}
+
+export function createLiveness(identity: IdentityProvider, pool: Pool): Liveness {
+  const entries = new Map<string, Entry>()
+
+  async function check(token: string, entry: Entry): Promise<Viewer> {
+    const claims = await identity.verifyToken(token).catch((error: unknown) => {
+      throw error instanceof TokenError ? refusalOf(error) : error
+    })
+    entry.uid = claims.uid
+    const [live, customer] = await Promise.all([identity.isLive(claims), findCustomer(pool, claims.uid)])
+    if (!live) throw expired()
+    if (!customer) return { uid: claims.uid, sid: claims.sid, actor: null }
+    if (customer.blocked_at) throw new AppError(401, 'account_blocked', errorTexts.access.blocked)
+    // A token from before the record existed serves the new customer, but never anybody who was given a role since.
+    if (customer.role !== (claims.role ?? 'customer')) throw expired()
+    const actor = { customer_id: customer.customer_id, uid: claims.uid, role: customer.role, sid: claims.sid }
+    return { uid: claims.uid, sid: claims.sid, actor }
+  }
+
+  return {
+    viewer(token) {
+      const now = performance.now()
+      const known = entries.get(token)
+      if (known && now - known.checkedAt < FRESH_MS) return known.viewer
+      if (entries.size >= MOST_TOKENS) entries.clear()
+      const entry: Entry = { viewer: undefined as never, uid: null, checkedAt: now }
+      entry.viewer = check(token, entry)
+      entries.set(token, entry)
+      // A refusal is not remembered: the database may be back, or sign-up done, a moment later.
+      entry.viewer.then(
+        (viewer) => (viewer.actor ? undefined : entries.delete(token)),
+        () => entries.delete(token),
+      )
+      return entry.viewer
+    },
+    forget(uid) {
+      if (uid === undefined) entries.clear()
+      for (const [token, entry] of entries) if (entry.uid === uid || entry.uid === null) entries.delete(token)
+    },
+  }
+}
+
+interface CustomerRow {
+  customer_id: number
+  role: Role
+  blocked_at: Date | null
+}
+
+async function findCustomer(pool: Pool, uid: string): Promise<CustomerRow | undefined> {
+  const { rows } = await pool.query<CustomerRow>({
+    name: 'customer_of_token',
+    text: 'select customer_id, role, blocked_at from customer where uid = $1',
+    values: [uid],
+  })
+  return rows[0]
+}
+
+const expired = () => new AppError(401, 'token_expired', errorTexts.access.tokenExpired)
+
+function refusalOf(error: TokenError): AppError {
+  return error.reason === 'expired'
+    ? expired()
+    : new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
+}

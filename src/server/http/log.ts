@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino'
+
+/** What of an error may stand in a log: PostgreSQL quotes the row's values in `detail` and in parts of the message. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'thrown value that is no error', kind: typeof error }
+  const fromDatabase = 'severity' in error
+  const message = fromDatabase ? error.message.replaceAll(/"[^"]*"|'[^']*'/g, '"…"') : error.message
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1)
+  const known = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type: error.name,
+    message,
+    code: known.code,
+    ...(fromDatabase ? { constraint: known.constraint, table: known.table } : {}),
+    stack: error.stack?.includes('\n    at ') ? stack : undefined,
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  }
+}
+
+/** Structured lines on standard output. Nothing personal goes in: ids, call names, times, codes. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    serializers: { err: describeError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+}

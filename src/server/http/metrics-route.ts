@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Services } from '#server/services.ts'
+import { isStaff } from './access.ts'
+import { authenticate } from './authenticate.ts'
+import { isLocal } from './client-address.ts'
+import { forbidden } from './errors.ts'
+import type { ApiEnv } from './mount.ts'
+
+/** GET /api/metrics for a collector on this machine, one that knows METRICS_TOKEN, or staff. */
+export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {
+  const { environment, metrics } = services
+  api.get('/metrics', async (c) => {
+    c.set('call', 'metrics')
+    const { headers } = c.req.raw
+    const open = isLocal(c.env, headers, environment) || carries(headers, environment.metricsToken)
+    if (!open && !isStaff((await authenticate(services, headers))?.actor?.role)) throw forbidden()
+    const { type, body } = await metrics.text()
+    return c.body(body, 200, { 'Content-Type': type })
+  })
+}
+
+function carries(headers: Headers, token: string | undefined): boolean {
+  if (!token) return false
+  const given = Buffer.from(headers.get('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

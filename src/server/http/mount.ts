@@ -1,0 +1,192 @@
+import type { Context, Hono } from 'hono'
+import { byId } from '#contract/common.ts'
+import type { CallDefinition } from '#contract/define.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { requireAccess } from './access.ts'
+import { checkAnswer } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { type Bindings, clientAddress } from './client-address.ts'
+import type { CallContext, Viewer } from './context.ts'
+import { AppError, invalidFields } from './errors.ts'
+import { matches, tagOf } from './etag.ts'
+import { answerOf, checkKey, hashOf, onceInSteps, onceInTransaction } from './idempotency.ts'
+import type { Implementation } from './implement.ts'
+import { readJson, readUpload } from './read-body.ts'
+import { type Part, validate } from './validate.ts'
+
+export interface Variables {
+  requestId: string
+  /** The call's name, for logs and metrics; the address itself may carry personal data. */
+  call: string
+  /** Who asked, for the log; an id, never a name. */
+  customerId: number | undefined
+}
+export interface ApiEnv {
+  Bindings: Bindings
+  Variables: Variables
+}
+type ApiContext = Context<ApiEnv>
+
+/**
+ * Mounts calls on the app. Each one goes through the same steps in the same order: who is it, may they, is the request
+ * sound, was it made before, do it, check the answer, send it.
+ */
+export function mount(
+  app: Hono<ApiEnv>,
+  services: Services,
+  implementations: readonly Implementation[],
+): void {
+  const routes = implementations.flatMap((implementation) => addressesOf(implementation))
+  // A literal path comes before a parameter that would swallow it.
+  routes.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  for (const { path, implementation, idField } of routes) {
+    app.on(implementation.call.method, honoPath(path), (c) => serve(c, services, implementation, idField))
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(honoPath(path), (c) => {
+      c.header('Allow', methods.join(', '))
+      throw new AppError(405, 'method_not_allowed', errorTexts.general.methodNotAllowed)
+    })
+  }
+}
+
+interface Address {
+  path: string
+  implementation: Implementation
+  /** Where the id in the path belongs in the body. */
+  idField: string | undefined
+}
+
+function addressesOf(implementation: Implementation): Address[] {
+  const { path, alsoById } = implementation.call
+  const own: Address = { path, implementation, idField: undefined }
+  return alsoById ? [own, { path: `${path}/{id}`, implementation, idField: alsoById }] : [own]
+}
+
+const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function methodsByPath(addresses: readonly Address[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, implementation } of addresses) {
+    found.set(path, [...(found.get(path) ?? []), implementation.call.method])
+  }
+  return found
+}
+
+async function serve(
+  c: ApiContext,
+  services: Services,
+  implementation: Implementation,
+  idField: string | undefined,
+) {
+  const { call } = implementation
+  c.set('call', `${call.method} ${call.path}`)
+  const viewer = await authenticate(services, c.req.raw.headers)
+  c.set('customerId', viewer?.actor?.customer_id)
+  requireAccess(call.access, viewer)
+  const ctx = await contextOf(c, services, call, viewer, idField)
+  const run = async (context: CallContext) => {
+    const answer = await implementation.handle(context)
+    if (services.environment.mode !== 'production') checkAnswer(call, answer)
+    return JSON.stringify(answer)
+  }
+  return send(c, call, viewer, await runOnce(implementation, ctx, run))
+}
+
+/** Runs the call, once per Idempotency-Key where there is one. */
+async function runOnce(
+  { call, idempotency }: Implementation,
+  ctx: CallContext,
+  run: (ctx: CallContext) => Promise<string>,
+): Promise<string> {
+  if (ctx.idempotencyKey === null) return run(ctx)
+  const entry = {
+    account: ctx.viewer?.uid ?? ctx.address,
+    key: ctx.idempotencyKey,
+    call: `${call.method} ${call.path}`,
+    bodyHash: hashOf([ctx.params, ctx.query, ctx.body]),
+  }
+  const outcome =
+    idempotency === 'steps'
+      ? await onceInSteps(ctx.db, entry, () => run(ctx))
+      : await onceInTransaction(ctx.db, entry, (trx) => run({ ...ctx, db: trx }))
+  return answerOf(outcome)
+}
+
+async function contextOf(
+  c: ApiContext,
+  services: Services,
+  call: CallDefinition,
+  viewer: Viewer | null,
+  idField: string | undefined,
+): Promise<CallContext> {
+  const key = call.idempotent ? c.req.header('idempotency-key') : undefined
+  const [params, query, body] = await parse(c, call, idField)
+  return {
+    services,
+    db: services.db,
+    now: services.clock.now(),
+    actor: viewer?.actor ?? null,
+    viewer,
+    requestId: c.get('requestId'),
+    address: clientAddress(c.env, c.req.raw.headers, services.environment.trustProxy),
+    idempotencyKey: key === undefined ? null : checkKey(key),
+    params,
+    query,
+    body,
+    upload: () => readUpload(c.req.raw),
+  } as CallContext
+}
+
+async function parse(c: ApiContext, call: CallDefinition, idField: string | undefined): Promise<unknown[]> {
+  const query: Part = { schema: call.query, value: queryOf(c) }
+  if (!idField) {
+    const body = call.method === 'GET' || call.multipart ? {} : await bodyOf(c)
+    return validate([
+      { schema: call.params, value: c.req.param() },
+      query,
+      { schema: call.body, value: body },
+    ])
+  }
+  const given = await bodyOf(c)
+  const [{ id }] = validate([{ schema: byId, value: c.req.param() }]) as [{ id: number }]
+  return validate([
+    { schema: undefined, value: {} },
+    query,
+    { schema: call.body, value: withId(given, idField, id) },
+  ])
+}
+
+/** No body at all counts as an empty object; what is missing in it is then named. */
+async function bodyOf(c: ApiContext): Promise<unknown> {
+  const body = await readJson(c.req.raw)
+  return body === undefined ? {} : body
+}
+
+function withId(body: unknown, field: string, id: number): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const named = (body as Record<string, unknown>)[field]
+  if (named !== undefined && named !== id) throw invalidFields({ [field]: errorTexts.fields.invalid })
+  return { ...body, [field]: id }
+}
+
+/** A name that came twice is a list, which no query of ours accepts: better refused than half of it ignored. */
+function queryOf(c: ApiContext): Record<string, string | string[]> {
+  const entries = Object.entries(c.req.queries())
+  return Object.fromEntries(
+    entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}
+
+function send(c: ApiContext, call: CallDefinition, viewer: Viewer | null, json: string): Response {
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  if (!call.etag) return c.body(json)
+  const tag = tagOf(json)
+  c.header('ETag', tag)
+  c.header('Vary', 'Authorization')
+  // Kept, but asked about each time: a change of the studio shows at once and an unchanged answer costs no bytes.
+  c.header('Cache-Control', viewer ? 'private, no-cache' : 'public, no-cache')
+  if (matches(c.req.header('if-none-match') ?? null, tag)) return c.body(null, 304)
+  return c.body(json)
+}

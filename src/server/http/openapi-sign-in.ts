@@ -1,0 +1,116 @@
+import { type RouteConfig, z } from '@hono/zod-openapi'
+
+const group = 'Acceso'
+const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
+const session = z.object({
+  token: z.string().nullable().openapi({ description: 'Session token; the cookie carries it too.' }),
+  user: account,
+})
+const status = z.object({ status: z.boolean() })
+
+interface SignInCall {
+  method: 'get' | 'post'
+  path: string
+  summary: string
+  body?: z.ZodType
+  answer: z.ZodType
+  errors: Record<number, string>
+}
+
+const email = z.email()
+const password = z.string().min(6).max(128)
+
+const calls: SignInCall[] = [
+  {
+    method: 'post',
+    path: '/auth/sign-up/email',
+    summary: 'Create a sign-in account; POST /customer/signup then makes its customer record',
+    body: z.object({ name: z.string(), email, password }),
+    answer: session,
+    errors: { 400: 'Invalid e-mail or password.', 409: '`account_exists`', 429: 'Too many.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/sign-in/email',
+    summary: 'Sign in; sets the session cookie',
+    body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
+    answer: session,
+    errors: {
+      401: '`user_not_found` or `wrong_password`',
+      403: '`account_blocked`',
+      429: 'Ten failures within 15 minutes.',
+    },
+  },
+  {
+    method: 'post',
+    path: '/auth/sign-out',
+    summary: 'End the session; its tokens stop',
+    answer: z.object({ success: z.boolean() }),
+    errors: {},
+  },
+  {
+    method: 'post',
+    path: '/auth/request-password-reset',
+    summary: 'Send the mail to set a new password; POST /customer/recover does the same',
+    body: z.object({ email }),
+    answer: status,
+    errors: { 429: 'Too many mails.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the token of the mail; ends every session',
+    body: z.object({ newPassword: password, token: z.string() }),
+    answer: status,
+    errors: { 400: '`reset_link_invalid`, or a password against the policy.' },
+  },
+  {
+    method: 'get',
+    path: '/auth/token',
+    summary: 'A token for the API, from the session cookie or the session token as bearer',
+    answer: z.object({ token: z.string() }),
+    errors: { 401: 'No live session.' },
+  },
+  {
+    method: 'get',
+    path: '/auth/jwks',
+    summary: 'The public keys of the tokens',
+    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    errors: {},
+  },
+  {
+    method: 'get',
+    path: '/auth/password-policy',
+    summary: 'What a password must be, in Firebase’s schema version 1',
+    answer: z.object({
+      schemaVersion: z.literal(1),
+      enforcementState: z.string(),
+      forceUpgradeOnSignin: z.boolean(),
+      customStrengthOptions: z.object({ minPasswordLength: z.int(), maxPasswordLength: z.int().optional() }),
+      allowedNonAlphanumericCharacters: z.array(z.string()),
+    }),
+    errors: {},
+  },
+]
+
+/** The sign-in provider's own paths, for the document only: the provider answers them itself. */
+export function signInPaths(errorAnswer: z.ZodType): RouteConfig[] {
+  return calls.map(({ method, path, summary, body, answer, errors }) => ({
+    method,
+    path,
+    operationId: `${method}${path.replaceAll(/\W+/g, '_')}`,
+    tags: [group],
+    summary,
+    security: [],
+    request: body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {},
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: answer } } },
+      ...Object.fromEntries(
+        Object.entries(errors).map(([code, description]) => [
+          code,
+          { description, content: { 'application/json': { schema: errorAnswer } } },
+        ]),
+      ),
+    },
+  }))
+}

@@ -1,0 +1,64 @@
+import { errorTexts } from '#text/errors.ts'
+import type { Upload } from './context.ts'
+import { AppError, invalidFields } from './errors.ts'
+
+const JSON_LIMIT = 100 * 1024
+const UPLOAD_LIMIT = 15 * 1024 * 1024
+/** The multipart envelope around a file of the full size. */
+const ENVELOPE = 64 * 1024
+
+/** Fields that a refusal names at most: an upload could have hundreds of thousands. */
+const MOST_NAMED = 50
+
+const tooLarge = (text: string) => new AppError(413, 'too_large', text)
+const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
+const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
+
+/** The request's bytes, at most `limit`; AppError 413 as soon as there are more. */
+async function readBytes(request: Request, limit: number, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(text)
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(text)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks, size))
+}
+
+/**
+ * The JSON of a request; undefined without a body. Throws AppError 400 for what is not JSON in UTF-8, 413 above 100 KB
+ * and 415 for another content type.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') throw unsupported()
+  const bytes = await readBytes(request, JSON_LIMIT, errorTexts.general.tooLarge)
+  if (bytes.length === 0) return undefined
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw unsupported()
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw malformed()
+  }
+}
+
+/** The part named `file` of a multipart request. Throws AppError 400 without one, 413 above 15 MB, 415 for another type. */
+export async function readUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.toLowerCase().startsWith('multipart/form-data')) throw unsupported()
+  const bytes = await readBytes(request, UPLOAD_LIMIT + ENVELOPE, errorTexts.studio.fileTooLarge)
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError(400, 'malformed_form', errorTexts.general.malformedJson)
+  })
+  const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'data').slice(0, MOST_NAMED)
+  if (unknown.length > 0)
+    throw invalidFields(Object.fromEntries(unknown.map((name) => [name, errorTexts.fields.unknown])))
+  const file = form.get('file')
+  if (!(file instanceof File)) throw invalidFields({ file: errorTexts.studio.fileMissing })
+  if (file.size > UPLOAD_LIMIT) throw tooLarge(errorTexts.studio.fileTooLarge)
+  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
+}

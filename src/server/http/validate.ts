@@ -1,0 +1,118 @@
+import type { z } from '@hono/zod-openapi'
+import { errorTexts } from '#text/errors.ts'
+import { AppError, invalidFields } from './errors.ts'
+
+/** Deeper than any request of ours, and shallow enough for recursion. */
+const MAX_DEPTH = 20
+/** A refusal names the first fifty fields; more help nobody and would let a request make a long answer. */
+const MAX_NAMED = 50
+
+type Issue = z.core.$ZodIssue
+const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
+const texts = errorTexts.fields
+
+export interface Part {
+  schema: z.ZodType | undefined
+  value: unknown
+}
+
+/**
+ * Checks the parts of a request (params, query, body) and returns them parsed, in the given order.
+ * Throws AppError 400 that names every invalid field of all of them.
+ */
+export function validate(parts: readonly Part[]): unknown[] {
+  const fields = new Map<string, string>()
+  const add = (name: string, text: string) => {
+    if (!fields.has(name) && fields.size < MAX_NAMED) fields.set(name, text)
+  }
+  const parsed = parts.map(({ schema, value }) => {
+    findForbidden(value, [], add, 0)
+    if (!schema) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed()
+      for (const name of Object.keys(value)) add(name, texts.unknown)
+      return {}
+    }
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) explain(issue, value, add)
+    return {}
+  })
+  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
+  return parsed
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair: name the fields that carry one. */
+function findForbidden(
+  value: unknown,
+  path: string[],
+  add: (name: string, text: string) => void,
+  depth: number,
+): void {
+  if (depth > MAX_DEPTH) throw malformed()
+  if (typeof value === 'string') {
+    if (isForbidden(value)) add(path.join('.'), texts.control)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (isForbidden(key)) add([...path, key].join('.'), texts.control)
+      findForbidden(inner, [...path, key], add, depth + 1)
+    }
+  }
+}
+
+const isForbidden = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+function explain(issue: Issue, value: unknown, add: (name: string, text: string) => void): void {
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) add([...issue.path, key].join('.'), texts.unknown)
+    return
+  }
+  if (issue.path.length === 0 && issue.code === 'invalid_type') {
+    throw malformed()
+  }
+  add(issue.path.join('.'), textOf(issue, isMissing(issue.path, value)))
+}
+
+function isMissing(path: readonly PropertyKey[], value: unknown): boolean {
+  let current = value
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return true
+    current = (current as Record<PropertyKey, unknown>)[key]
+  }
+  return current === undefined || current === null || current === ''
+}
+
+function textOf(issue: Issue, missing: boolean): string {
+  if (missing) return texts.required
+  const name = String(issue.path.at(-1) ?? '')
+  switch (issue.code) {
+    case 'invalid_type':
+      return texts.wrongType
+    case 'invalid_value':
+      return texts.option
+    case 'invalid_format':
+      if (issue.format === 'email') return texts.email
+      if (issue.format === 'date' || issue.format === 'datetime') return texts.date
+      return name === 'phone' ? texts.phone : texts.format
+    case 'too_small':
+      return sizeText(issue.origin, Number(issue.minimum), [texts.tooShort, texts.tooSmall, texts.tooFew])
+    case 'too_big':
+      return sizeText(issue.origin, Number(issue.maximum), [texts.tooLong, texts.tooBig, texts.tooMany])
+    case 'custom':
+      // A sentence that the contract gave itself is Spanish; zod's own default is not.
+      return issue.message === 'Invalid input' ? texts.invalid : issue.message
+    default:
+      return texts.invalid
+  }
+}
+
+type SizeTexts = readonly [
+  text: (n: number) => string,
+  number: (n: number) => string,
+  list: (n: number) => string,
+]
+
+function sizeText(origin: string, bound: number, [text, number, list]: SizeTexts): string {
+  if (origin === 'string') return text(bound)
+  if (origin === 'array' || origin === 'set') return list(bound)
+  return number(bound)
+}

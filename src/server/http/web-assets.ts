@@ -1,0 +1,79 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Encodings that the build has written beside its files, the smaller one first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+export interface Assets {
+  /** The answer for a path of the build, or null when the build has no such file. */
+  serve(path: string, request: Request): Response | null
+}
+
+interface Asset {
+  type: string
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer> | undefined
+  gzip: Uint8Array<ArrayBuffer> | undefined
+}
+
+/**
+ * The files of the web's build, in memory: a couple of megabytes, and a newer build on the disk can't mix with the pages of
+ * this one. Only names that were there at the start are served, so no path leads outside; those under /assets carry a hash
+ * of their content and are kept by browsers for good.
+ */
+export async function openAssets(folder: string): Promise<Assets> {
+  const assets = await readAssets(folder)
+  return {
+    serve(path, request) {
+      const asset = assets.get(path)
+      if (asset === undefined) return null
+      const accepted = request.headers.get('accept-encoding') ?? ''
+      const encoding = ENCODINGS.find(([name]) => accepted.includes(name) && asset[name] !== undefined)?.[0]
+      const bytes = (encoding && asset[encoding]) ?? asset.plain
+      const headers = new Headers({
+        'Content-Type': asset.type,
+        'Content-Length': String(bytes.byteLength),
+        'Cache-Control': path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
+        'X-Content-Type-Options': 'nosniff',
+        Vary: 'Accept-Encoding',
+      })
+      if (encoding !== undefined) headers.set('Content-Encoding', encoding)
+      return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+    },
+  }
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const bytes = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file)] as const)))
+  const assets = new Map<string, Asset>()
+  for (const [file, plain] of bytes) {
+    const type = TYPES[extname(file)]
+    if (type === undefined) continue
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    assets.set(path, { type, plain, br: bytes.get(`${file}.br`), gzip: bytes.get(`${file}.gz`) })
+  }
+  return assets
+}

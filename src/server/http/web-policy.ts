@@ -1,0 +1,64 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+
+type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>
+
+/** Where well-known codes send what they collect, besides where they come from. */
+const COMPANIONS: Record<string, readonly string[]> = {
+  'www.googletagmanager.com': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+  'connect.facebook.net': ['https://www.facebook.com'],
+  'analytics.tiktok.com': ['https://*.tiktok.com'],
+}
+
+/** Players of videos that a page may hold. */
+const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https://www.youtube.com'
+
+/**
+ * The content security policy of a page. Scripts run only from this site, with the page's nonce, or from the addresses
+ * that the studio's own tracking codes name; everything else is as closed as the pages allow.
+ */
+export function contentSecurityPolicy(studio: Codes, nonce: string): string {
+  const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
+  const fonts = hostsIn(studio.app_css ?? '').join(' ')
+  const directives: [string, string][] = [
+    ['default-src', "'self'"],
+    ['script-src', `'self' 'nonce-${nonce}' ${hosts}`],
+    ['style-src', `'self' 'nonce-${nonce}' ${fonts}`],
+    // React writes style attributes into the server's HTML; they can't run anything.
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', "'self' data: blob: https:"],
+    ['media-src', "'self' blob: https:"],
+    ['font-src', `'self' ${fonts}`],
+    ['connect-src', `'self' ${hosts}`],
+    ['frame-src', `'self' ${PLAYERS} ${hosts}`],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'self'"],
+  ]
+  return directives.map(([name, value]) => `${name} ${value.trim().replaceAll(/\s+/g, ' ')}`).join('; ')
+}
+
+function hostsIn(text: string): string[] {
+  const found = text.match(/(?:https?:)?\/\/[a-z0-9.-]+\.[a-z]{2,}(?=[/:'"?\s)]|$)/gi) ?? []
+  const names = found.map((address) => address.replace(/^.*\/\//, '').toLowerCase())
+  const hosts = names.flatMap((name) => [`https://${name}`, ...(COMPANIONS[name] ?? [])])
+  return [...new Set(hosts)].sort()
+}
+
+/** The headers that every page carries besides its policy. */
+export function pageHeaders(publicUrl: string): [string, string][] {
+  const always: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'SAMEORIGIN'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
+  ]
+  return publicUrl.startsWith('https:')
+    ? [...always, ['Strict-Transport-Security', 'max-age=31536000']]
+    : always
+}

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '#server/services.ts'
+
+export interface Rounds {
+  /** Lets a round under way end, begins no new one. */
+  stop(): Promise<void>
+}
+
+/**
+ * Does a piece of work over and over: at once again while it finds something to do, else after a pause. For work that
+ * comes in crowds, where a job for each would cost more than the work. What failed is tried again after the pause.
+ * @param round does a portion and gives how much there was
+ * @param pause milliseconds
+ */
+export function startRounds(
+  { log, metrics }: Services,
+  { name, round, pause }: { name: string; round: () => Promise<number>; pause: number },
+): Rounds {
+  const stopping = new AbortController()
+
+  async function go(): Promise<number> {
+    const start = performance.now()
+    const seconds = () => (performance.now() - start) / 1000
+    try {
+      const done = await round()
+      if (done > 0) metrics.job(name, 'done', seconds())
+      return done
+    } catch (error) {
+      metrics.job(name, 'failed', seconds())
+      log.error({ task: name, err: error }, 'a round failed, it will be tried again')
+      return 0
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if ((await go()) > 0) continue
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}

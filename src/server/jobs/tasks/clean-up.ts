@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { IDEMPOTENCY_DAYS } from '#server/http/idempotency.ts'
+import type { Services } from '#server/services.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A sign-in account without a customer record this old belongs to somebody who gave up. */
+const ABANDONED_HOURS = 24
+
+/** Removes what has served its time: answers kept for repetitions, ended sessions, spent counters, abandoned accounts. */
+export async function cleanUp({ db, clock, identity, log }: Services): Promise<void> {
+  const answers = await sql`
+    delete from idempotency where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`.execute(db)
+  await sql`delete from auth.session where "expiresAt" < now()`.execute(db)
+  await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
+  await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
+  const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))
+  log.info({ answers: Number(answers.numAffectedRows ?? 0), accounts }, 'cleaned up')
+}

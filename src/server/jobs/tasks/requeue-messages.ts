@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+import { addJob } from '#server/jobs/queue.ts'
+
+const STRANDED_MINUTES = 10
+const AT_ONCE = 1000
+
+/**
+ * Gives messages that have waited too long a new job. A process that ends in the middle of a job leaves it locked for hours;
+ * sending is safe to repeat, and a message whose job still waits for its turn, or runs, is left alone.
+ */
+export async function requeueMessages({ db, log }: Services): Promise<void> {
+  const { rows } = await sql<{ message_id: number }>`
+    select message_id from message
+    where state = 'queued' and created_at < now() - make_interval(mins => ${STRANDED_MINUTES})
+      and not exists (
+        select from graphile_worker.jobs
+        where key = 'message:' || message_id and attempts < max_attempts
+          and (locked_at is null or locked_at > now() - make_interval(mins => ${STRANDED_MINUTES})))
+    order by created_at limit ${AT_ONCE}`.execute(db)
+  for (const { message_id } of rows)
+    await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
+  if (rows.length > 0) log.info({ messages: rows.length }, 'stranded messages queued again')
+}

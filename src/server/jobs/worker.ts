@@ -1,0 +1,66 @@
+import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
+import { tellReservations } from '#server/features/booking/tell-reservations.ts'
+import type { Services } from '#server/services.ts'
+import { startRounds } from './rounds.ts'
+import { type TaskName, tasks, timetable } from './tasks.ts'
+
+/** Few at a time: the pool is shared with the requests. */
+const CONCURRENCY = 2
+/** Milliseconds after which somebody who reserved is told at the latest. */
+const TELL_PAUSE = 1000
+
+export interface Worker {
+  /** Lets the jobs under way end, takes no new ones. May be called again while they do. */
+  stop(): Promise<void>
+}
+
+/** Runs jobs in this process until it is stopped. Several processes share one queue. */
+export async function startWorker(services: Services): Promise<Worker> {
+  const { pool, log } = services
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    taskList: taskListOf(services),
+    crontab: timetable,
+    // The library's own lines quote payloads; a failed job is logged below.
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error') log.warn({ worker: message.slice(0, 120) }, 'job queue')
+    }),
+  })
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
+  const tell = startRounds(services, {
+    name: 'tell-reservations',
+    round: () => tellReservations(services),
+    pause: TELL_PAUSE,
+  })
+  let stopping: Promise<unknown> | undefined
+  return {
+    async stop() {
+      await (stopping ??= Promise.all([runner.stop(), tell.stop()]))
+    },
+  }
+}
+
+/** The tasks as the queue wants them, each timed and its failure logged. */
+export function taskListOf(services: Services): TaskList {
+  const names = Object.keys(tasks) as TaskName[]
+  return Object.fromEntries(
+    names.map((name) => [name, (payload: unknown) => perform(services, name, payload)]),
+  )
+}
+
+async function perform(services: Services, name: TaskName, payload: unknown): Promise<void> {
+  const { log, metrics } = services
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  try {
+    // Only addJob writes payloads, and it is typed by the task's name.
+    await tasks[name](services, payload as never)
+    metrics.job(name, 'done', seconds())
+  } catch (error) {
+    metrics.job(name, 'failed', seconds())
+    log.error({ task: name, err: error }, 'job failed, it will be tried again')
+    throw error
+  }
+}

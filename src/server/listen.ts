@@ -1,0 +1,58 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { hasCode } from '#server/create-once.ts'
+
+interface Listening {
+  /** Takes no new requests, lets those under way finish, and after `patience` milliseconds cuts off the rest. */
+  close(patience: number): Promise<void>
+}
+
+interface Where {
+  port: number
+  host: string
+}
+
+/** Answers HTTP on a port. @throws Error with a sentence when the port can't be had */
+export async function listen(
+  app: Parameters<typeof createAdaptorServer>[0],
+  where: Where,
+): Promise<Listening> {
+  const server = createAdaptorServer(app) as Server
+  // Longer than proxies in front keep a connection: otherwise they send a request into one that is being closed.
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 20_000
+  server.requestTimeout = 120_000
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) => fail(explain(error, where)))
+    server.listen(where.port, where.host, done)
+  })
+  return { close: (patience) => close(server, patience) }
+}
+
+function explain(error: Error, { port, host }: Where): Error {
+  if (hasCode(error, 'EADDRINUSE')) {
+    return new Error(`Port ${port} is taken by another program: stop that one, or set PORT to another.`)
+  }
+  if (hasCode(error, 'EACCES')) {
+    return new Error(`This user may not use port ${port}: set PORT to one above 1023.`)
+  }
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) {
+    return new Error(
+      `HOST is ${host}, which is no address of this machine. Without HOST every address is used.`,
+    )
+  }
+  return error
+}
+
+function close(server: Server, patience: number): Promise<void> {
+  return new Promise((done) => {
+    // A connection whose last request has been answered stays open for the next one, which must not come.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      done()
+    })
+  })
+}

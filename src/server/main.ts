@@ -1,0 +1,116 @@
+import type { Logger } from 'pino'
+import { openServices } from './compose.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import { isEmpty, loadDemo } from './demo/load-demo.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { isFirstRun } from './features/studio/start-studio.ts'
+import { createApp } from './http/app.ts'
+import { createLog } from './http/log.ts'
+import { mountWeb } from './http/web.ts'
+import { startWorker } from './jobs/worker.ts'
+import { listen } from './listen.ts'
+import type { Services } from './services.ts'
+import { createStops } from './stops.ts'
+
+/** Milliseconds. The end takes less than 10 s whatever happens, and most of that is for requests under way. */
+const patience = { requests: 4500, worker: 4000, database: 3000, everything: 9500 }
+
+const stops = createStops()
+
+try {
+  await start(readEnvironment(process.env))
+} catch (error) {
+  // A plain Error is a sentence for the person at the terminal; anything else is a fault of ours, with its place.
+  console.error(isSentence(error) ? `\n${error.message}` : error)
+  await stop(1)
+}
+
+function isSentence(error: unknown): error is Error {
+  return error instanceof Error && (error.name === 'Error' || error instanceof EnvironmentError)
+}
+
+async function start(environment: Environment): Promise<void> {
+  const log = createLog(environment.logLevel)
+  stopOnSignals(log)
+  const tell = (sentence: string) => log.warn(sentence)
+  const database = stops.add(prepareDatabase(environment, tell), (it) => it.stop(), patience.database)
+  const { url: databaseUrl } = await step('Database', database)
+  const { services } = await stops.add(openServices({ environment, databaseUrl, log }), (it) => it.close())
+  if (environment.demo && (await isEmpty(services.db))) await step('Demo studio', fillWithDemo(services))
+  const app = createApp(services)
+  await stops.add(mountWeb(app, services), (web) => web.close())
+  const worker = await stops.add(startWorker(services), (it) => it.stop(), patience.worker)
+  await stops.add(
+    listen(app, environment),
+    // The worker ends beside the requests: one after the other would take too long.
+    (listening) => Promise.all([listening.close(patience.requests), worker.stop()]),
+    patience.requests + 500,
+  )
+  await announce(services)
+}
+
+async function fillWithDemo({
+  db,
+  files,
+  identity,
+  clock,
+  configuration,
+  environment,
+}: Services): Promise<void> {
+  await loadDemo({ db, files, identity, now: clock.now(), publicUrl: environment.publicUrl })
+  await configuration.refresh()
+}
+
+/** One line of the start, with how long it took. */
+async function step<T>(title: string, work: Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await work
+  console.log(`✓ ${title.padEnd(12)} ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  return result
+}
+
+async function announce({ environment, db }: Services): Promise<void> {
+  const local = `http://localhost:${environment.port}`
+  const lines = [`\nCupo is ready at ${local}`]
+  if (environment.publicUrl !== local) lines.push(`for everybody    ${environment.publicUrl}`)
+  if (await hasDemoAccounts(db)) {
+    lines.push(`\nDemo accounts, all with the password ${DEMO_PASSWORD}`)
+    for (const { email, about } of demoAccounts) lines.push(`  ${email.padEnd(24)} ${about}`)
+  } else if (await isFirstRun(db)) {
+    lines.push('Open it to name the studio and make its first admin.')
+  }
+  console.log(`${lines.join('\n')}\n`)
+}
+
+async function hasDemoAccounts(db: Services['db']): Promise<boolean> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const found = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('email', 'in', emails)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+function stopOnSignals(log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  // The process that started this one is gone without a signal: nobody could stop this one any more.
+  process.once('disconnect', () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'an error that nobody handled: the server stops')
+      void stop(1)
+    })
+  }
+}
+
+/** Ends the process in good order; asked again it goes on with what it is doing. */
+async function stop(code: number): Promise<void> {
+  process.exitCode ??= code
+  setTimeout(() => process.exit(), patience.everything).unref()
+  await stops.run((error) => console.error(error instanceof Error ? error.message : error))
+  process.exit()
+}

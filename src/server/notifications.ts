@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const SHORTEST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+
+export interface Notifications {
+  close(): Promise<void>
+}
+
+export interface NotificationsOptions {
+  url: string
+  log: Logger
+  /** What to do with each channel's messages. */
+  handlers: Readonly<Record<string, (payload: string) => void>>
+  /** Called on every connection but the first: whatever was announced in between was missed. */
+  onReconnect(): void
+}
+
+/**
+ * Listens to NOTIFY on a connection of its own, which it opens again when it breaks. Resolves once it listens; throws
+ * when the database cannot be reached at the start.
+ */
+export async function listenToNotifications(options: NotificationsOptions): Promise<Notifications> {
+  const { url, log, handlers, onReconnect } = options
+  let client: pg.Client | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let wait = SHORTEST_WAIT_MS
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'cupo listener', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (client === next) retry()
+    })
+    await next.connect()
+    for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+    wait = SHORTEST_WAIT_MS
+    if (closed) await next.end()
+  }
+
+  function retry(): void {
+    if (closed) return
+    client = undefined
+    timer = setTimeout(() => {
+      connect().then(onReconnect, (error: unknown) => {
+        log.warn({ err: error }, 'cannot listen to the database, trying again')
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+        retry()
+      })
+    }, wait)
+    timer.unref()
+  }
+
+  await connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Schema } from '#server/db/schema.ts'
+import type { Environment } from '#server/environment.ts'
+import type { ConfigurationCache } from '#server/features/studio/configuration-cache.ts'
+import type { Liveness } from '#server/http/liveness.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import type { IdentityProvider } from '#server/ports/identity-provider.ts'
+import type { Messenger } from '#server/ports/messenger.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+
+/** Everything a request may reach, built once per process. Ports only: no feature sees an adapter. */
+export interface Services {
+  environment: Environment
+  pool: Pool
+  db: Kysely<Schema>
+  /** The studio's configuration, `configuration.current()`; other processes' changes arrive by NOTIFY. */
+  configuration: ConfigurationCache
+  clock: Clock
+  identity: IdentityProvider
+  messenger: Messenger
+  files: FileStore
+  /** Payment providers by name; 'sandbox' is always there. */
+  gateways: ReadonlyMap<string, PaymentGateway>
+  log: Logger
+  metrics: Metrics
+  rateLimits: RateLimits
+  liveness: Liveness
+}

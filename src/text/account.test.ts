@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { accountTexts } from './account.ts'
+
+const rules = {
+  allow_cancel_reservations: true,
+  allow_cancel_after_treshold: true,
+  cancel_timeframe_value: 12,
+  cancel_timeframe_unit: 'hours',
+}
+const { cancel, reservations, reserve } = accountTexts
+
+it.each([
+  [12, 'hours', 'menos de 12 horas para'],
+  [1, 'hours', 'menos de 1 hora para'],
+  [2, 'days', 'menos de 2 días para'],
+  [1, 'days', 'menos de 1 día para'],
+  [30, 'minutes', 'menos de 30 minutos para'],
+  [1, 'minutes', 'menos de 1 minuto para'],
+  [90, 'seconds', 'menos de 90 segundos para'],
+  [1, 'seconds', 'menos de 1 segundo para'],
+])('counts %i %s', (value, unit, words) => {
+  expect(cancel.late(value, unit)).toContain(words)
+})
+
+it('says the late text in the words of the specification', () => {
+  expect(cancel.late(12, 'hours')).toBe(
+    'Debido a que faltan menos de 12 horas para tu clase, tu crédito para reservar clase no se te regresará.',
+  )
+})
+
+it.each([
+  [{}, 'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito.'],
+  [{ cancel_timeframe_value: 0 }, 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'],
+  [{ allow_cancel_reservations: false }, 'Las clases son transferibles, no cancelables.'],
+])('makes the policy line out of %j', (change, line) => {
+  expect(reservations.policy({ ...rules, ...change })).toBe(line)
+})
+
+it('names one spot or two, and one cancellation or several', () => {
+  expect(reserve.submitSpots([10])).toBe('Reservar lugar 10')
+  expect(reserve.submitSpots([10, 11])).toBe('Reservar lugares 10 y 11')
+  expect(reservations.maxCancels(1)).toBe('Máximo 1 cancelación por crédito de clase.')
+  expect(reservations.maxCancels(null)).toBeNull()
+})

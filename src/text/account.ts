@@ -1,0 +1,290 @@
+type Unit = 'days' | 'hours' | 'minutes' | 'seconds'
+
+const UNITS: Record<Unit, readonly [one: string, many: string]> = {
+  days: ['día', 'días'],
+  hours: ['hora', 'horas'],
+  minutes: ['minuto', 'minutos'],
+  seconds: ['segundo', 'segundos'],
+}
+
+const isUnit = (unit: string): unit is Unit => Object.hasOwn(UNITS, unit)
+
+/** `12 horas`, `1 hora` */
+function span(value: number, unit: string): string {
+  const [one, many] = UNITS[isUnit(unit) ? unit : 'hours']
+  return `${value} ${value === 1 ? one : many}`
+}
+
+const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+
+interface CancelPolicy {
+  allow_cancel_reservations: boolean
+  allow_cancel_after_treshold: boolean
+  cancel_timeframe_value: number
+  cancel_timeframe_unit: string
+}
+
+/** Texts of the customer area under /mystudio and of booking, wherever the calendar stands. */
+export const accountTexts = {
+  layout: {
+    nav: 'Cuenta',
+    menu: 'Menú',
+    account: 'Mi Cuenta',
+    openMenu: 'Abrir menú',
+    openAccount: 'Abrir Mi Cuenta',
+    presenciales: 'Presenciales',
+    calendar: 'Calendario',
+    packages: 'Paquetes',
+    reservations: 'Reservaciones',
+    information: 'Mi Información',
+    purchases: 'Mis Compras',
+    backOffice: 'Administración',
+    signIn: 'Ingresar',
+    signOut: 'Salir',
+    signingOut: 'Saliendo',
+    offline: 'Sin conexión. Ves lo último que cargó. Reservar y cancelar vuelve con la conexión.',
+    credits: (credits: number) => (credits === 1 ? 'crédito' : 'créditos'),
+    creditsLabel: (credits: number) => counted(credits, 'crédito disponible', 'créditos disponibles'),
+    unlimited: 'Ilimitadas',
+    unlimitedLabel: 'Clases Ilimitadas',
+  },
+  problem: {
+    title: 'No pudimos cargar esta página',
+    offlineTitle: 'Estás sin conexión',
+    offline: 'Revisa tu conexión a internet y vuelve a intentarlo.',
+    retry: 'Reintentar',
+    notFoundTitle: 'No encontramos esta página',
+  },
+  calendar: {
+    title: 'Presenciales',
+    reservations: 'Mis Reservaciones',
+    reserve: 'Reservar',
+    cancel: 'Cancelar',
+    guest: '+1 invitado',
+    buy: 'Comprar',
+    notCancellable: 'Ya no se puede cancelar',
+    opening: 'Abriendo tu reservación',
+    guestPlace: (guest: string) => `Con ${guest}`,
+    moreGuests: (guests: number) => `Con ${counted(guests, 'invitado', 'invitados')}`,
+    disabled: 'Las clases presenciales no están disponibles por ahora.',
+  },
+  reserve: {
+    title: (name: string) => `Reservar ${name}`,
+    choose: 'Elige tu lugar',
+    chooseGuest: 'Elige el lugar de tu invitado',
+    front: (name: string) => `${name}, al frente`,
+    frontWithoutCoach: 'Frente del salón',
+    back: 'Fondo del salón',
+    free: 'Libre',
+    taken: 'Ocupado',
+    mine: 'Tu lugar',
+    guests: 'Tu invitado',
+    spot: (spot: number, state: string) => `Lugar ${spot}, ${state}`,
+    spotFree: 'libre',
+    spotTaken: 'ocupado',
+    spotMine: 'tu lugar',
+    spotGuest: 'tu invitado',
+    whose: 'Lugar que estás eligiendo',
+    whoseMine: (spot: number | null) => (spot === null ? 'Tu lugar' : `Tu lugar: ${spot}`),
+    whoseGuest: (spot: number | null) => (spot === null ? 'Invitado' : `Invitado: ${spot}`),
+    duration: (minutes: number) => counted(minutes, 'minuto', 'minutos'),
+    places: (places: number) => counted(places, 'lugar', 'lugares'),
+    bring: 'Llevar invitado',
+    guestName: 'Nombre del invitado',
+    guestNameMissing: 'Debes ingresar un nombre para tu invitado',
+    guestNoPlace: 'Solo queda un lugar en esta clase.',
+    guestNoCredit: 'Tu invitado usa un crédito y solo te queda uno.',
+    guestNoCreditAtAll: 'Tu invitado usa un crédito y ya no te quedan.',
+    uses: (used: number, of: number) => (of === 1 ? 'Usas 1 crédito' : `Usas ${used} de tus ${of} créditos`),
+    usesUnlimited: 'Usas tus clases ilimitadas',
+    usesCreditAndUnlimited: 'Usas tus clases ilimitadas y un crédito para tu invitado',
+    submit: 'Reservar',
+    submitSpots: (spots: readonly number[]) =>
+      spots.length === 1 ? `Reservar lugar ${spots[0]}` : `Reservar lugares ${spots.join(' y ')}`,
+    submitMissingSpot: 'Elige tu lugar',
+    submitMissingGuestSpot: 'Elige el lugar de tu invitado',
+    busy: 'Reservando',
+    policy: (rules: CancelPolicy) => {
+      if (!rules.allow_cancel_reservations) return 'Esta clase es transferible, no cancelable.'
+      return rules.cancel_timeframe_value === 0
+        ? 'Cancela sin perder tu crédito hasta que empiece la clase.'
+        : `Cancela sin perder tu crédito hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes.`
+    },
+    success: '¡Reservación guardada con éxito!',
+    full: 'Esta clase ya está llena.',
+    close: 'Cerrar',
+  },
+  guest: {
+    title: '+1 invitado',
+  },
+  signIn: {
+    title: 'Entrar Ahora',
+    register: '¡Regístrate!',
+    choose: 'Cuenta',
+    signIn: 'Entrar',
+    submit: 'Entrar y reservar',
+    submitRegister: 'Crear cuenta y reservar',
+    continues: 'Tu reservación continúa en cuanto entres.',
+  },
+  cancel: {
+    title: 'Cancelar Clase',
+    question: ['¿Quieres cancelar tu clase de ', ' del ', ' a las ', '?'],
+    guests: (names: string) => `También se cancela el lugar de ${names}.`,
+    guestQuestion: ['¿Quieres cancelar el lugar de ', ' en ', ' del ', ' a las ', '?'],
+    returned: (credits: number) =>
+      credits === 1 ? 'Tu crédito vuelve a tu cuenta.' : `Tus ${credits} créditos vuelven a tu cuenta.`,
+    transferable: 'Las clases son transferibles, no cancelables.',
+    late: (value: number, unit: string) =>
+      `Debido a que faltan menos de ${span(value, unit)} para tu clase, tu crédito para reservar clase no se te regresará.`,
+    back: 'Regresar',
+    confirm: 'Cancelar Clase',
+    busy: 'Cancelando',
+    success: 'Reservación cancelada.',
+  },
+  noCredits: {
+    title: 'Créditos Agotados',
+    text: 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+    notForThis: (name: string) => `Los créditos que tienes no son para ${name} en esa fecha.`,
+    later: 'Ahora no',
+    toPackages: (name: string) => `Ir a ${name}`,
+    validFor: (days: number) => `Vigencia de ${counted(days, 'día', 'días')}`,
+    before: 'Antes',
+  },
+  penalty: {
+    title: 'Penalización',
+    text: 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
+    reason: (noShows: number | null) =>
+      noShows === null
+        ? 'Faltaste a varias clases seguidas con tu paquete ilimitado.'
+        : `Faltaste a ${counted(noShows, 'clase seguida', 'clases seguidas')} con tu paquete ilimitado.`,
+    until: 'Puedes volver a reservar el',
+    missed: 'Ver mis faltas',
+    understood: 'Entendido',
+  },
+  full: {
+    title: 'Sin Lugares',
+    text: 'Esta clase se llenó mientras la veías. Elige otra del calendario.',
+  },
+  reservations: {
+    title: 'Mis Reservaciones',
+    policy: (rules: CancelPolicy) => {
+      if (!rules.allow_cancel_reservations) return 'Las clases son transferibles, no cancelables.'
+      return rules.cancel_timeframe_value === 0
+        ? 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'
+        : `Puedes cancelar hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes de tu clase y recuperar tu crédito.`
+    },
+    maxCancels: (most: number | null) =>
+      most === null ? null : `Máximo ${counted(most, 'cancelación', 'cancelaciones')} por crédito de clase.`,
+    creditsAvailable: (credits: number) => (credits === 1 ? 'crédito disponible' : 'créditos disponibles'),
+    unlimited: 'Ilimitadas',
+    unlimitedClasses: 'Clases disponibles:',
+    buy: 'Comprar Clases',
+    filter: 'Filtrar',
+    filters: { todas: 'Todas', proximas: 'Próximas', pasadas: 'Pasadas', canceladas: 'Canceladas' },
+    previousPage: 'Página anterior',
+    nextPage: 'Página siguiente',
+    page: (page: number, pages: number) => `${page} / ${pages}`,
+    pageLabel: (page: number, pages: number) => `Página ${page} de ${pages}`,
+    columns: {
+      class: 'Clase',
+      guest: 'Invitado',
+      coach: 'Coach',
+      when: 'Fecha y Hora',
+      place: 'Lugar',
+      status: 'Estado',
+      actions: 'Acciones',
+    },
+    withoutGuest: 'Sin invitado',
+    withoutCoach: 'Por confirmar',
+    guestOf: (guest: string) => `Invitado: ${guest}`,
+    spot: (spot: number) => `Lugar ${spot}`,
+    status: {
+      cancelled: 'Cancelada',
+      cash_pending: 'Pago en efectivo pendiente',
+      no_show: 'No Asistí',
+      attended: 'Exitosa',
+      upcoming: 'Próxima',
+    },
+    cashPendingShort: 'Pago pendiente',
+    cancel: 'Cancelar',
+    cancelOf: (what: string) => `Cancelar: ${what}`,
+    qrOf: (what: string) => `Código de Acceso: ${what}`,
+    rated: (stars: number) => `Calificaste con ${stars} de 5 estrellas`,
+    empty: 'Aún no has reservado clases.',
+    emptyFiltered: {
+      proximas: 'No tienes clases próximas.',
+      pasadas: 'No tienes clases pasadas.',
+      canceladas: 'No has cancelado clases.',
+    },
+    toCalendar: 'Ir a Reservar',
+    seeAll: 'Ver todas',
+  },
+  qr: {
+    title: 'Código de Acceso',
+    image: 'Código QR de tu reservación',
+    who: (name: string, coach: string | null) => (coach === null ? name : `${name} con ${coach}`),
+    where: (when: string, place: string, spot: number | null) =>
+      `${when} en ${place}.${spot === null ? '' : ` Lugar ${spot}.`}`,
+    show: 'Muéstralo en recepción al llegar.',
+  },
+  profile: {
+    title: 'Mi Información',
+    tabs: 'Mi Cuenta',
+    edit: 'Editar',
+    personal: 'Datos personales',
+    missing: 'Te falta por completar',
+    notGiven: 'No has cargado esta información',
+    /** Written as in the specification. */
+    noBirthdate: 'No has agregado tu compleaños',
+    name: 'Nombre',
+    lastName: 'Apellido',
+    email: 'Correo electrónico',
+    emailFixed: 'Es el correo con el que entras; escríbenos si cambió.',
+    phone: 'Teléfono',
+    birthdate: 'Fecha de nacimiento',
+    birthday: 'Cumpleaños',
+    instagram: 'Instagram',
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    saving: 'Guardando',
+    saved: 'Perfil actualizado con éxito.',
+    birthdateWrong: 'La fecha de nacimiento no es válida.',
+    checkOne: (label: string) => `Revisa el campo: ${label}`,
+    checkSeveral: 'Revisa los campos faltantes o inválidos.',
+  },
+  purchases: {
+    title: 'Mis Compras',
+    empty: 'No has hecho ninguna compra.',
+    toPackages: (name: string) => `Ver ${name}`,
+    columns: {
+      package: 'Paquete',
+      date: 'Fecha',
+      payment: 'Pago',
+      total: 'Total (MXN)',
+      status: 'Estado',
+      actions: 'Acciones',
+    },
+    order: (id: number) => `#00${id}`,
+    status: {
+      active: 'Activa',
+      completed: 'Completada',
+      pending: 'Pendiente',
+      failed: 'Fallido',
+      revoked: 'Revocada',
+      refunded: 'Reembolsada',
+    },
+    cancelledOn: (date: string) => `Cancelada el ${date}`,
+    nextCharge: (date: string) => `Próximo cargo: ${date}`,
+    expires: (date: string) => `Vence el ${date}`,
+    expired: (date: string) => `Venció el ${date}`,
+    accessUntil: (date: string) => `Acceso hasta el ${date}`,
+    pending: 'Espera la confirmación del pago',
+    failed: 'No se hizo ningún cargo',
+    revoked: 'Pregunta en recepción',
+    withoutPayment: 'Sin cargo',
+    see: 'Ver orden',
+    seeOf: (order: string) => `Ver orden ${order}`,
+    retry: 'Reintentar',
+    retryOf: (title: string) => `Reintentar: ${title}`,
+  },
+} as const

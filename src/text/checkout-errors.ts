@@ -1,0 +1,53 @@
+const declined = {
+  insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+  lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
+  byBank: 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+  expired: 'Lo sentimos. Tu tarjeta ha expirado',
+  incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
+  incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
+} as const
+
+/** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
+export const checkoutErrors = {
+  failed: 'Hubo un error al procesar tu compra. Inténtalo más tarde.',
+  failedBecause: (reason: string) => `Hubo un error al procesar tu compra: ${reason}`,
+  notAuthenticated: 'tu banco no confirmó el cargo.',
+  abandoned: 'el pago se canceló antes de terminar.',
+  noMethod: 'No has seleccionado un método de pago.',
+  trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
+  packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
+  paymentUnknown: 'Lo sentimos, no encontramos este pago.',
+  customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+  peopleLimit: 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+  discountUnusable: 'Lo sentimos. No puedes usar este descuento',
+  signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
+  declined,
+} as const
+
+/** The sentence for a card that the provider refused. Codes are the provider's: `card_declined` + `insufficient_funds` … */
+export function cardRefusalText(code: string, declineCode: string | null): string {
+  switch (code) {
+    case 'card_declined':
+      if (declineCode === 'insufficient_funds') return declined.insufficientFunds
+      return declineCode === 'lost_card' || declineCode === 'stolen_card'
+        ? declined.lostOrStolen
+        : declined.byBank
+    case 'expired_card':
+      return declined.expired
+    case 'incorrect_cvc':
+      return declined.incorrectCvc
+    case 'incorrect_number':
+      return declined.incorrectNumber
+    case 'payment_intent_authentication_failure':
+      return checkoutErrors.failedBecause(checkoutErrors.notAuthenticated)
+    case 'payment_cancelled':
+      return checkoutErrors.failedBecause(checkoutErrors.abandoned)
+    default:
+      return checkoutErrors.failed
+  }
+}
+
+/** How a paid purchase names its card. */
+export const cardName = (brand: 'visa' | 'mastercard' | 'amex' | 'other', lastDigits: string): string =>
+  `${{ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Tarjeta' }[brand]} terminada en ${lastDigits}`

@@ -1,0 +1,5 @@
+/** Why a text of the studio is not shown. */
+export const contentErrors = {
+  pageUnknown: 'Lo sentimos, no encontramos esta página.',
+  announcementUnknown: 'Lo sentimos, no encontramos este aviso.',
+} as const

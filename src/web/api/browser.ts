@@ -1,0 +1,109 @@
+import { paths } from '#web/paths.ts'
+import { createClient } from './client.ts'
+import type { Api, Send } from './client.ts'
+
+/** A token is renewed after an answer, and no more often than this. */
+const REFRESH_EVERY_MS = 15_000
+/** Renewed when less than this is left of its life, so that a call rarely meets an expired one. */
+const RENEW_BEFORE_MS = 5 * 60_000
+
+let token: string | null = null
+let fetchedAt = 0
+let pending: Promise<string | null> | null = null
+
+/** Asks for a token with the session's cookie; null without a session. Calls at the same time share one request. */
+function fetchToken(): Promise<string | null> {
+  pending ??= requestToken().finally(() => {
+    pending = null
+  })
+  return pending
+}
+
+async function requestToken(): Promise<string | null> {
+  const response = await fetch('/api/auth/token', { headers: { accept: 'application/json' } }).catch(
+    () => null,
+  )
+  if (response === null) return token
+  fetchedAt = Date.now()
+  const answer: unknown = response.ok ? await response.json().catch(() => null) : null
+  token = hasToken(answer) ? answer.token : null
+  return token
+}
+
+function hasToken(answer: unknown): answer is { token: string } {
+  return (
+    typeof answer === 'object' && answer !== null && 'token' in answer && typeof answer.token === 'string'
+  )
+}
+
+/** Milliseconds until the token expires, by its own word. */
+function lifeLeft(jwt: string): number {
+  try {
+    const payload: unknown = JSON.parse(
+      atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
+    const expires =
+      typeof payload === 'object' && payload !== null && 'exp' in payload ? Number(payload.exp) : 0
+    return expires * 1000 - Date.now()
+  } catch {
+    return 0
+  }
+}
+
+/** Whether this page was rendered for somebody who is signed in; says if a token is worth asking for. */
+function signedIn(): boolean {
+  return document.documentElement.dataset['session'] === 'on'
+}
+
+const send: Send = async (path, init) => {
+  if (token === null && signedIn()) await fetchToken()
+  let response = await attempt(path, init)
+  if (response.status === 401 && token !== null && (await codeOf(response)) === 'token_expired') {
+    if ((await fetchToken()) === null) leave()
+    else response = await attempt(path, init)
+  }
+  const due =
+    token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
+  if (due) void fetchToken()
+  return response
+}
+
+function attempt(path: string, init: RequestInit & { headers: Headers }): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  return fetch(path, { ...init, headers })
+}
+
+async function codeOf(response: Response): Promise<string | null> {
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
+  return typeof code === 'string' ? code : null
+}
+
+/** The session ended on the server: back to the sign-in page, and from there to where one was. */
+function leave(): void {
+  token = null
+  window.location.assign(paths.entrar(window.location.pathname + window.location.search))
+}
+
+/** The client of the browser. The token stays in memory. */
+export const api: Api = createClient(send)
+
+/** Forgets the token after signing in, signing up or out, so that the next call asks anew. */
+export async function renewToken(): Promise<boolean> {
+  token = null
+  return (await fetchToken()) !== null
+}
+
+/** Ends the session. Load `/entrar` as a document afterwards, so that nothing of the account stays in memory. */
+export async function signOut(): Promise<void> {
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => null)
+  token = null
+}

@@ -1,0 +1,133 @@
+import clsx from 'clsx'
+import { Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Customer } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { AccountLinks, AccountMenu } from './AccountMenu.tsx'
+import styles from './AccountHeader.module.css'
+import { CreditsPill } from './CreditsPill.tsx'
+import { drawerEntries, menuEntries } from './entries.ts'
+import type { AccountSection } from './entries.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+const texts = accountTexts.layout
+
+/** The bar of the customer area: its pages, what is left to book, and who is signed in. */
+export function AccountHeader({ section }: { section: AccountSection | null }): ReactNode {
+  const studio = useStudio()
+  const customer = useViewer()
+  const { pathname, search, key } = useLocation()
+  return (
+    <header className={styles['top']}>
+      <div className={clsx('wrap', styles['bar'])}>
+        <Link to={paths.landing()} className={styles['logo']}>
+          <Logo />
+        </Link>
+        <nav className={styles['tabs']} aria-label={texts.nav}>
+          {menuEntries(studio, customer !== null).map((entry) => (
+            <Link
+              key={entry.section}
+              to={entry.to}
+              aria-current={entry.section === section ? 'page' : undefined}
+            >
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles['end']}>
+          {customer === null ? (
+            <Button to={paths.entrar(pathname + search)} variant="quiet" size="small">
+              {texts.signIn}
+            </Button>
+          ) : (
+            <>
+              <CreditsPill customer={customer} />
+              <AccountMenu customer={customer} section={section} />
+            </>
+          )}
+          <Button
+            variant="ghost"
+            size="small"
+            icon
+            className="only-phone"
+            aria-label={texts.openMenu}
+            popoverTarget="account-drawer"
+          >
+            <Menu aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {/* A navigation closes the drawer: with another key it is another, closed element. */}
+      <Drawer key={key} customer={customer} section={section} />
+    </header>
+  )
+}
+
+/** The menu of the phone. */
+function Drawer({
+  customer,
+  section,
+}: {
+  customer: Customer | null
+  section: AccountSection | null
+}): ReactNode {
+  const studio = useStudio()
+  const { pathname, search } = useLocation()
+  return (
+    <div
+      className={styles['drawer']}
+      id="account-drawer"
+      popover="auto"
+      role="dialog"
+      aria-label={texts.menu}
+    >
+      <div className={styles['drawerTop']}>
+        <Logo />
+        <Button
+          variant="ghost"
+          icon
+          aria-label={accountTexts.reserve.close}
+          popoverTarget="account-drawer"
+          popoverTargetAction="hide"
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      <h2>{texts.menu}</h2>
+      <nav aria-label={texts.menu}>
+        {drawerEntries(studio, customer !== null).map((entry) => (
+          <Link
+            key={entry.section}
+            to={entry.to}
+            aria-current={entry.section === section ? 'page' : undefined}
+          >
+            <entry.icon aria-hidden />
+            {entry.drawerLabel ?? entry.label}
+          </Link>
+        ))}
+      </nav>
+      {customer === null ? null : (
+        <>
+          <h2>{texts.account}</h2>
+          <nav aria-label={texts.account}>
+            <AccountLinks customer={customer} section={section} />
+          </nav>
+        </>
+      )}
+      <div className={styles['drawerEnd']}>
+        {customer === null ? (
+          <Button to={paths.entrar(pathname + search)} wide>
+            {texts.signIn}
+          </Button>
+        ) : (
+          <SignOutButton />
+        )}
+      </div>
+    </div>
+  )
+}

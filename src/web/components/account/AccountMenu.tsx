@@ -1,0 +1,69 @@
+import { LayoutDashboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Customer } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/feedback.tsx'
+import styles from './AccountHeader.module.css'
+import { accountEntries } from './entries.ts'
+import type { AccountSection } from './entries.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+const texts = accountTexts.layout
+
+/** The customer's picture on the desktop; opens the pages about the customer. */
+export function AccountMenu({
+  customer,
+  section,
+}: {
+  customer: Customer
+  section: AccountSection | null
+}): ReactNode {
+  const { key } = useLocation()
+  return (
+    <div className={styles['account']}>
+      <button type="button" className={styles['avatar']} aria-haspopup="true" popoverTarget="account-menu">
+        <span className="vh">{texts.openAccount}</span>
+        <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} />
+      </button>
+      <div key={key} className={styles['popover']} id="account-menu" popover="auto">
+        <p className={styles['who']}>
+          <b className="b">{`${customer.name} ${customer.last_name}`.trim()}</b>
+          <span className="sm mu">{customer.email}</span>
+        </p>
+        <nav aria-label={texts.account}>
+          <AccountLinks customer={customer} section={section} />
+        </nav>
+        <SignOutButton variant="ghost" />
+      </div>
+    </div>
+  )
+}
+
+/** The pages about the customer, and the way to the back office for those who work there. */
+export function AccountLinks({
+  customer,
+  section,
+}: {
+  customer: Customer
+  section: AccountSection | null
+}): ReactNode {
+  return (
+    <>
+      {accountEntries().map((entry) => (
+        <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
+          <entry.icon aria-hidden />
+          {entry.label}
+        </Link>
+      ))}
+      {customer.role === 'customer' ? null : (
+        // Another area with styles of its own: a document of its own.
+        <a href={paths.admin()}>
+          <LayoutDashboard aria-hidden />
+          {texts.backOffice}
+        </a>
+      )}
+    </>
+  )
+}

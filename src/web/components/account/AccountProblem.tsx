@@ -1,0 +1,36 @@
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { accountTexts } from '#text/account.ts'
+import { NotFound } from '#web/components/shell/Lost.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './account.module.css'
+import { useOnline } from './use-online.ts'
+
+const texts = accountTexts.problem
+
+/** In the place of a page of the account that could not be loaded; the frame around it stays. */
+export function AccountProblem(): ReactNode {
+  const error = useRouteError()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  // A document of its own: what failed may be the page's code as well as its data.
+  const retry = (): void => {
+    setBusy(true)
+    window.location.reload()
+  }
+  return (
+    <main id="main" className={styles['problem']}>
+      <div className={styles['ring']} aria-hidden>
+        {online ? <CloudOff /> : <WifiOff />}
+      </div>
+      <h1 className="t-3">{online ? texts.title : texts.offlineTitle}</h1>
+      <p className="mu">{texts.offline}</p>
+      <Button busy={busy} disabled={!online} onClick={retry}>
+        {texts.retry}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { accountTexts } from '#text/account.ts'
+import { signOut } from '#web/api/browser.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+const texts = accountTexts.layout
+
+/** Ends the session and loads the sign-in page as a document, so that nothing of the account stays in memory. */
+export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'ghost' }): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    await signOut()
+    window.location.assign(paths.entrar())
+  }
+  return (
+    <Button variant={variant} wide busy={busy} busyLabel={texts.signingOut} onClick={() => void leave()}>
+      <LogOut aria-hidden />
+      {texts.signOut}
+    </Button>
+  )
+}

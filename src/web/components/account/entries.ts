@@ -1,0 +1,61 @@
+import { CalendarDays, Layers, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { accountTexts } from '#text/account.ts'
+import { paths } from '#web/paths.ts'
+import type { Studio } from '#web/studio.ts'
+
+const texts = accountTexts.layout
+
+export type AccountSection = 'calendar' | 'packages' | 'reservations' | 'information' | 'purchases'
+
+export interface AccountEntry {
+  section: AccountSection
+  /** In the bar on top. */
+  label: string
+  /** In the drawer of the phone, where it differs. */
+  drawerLabel?: string
+  to: string
+  icon: LucideIcon
+}
+
+/** The studio's own pages, as its settings allow and in the order of the bar; those of a session only with one. */
+export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
+  const all: (AccountEntry | false)[] = [
+    studio.single_class_enabled && {
+      section: 'calendar',
+      label: texts.presenciales,
+      drawerLabel: texts.calendar,
+      to: paths.mystudio(),
+      icon: CalendarDays,
+    },
+    {
+      section: 'packages',
+      label: studio.class_packages_name ?? texts.packages,
+      to: paths.misPaquetes(studio),
+      icon: Layers,
+    },
+    signedIn && {
+      section: 'reservations',
+      label: texts.reservations,
+      to: paths.reservaciones(),
+      icon: TicketCheck,
+    },
+  ]
+  return all.filter((entry) => entry !== false)
+}
+
+/** The pages about the customer. */
+export function accountEntries(): AccountEntry[] {
+  return [
+    { section: 'information', label: texts.information, to: paths.informacion(), icon: UserRound },
+    { section: 'purchases', label: texts.purchases, to: paths.membresias(), icon: ReceiptText },
+  ]
+}
+
+/** The same pages in the order of the phone's drawer, where the studio's shop stands last. */
+export function drawerEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
+  const entries = menuEntries(studio, signedIn)
+  return [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))]
+}
+
+const isOwn = (entry: AccountEntry): boolean => entry.section !== 'packages'

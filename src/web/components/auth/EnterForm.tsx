@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { authTexts } from '#text/auth.ts'
+import { signIn } from '#web/api/auth.ts'
+import { ApiError } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { Input, PasswordInput } from '#web/ui/Input.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { checkEmail, checkFilled } from './checks.ts'
+import { SwitchLine } from './SwitchLine.tsx'
+import styles from './auth.module.css'
+
+const texts = authTexts.enter
+
+export interface AuthFormProps {
+  /** The session stands; go on from here. The button stays busy until the promise is settled. */
+  onDone: () => void | Promise<void>
+  /** Where to return to, for the links between the pages. */
+  back?: string | null
+  /** In a dialog: shows the other form in place of following the link. */
+  onSwitch?: () => void
+  /** In the place of the button's own words. */
+  submitLabel?: string
+}
+
+/** E-mail and password. */
+export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
+  const ready = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    const found = { email: checkEmail(email), password: checkFilled(password) }
+    setErrors(found)
+    setProblem(null)
+    if (found.email ?? found.password) return
+    setBusy(true)
+    try {
+      await signIn(email, password)
+      await onDone()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setProblem(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={submit}>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problem.message}
+        </Note>
+      ) : null}
+      <Input
+        label={authTexts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+        required
+      />
+      <PasswordInput
+        label={authTexts.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+        aside={
+          <Link className="sm underline" to={paths.recuperar()}>
+            {texts.forgot}
+          </Link>
+        }
+      />
+      <Button type="submit" wide disabled={!ready} busy={busy} busyLabel={texts.busy}>
+        {submitLabel ?? texts.submit}
+      </Button>
+      <SwitchLine
+        question={texts.noAccount}
+        answer={texts.create}
+        to={paths.registro(back)}
+        onSwitch={onSwitch}
+      />
+    </form>
+  )
+}

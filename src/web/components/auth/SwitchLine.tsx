@@ -1,0 +1,29 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './auth.module.css'
+
+interface SwitchLineProps {
+  question: string
+  answer: string
+  to: string
+  onSwitch?: (() => void) | undefined
+}
+
+/** The way from one form to the other: a link on the pages, a button in a dialog. */
+export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps): ReactNode {
+  return (
+    <p className={clsx('sm', styles['switch'])}>
+      {question}{' '}
+      {onSwitch ? (
+        <button type="button" className={styles['link']} onClick={onSwitch}>
+          {answer}
+        </button>
+      ) : (
+        <Link className={styles['link']} to={to}>
+          {answer}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_POLICY } from '#web/api/auth.ts'
+import { checkEmail, checkPassword, checkPhone, policyHint } from './checks.ts'
+
+describe('the checks of sign-up', () => {
+  it.each(['5512345678', '(551) 234-5678', '+551 234 5678'])('take the phone %s', (phone) => {
+    expect(checkPhone(phone)).toBeNull()
+  })
+
+  it.each(['551234', 'abc', '55123456789012345'])('refuse the phone %s', (phone) => {
+    expect(checkPhone(phone)).toBe('El formato del teléfono no es correcto.')
+  })
+
+  it('tell an empty field from a wrong one', () => {
+    expect(checkEmail('')).toBe('Debes llenar este campo.')
+    expect(checkEmail('ana@')).toBe('El correo no tiene un formato válido.')
+    expect(checkEmail('ana@correo.mx')).toBeNull()
+  })
+
+  it('follow the policy', () => {
+    expect(checkPassword('12345', DEFAULT_POLICY)).toBe('Mínimo 6 caracteres.')
+    expect(checkPassword('123456', DEFAULT_POLICY)).toBeNull()
+    const strict = {
+      schemaVersion: 1,
+      customStrengthOptions: {
+        minPasswordLength: 8,
+        maxPasswordLength: 12,
+        containsUppercaseCharacter: true,
+        containsNumericCharacter: true,
+        containsNonAlphanumericCharacter: true,
+      },
+    }
+    expect(checkPassword('abcdefgh', strict)).toBe(
+      'Tu contraseña necesita una mayúscula, un número y un símbolo.',
+    )
+    expect(checkPassword('Ábcdefg1', strict)).toBe('Tu contraseña necesita un símbolo.')
+    expect(checkPassword('Ábcdef1!', strict)).toBeNull()
+    expect(checkPassword('Ábcdef1!Ábcdef1!', strict)).toBe('Máximo 12 caracteres.')
+    expect(policyHint(strict)).toBe('Mínimo 8 caracteres, una mayúscula, un número, un símbolo.')
+  })
+})

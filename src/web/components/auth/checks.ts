@@ -1,0 +1,57 @@
+import { authTexts } from '#text/auth.ts'
+import type { PasswordPolicy } from '#web/api/auth.ts'
+
+const { fields, policy: policyTexts } = authTexts
+
+/** The specification's pattern: ten digits or one of the usual ways to write them. */
+const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export function checkPhone(phone: string): string | null {
+  if (phone === '') return fields.required
+  return PHONE.test(phone) ? null : fields.phone
+}
+
+export function checkEmail(email: string): string | null {
+  if (email === '') return fields.required
+  return EMAIL.test(email) ? null : fields.email
+}
+
+export function checkFilled(value: string): string | null {
+  return value.trim() === '' ? fields.required : null
+}
+
+/** What the policy still asks of a password; null when nothing. */
+export function checkPassword(password: string, policy: PasswordPolicy): string | null {
+  if (password === '') return fields.required
+  const rules = policy.customStrengthOptions
+  const least = rules.minPasswordLength ?? 6
+  if (password.length < least) return `${policyTexts.least(least)}.`
+  if (rules.maxPasswordLength !== undefined && password.length > rules.maxPasswordLength) {
+    return `${policyTexts.most(rules.maxPasswordLength)}.`
+  }
+  const missing = [
+    rules.containsLowercaseCharacter && !/\p{Ll}/u.test(password) && policyTexts.lower,
+    rules.containsUppercaseCharacter && !/\p{Lu}/u.test(password) && policyTexts.upper,
+    rules.containsNumericCharacter && !/\d/.test(password) && policyTexts.digit,
+    rules.containsNonAlphanumericCharacter && !/[^\p{L}\p{N}]/u.test(password) && policyTexts.sign,
+  ].filter((part) => typeof part === 'string')
+  return missing.length === 0 ? null : policyTexts.needs(listed(missing))
+}
+
+/** The policy as a hint under the field. */
+export function policyHint(policy: PasswordPolicy): string {
+  const rules = policy.customStrengthOptions
+  const parts = [
+    policyTexts.least(rules.minPasswordLength ?? 6),
+    rules.containsLowercaseCharacter && policyTexts.lower,
+    rules.containsUppercaseCharacter && policyTexts.upper,
+    rules.containsNumericCharacter && policyTexts.digit,
+    rules.containsNonAlphanumericCharacter && policyTexts.sign,
+  ].filter((part) => typeof part === 'string')
+  return `${parts.join(', ')}.`
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1) ?? ''}`
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { cancelNotice } from '#domain/booking/cancel-notice.ts'
+import { accountTexts } from '#text/account.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useStudio } from '#web/studio.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+
+const texts = accountTexts.cancel
+
+interface CancelDialogProps {
+  reservation: ClassReservation
+  /** The places of guests that go with it. */
+  guests: readonly ClassReservation[]
+  onClose: () => void
+  onDone: () => void
+  /** The attempt was refused: what the page shows is old. */
+  onRefused: () => void
+}
+
+/** Asks before a place is given up, and says what becomes of the credit. */
+export function CancelDialog({
+  reservation,
+  guests,
+  onClose,
+  onDone,
+  onRefused,
+}: CancelDialogProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api('DELETE /class_reservations/{id}', { params: { id: reservation.class_reservation_id } })
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.message)
+      if (failure.status !== 0) onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+      title={texts.title}
+      cancelLabel={texts.back}
+      confirmLabel={texts.confirm}
+      danger
+      busy={busy}
+      busyLabel={texts.busy}
+    >
+      <Question reservation={reservation} />
+      {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
+      <CreditNotice reservation={reservation} guests={guests} />
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const namesOf = (guests: readonly ClassReservation[]): string =>
+  new Intl.ListFormat('es-MX').format(guests.flatMap(({ guest }) => guest ?? []))
+
+function Question({
+  reservation: { single_class: target, guest },
+}: {
+  reservation: ClassReservation
+}): ReactNode {
+  const { timezone } = useStudio()
+  const day = dayLong(dayOf(target.class_date, timezone))
+  const time = timeOf(target.class_date, timezone)
+  if (guest === null) {
+    const [before, on, at, end] = texts.question
+    return (
+      <p>
+        {before}
+        <b className="b">{target.class_type.name}</b>
+        {on + day + at + time + end}
+      </p>
+    )
+  }
+  const [before, inside, on, at, end] = texts.guestQuestion
+  return (
+    <p>
+      {before}
+      <b className="b">{guest}</b>
+      {inside + target.class_type.name + on + day + at + time + end}
+    </p>
+  )
+}
+
+/** What becomes of the credit: a warning where it is lost. */
+function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservation' | 'guests'>): ReactNode {
+  const returned = [reservation, ...guests].filter((place) => place.cancel_returns_credit).length
+  const studio = useStudio()
+  const { class_date } = reservation.single_class
+  const [now] = useState(() => Date.now())
+  const notice = cancelNotice(studio, class_date, reservation.cancel_returns_credit, now)
+  const {
+    allow_cancel_reservations: cancellable,
+    cancel_timeframe_value: value,
+    cancel_timeframe_unit: unit,
+  } = studio
+  return (
+    <>
+      {cancellable ? null : <p>{texts.transferable}</p>}
+      {notice === 'returned' ? <p className="mu">{texts.returned(returned)}</p> : null}
+      {notice === 'late' ? <Note tone="warn">{texts.late(value, unit)}</Note> : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { CalendarDays, Clock, MapPin, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { useStudio } from '#web/studio.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import styles from './booking.module.css'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The coaches of a class, `Julián Mora y Camila Soto`; null while nobody is named. */
+export function coachesOf({ class_instructors }: SingleClass): string | null {
+  const names = class_instructors.map(({ instructor }) => `${instructor.name} ${instructor.last_name}`.trim())
+  return names.length === 0 ? null : names.join(' y ')
+}
+
+/** What the coach is called in class, or the first name. */
+export function callNameOf({ class_instructors }: SingleClass): string | null {
+  const first = class_instructors[0]?.instructor
+  return first === undefined ? null : first.nick_name || first.name
+}
+
+/** Day, time, place and price of a class, one line each. */
+export function ClassFacts({
+  singleClass,
+  payment,
+}: {
+  singleClass: SingleClass
+  payment: string
+}): ReactNode {
+  const { timezone } = useStudio()
+  const { class_date, duration, location } = singleClass
+  return (
+    <ul className={styles['facts']}>
+      <li>
+        <CalendarDays aria-hidden />
+        {capital(dayLong(dayOf(class_date, timezone)))}
+      </li>
+      <li>
+        <Clock aria-hidden />
+        {`${timeOf(class_date, timezone)}, ${accountTexts.reserve.duration(duration)}`}
+      </li>
+      <li>
+        <MapPin aria-hidden />
+        <span>{[location.name, location.address].filter(Boolean).join(', ')}</span>
+      </li>
+      <li>
+        <Ticket aria-hidden />
+        {payment}
+      </li>
+    </ul>
+  )
+}
+
+/** A class on one strip: the day left, name and time, coach and place. */
+export function ClassStrip({
+  singleClass,
+  aside,
+}: {
+  singleClass: SingleClass
+  aside?: ReactNode
+}): ReactNode {
+  const { timezone } = useStudio()
+  const date = dayOf(singleClass.class_date, timezone)
+  const coach = coachesOf(singleClass)
+  return (
+    <div className={styles['strip']}>
+      <div className={styles['stripDay']}>
+        <b>{Number(date.slice(8))}</b>
+        {dayLong(date).slice(0, 3)}
+      </div>
+      <div className={styles['stripText']}>
+        <p className="b">{`${singleClass.class_type.name}, ${timeOf(singleClass.class_date, timezone)}`}</p>
+        <p className="sm mu">{[coach, singleClass.location.name].filter(Boolean).join(', ')}</p>
+      </div>
+      {aside}
+    </div>
+  )
+}

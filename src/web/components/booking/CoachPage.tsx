@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Instructor } from '#contract/types.ts'
+import { siteTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import { birthday } from '#web/ui/format.ts'
+import type { BookingWeek } from './booking-data.ts'
+import { BookingDays } from './BookingDays.tsx'
+import { Profile } from '#web/components/site/Profile.tsx'
+import type { Fact } from '#web/components/site/Profile.tsx'
+
+const texts = siteTexts.coach
+
+interface CoachPageProps {
+  coach: Instructor
+  booking: BookingWeek
+}
+
+/** A coach: portrait, words, facts, and the own classes of a week. */
+export function CoachPage({ coach, booking }: CoachPageProps): ReactNode {
+  const { instructor_id: id, instagram, birthdate, music_type: music } = coach
+  const name = `${coach.name} ${coach.last_name}`
+  const facts: (Fact | false | null | '')[] = [
+    instagram && { label: texts.instagram, value: <InstagramLink handle={instagram} /> },
+    birthdate && { label: texts.birthday, value: birthday(birthdate) },
+    music && { label: texts.music, value: music },
+  ]
+  return (
+    <main id="main">
+      <Profile
+        name={name}
+        quote={coach.quote}
+        text={coach.short_bio}
+        facts={facts.filter((fact): fact is Fact => Boolean(fact))}
+        picture={coach.file}
+        pictureAlt={siteTexts.landing.portrait(name)}
+        position="50% 20%"
+        side="left"
+      />
+      <BookingDays
+        booking={booking}
+        id="clases"
+        title={texts.classes}
+        linkTo={(semana) => paths.instructor(id, { semana })}
+      />
+    </main>
+  )
+}
+
+/** Written with or without the @, or as an address. */
+function InstagramLink({ handle }: { handle: string }): ReactNode {
+  const name = handle.replace(/^https?:\/\/(www\.)?instagram\.com\//i, '').replace(/^@|\/.*$/g, '')
+  return (
+    <a
+      className="underline"
+      href={`https://www.instagram.com/${encodeURIComponent(name)}/`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      @{name}
+    </a>
+  )
+}

@@ -1,0 +1,110 @@
+import type { RouterContextProvider } from 'react-router'
+import type { AvailableClass, ClassReservation, Customer, SingleClass } from '#contract/types.ts'
+import { fits } from '#domain/credits/fit.ts'
+import type { Credit } from '#domain/credits/fit.ts'
+import type { Api } from '#web/api/client.ts'
+import { loadWeek } from '#web/components/calendar/load-week.ts'
+import type { Only } from '#web/components/calendar/load-week.ts'
+import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { dayOf } from '#web/ui/format.ts'
+import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
+
+const PAGE_SIZE = 50
+/** More places than this nobody holds at a time; the calendar stops asking there. */
+const MAX_PAGES = 6
+
+/** For loaders: the week that the address asks for, with what the visitor may do in it. */
+export async function loadBookingWeek(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  only: Only = {},
+): Promise<BookingWeek> {
+  const customer = context.get(viewerContext)
+  if (customer === null) return { week: await loadWeek(context, url, only), viewer: null }
+  const [week, loaded] = await Promise.all([
+    loadWeek(context, url, only),
+    loadCustomer(context.get(apiContext)),
+  ])
+  return { week, viewer: viewerOf(customer, week, loaded) }
+}
+
+interface Loaded {
+  reservations: ClassReservation[]
+  credits: AvailableClass[]
+  /** First days on which booking is allowed again. */
+  penalties: string[]
+}
+
+async function loadCustomer(api: Api): Promise<Loaded> {
+  const [reservations, { available_classes }, { class_reservation_penaltys }] = await Promise.all([
+    loadUpcoming(api),
+    api('GET /available_classes'),
+    api('GET /class_reservation_penaltys'),
+  ])
+  return {
+    reservations,
+    credits: available_classes,
+    penalties: class_reservation_penaltys.map((penalty) => penalty.end_date),
+  }
+}
+
+async function loadUpcoming(api: Api): Promise<ClassReservation[]> {
+  const page = (number: number) =>
+    api('GET /class_reservations', { query: { filter: 'upcoming', page: number } })
+  const { class_reservations: first, total } = await page(1)
+  const pages = Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE))
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2)),
+  )
+  return [...first, ...rest.flatMap((answer) => answer.class_reservations)]
+}
+
+function viewerOf(customer: Customer, week: WeekData, loaded: Loaded): BookingViewer {
+  const classes = week.days.flatMap((day) => day.details)
+  const credits = loaded.credits.map(creditOf)
+  const live = loaded.reservations.filter((reservation) => reservation.deletedAt === null)
+  return {
+    credits: customer.credits,
+    hasUnlimited: customer.has_unlimited,
+    reservations: Object.fromEntries(
+      classes.flatMap(({ single_class_id: id }) => {
+        const own = live.filter((reservation) => reservation.single_class_id === id)
+        return own.length === 0 ? [] : [[id, own]]
+      }),
+    ),
+    standings: Object.fromEntries(
+      classes.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
+    ),
+    penaltyUntil:
+      loaded.penalties
+        .filter((end) => end > week.today)
+        .toSorted()
+        .at(-1) ?? null,
+  }
+}
+
+function standingFor(single: SingleClass, credits: readonly Credit[], timezone: string): Standing {
+  const payable = {
+    class_type_id: single.class_type.class_type_id,
+    class_package_id: single.class_package_id,
+    day: dayOf(single.class_date, timezone),
+  }
+  const fitting = credits.filter((credit) => fits(credit, payable))
+  return {
+    credits: fitting.filter((credit) => !credit.unlimited).length,
+    unlimited: fitting.some((credit) => credit.unlimited),
+  }
+}
+
+function creditOf(available: AvailableClass): Credit {
+  return {
+    available_class_id: available.available_class_id,
+    state: available.state,
+    unlimited: available.class_amount === -1,
+    class_types: available.class_types === null ? null : available.class_types.split(',').map(Number),
+    class_package_id: available.class_package_id,
+    only_package: available.only_package,
+    expires_on: available.expires_at ?? '9999-12-31',
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { CardAction, ClassCard } from '#web/components/calendar/ClassCard.tsx'
+import type { CardState } from '#web/components/calendar/card-state.ts'
+import styles from './SampleClasses.module.css'
+
+const texts = adminTexts.settings.preview.sample
+
+interface Sample {
+  time: string
+  name: string
+  coach: string
+  place: string
+  state: CardState
+  left: number
+  actions: string[]
+}
+
+const samples: Sample[] = [
+  {
+    time: '18:00',
+    name: 'Barre',
+    coach: 'Renata',
+    place: 'Condesa',
+    state: 'available',
+    left: 5,
+    actions: [texts.reserveAction],
+  },
+  {
+    time: '19:15',
+    name: 'Yoga',
+    coach: 'Camila',
+    place: 'Roma Norte',
+    state: 'reserved',
+    left: 3,
+    actions: [texts.cancel, texts.guest],
+  },
+  { time: '20:30', name: 'Reformer', coach: 'Mateo', place: 'Condesa', state: 'full', left: 0, actions: [] },
+]
+
+const ALL_STATES: readonly CardState[] = ['available', 'reserved', 'full']
+
+/** Cards of the calendar in three states, as a picture of what colours do: nothing in them can be operated. */
+export function SampleClasses({ states = ALL_STATES }: { states?: readonly CardState[] }): ReactNode {
+  return (
+    <div className={styles['cards']} inert aria-hidden>
+      {states.map((state) => {
+        const sample = samples.find((one) => one.state === state)
+        return sample ? <SampleCard key={state} sample={sample} /> : null
+      })}
+    </div>
+  )
+}
+
+function SampleCard({ sample }: { sample: Sample }): ReactNode {
+  const single = singleOf(sample)
+  const actions = sample.actions.map((action) => (
+    <CardAction key={action} single={single} timezone="UTC">
+      {action}
+    </CardAction>
+  ))
+  return <ClassCard single={single} state={sample.state} timezone="UTC" actions={actions} />
+}
+
+/** As much of a class as a card shows. */
+function singleOf({ time, name, coach, place, left }: Sample): SingleClass {
+  const nobody = { file: null, birthdate: null, last_name: '', nick_name: null }
+  return {
+    single_class_id: 1,
+    class_date: `2026-11-18T${time}:00Z`,
+    duration: 50,
+    description: null,
+    capacity: 16,
+    places_left: left,
+    class_reservations: [],
+    class_instructors: [{ instructor: { ...nobody, instructor_id: 1, name: coach } }],
+    class_type: { class_type_id: 1, name, icon: null, spot_map: null, color: null, file: null },
+    location: { location_id: 1, name: place, address: null },
+    tags: [],
+    class_package_id: null,
+    icon: null,
+    cancelledAt: null,
+  }
+}

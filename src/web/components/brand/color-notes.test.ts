@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_BRAND } from '#domain/brand/palette.ts'
+import { colorNote } from './color-notes.ts'
+
+describe('what a colour does for reading', () => {
+  it('is measured for text on it', () => {
+    expect(colorNote('primary', DEFAULT_BRAND).text).toBe('Texto blanco 6.4:1')
+    expect(colorNote('accent', DEFAULT_BRAND).text).toBe('Texto blanco 5.9:1')
+    expect(colorNote('primary', { ...DEFAULT_BRAND, primary: '#d6ff3f' }).text).toMatch(
+      /^Texto negro 1\d\.\d:1$/,
+    )
+  })
+
+  it('says when a colour of text is darkened or lightened', () => {
+    expect(colorNote('gray', DEFAULT_BRAND)).toEqual({ text: '4.4:1, se oscurece en texto', adjusted: true })
+    const volta = {
+      primary: '#d6ff3f',
+      accent: '#8f7bff',
+      dark: '#0d0e12',
+      gray: '#5d6375',
+      light: '#f1f3f8',
+      ground: 'dark',
+    } as const
+    expect(colorNote('gray', volta).text).toMatch(/se aclara en texto$/)
+    expect(colorNote('dark', DEFAULT_BRAND).text).toMatch(/^1\d\.\d:1 sobre el fondo$/)
+  })
+
+  it('says what a ground is for', () => {
+    expect(colorNote('light', DEFAULT_BRAND).text).toBe('Fondo de las páginas')
+    expect(colorNote('light', { ...DEFAULT_BRAND, light: '#6a6a6a' }).adjusted).toBe(true)
+    expect(colorNote('primary-light', DEFAULT_BRAND).text).toBe('Se calcula del principal')
+  })
+})

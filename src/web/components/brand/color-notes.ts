@@ -1,0 +1,66 @@
+import { parseHex } from '#domain/brand/color.ts'
+import { TEXT_RATIO, contrast } from '#domain/brand/contrast.ts'
+import { derivePalette } from '#domain/brand/palette.ts'
+import type { BrandColors } from '#domain/brand/palette.ts'
+import { adminTexts } from '#text/admin.ts'
+
+const texts = adminTexts.settings.contrast
+
+export const colorKeys = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'] as const
+export type ColorKey = (typeof colorKeys)[number]
+
+export interface ColorNote {
+  text: string
+  /** The colour is used a little lighter or darker than chosen, so that text on it or in it can be read. */
+  adjusted: boolean
+}
+
+/** What a colour of the brand does for reading, measured: the ratio of WCAG that it reaches where it meets text. */
+export function colorNote(key: ColorKey, brand: BrandColors): ColorNote {
+  const palette = derivePalette(brand)
+  switch (key) {
+    case 'primary':
+    case 'accent': {
+      const label = palette[`on-${key}`]
+      return plain(texts.textOver(label === '#ffffff', ratio(label, palette[key])))
+    }
+    case 'gray':
+      return asText(palette.gray, palette.muted, palette.ground)
+    case 'dark':
+      return brand.ground === 'dark'
+        ? asGround(palette.dark, palette.ground)
+        : asText(palette.dark, palette.ink, palette.ground)
+    case 'light':
+      return brand.ground === 'dark'
+        ? asText(palette.light, palette.ink, palette.ground)
+        : asGround(palette.light, palette.ground)
+    case 'primary-light':
+      return plain(brand.primaryLight ? texts.soft : texts.derived)
+  }
+}
+
+const plain = (text: string): ColorNote => ({ text, adjusted: false })
+
+/** A colour that text is written in; `used` is what it became. */
+function asText(chosen: string, used: string, ground: string): ColorNote {
+  const reached = ratio(chosen, ground)
+  if (chosen === used || measured(chosen, ground) >= TEXT_RATIO) return plain(texts.overGround(reached))
+  const darker = lightnessOf(used) < lightnessOf(chosen)
+  return { text: darker ? texts.darkened(reached) : texts.lightened(reached), adjusted: true }
+}
+
+function asGround(chosen: string, used: string): ColorNote {
+  return chosen === used ? plain(texts.ground) : { text: texts.adjusted, adjusted: true }
+}
+
+/** Cut, not rounded: 4.49 must not read as 4.5. */
+function ratio(one: string, other: string): string {
+  return `${(Math.floor(measured(one, other) * 10) / 10).toFixed(1)}:1`
+}
+
+function measured(one: string, other: string): number {
+  const [a, b] = [parseHex(one), parseHex(other)]
+  return a && b ? contrast(a, b) : 1
+}
+
+const lightnessOf = (hex: string): number => measured(hex, '#000000')

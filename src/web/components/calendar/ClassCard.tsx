@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SingleClass } from '#contract/types.ts'
+import { siteTexts } from '#text/site.ts'
+import { dayAndTime, timeOf } from '#web/ui/format.ts'
+import { FEW_PLACES } from './card-state.ts'
+import type { CardState } from './card-state.ts'
+import styles from './ClassCard.module.css'
+
+const texts = siteTexts.calendar
+
+interface ClassCardProps {
+  single: SingleClass
+  state: CardState
+  timezone: string
+  /** The name's rank among the page's headings. */
+  heading?: 'h3' | 'h4'
+  /** Buttons under the facts; see CardAction. */
+  actions?: ReactNode
+}
+
+/** One class in a calendar: when, what, with whom, where, and what can be done. */
+export function ClassCard({
+  single,
+  state,
+  timezone,
+  heading: Heading = 'h3',
+  actions,
+}: ClassCardProps): ReactNode {
+  const left = placesLeft(single, state)
+  const footed = state !== 'past' && (left !== null || Boolean(actions))
+  return (
+    <article className={clsx(styles['card'], state !== 'available' && styles[state])}>
+      <div className={styles['top']}>
+        <time className={styles['time']} dateTime={single.class_date}>
+          {timeOf(single.class_date, timezone)}
+        </time>
+        {state === 'reserved' ? <span className={styles['badge']}>{texts.reserved}</span> : null}
+        {state === 'full' ? <span className={styles['badge']}>{texts.soldOut}</span> : null}
+      </div>
+      <Heading className={styles['name']}>{single.class_type.name}</Heading>
+      <p className={styles['who']}>
+        <span>{coachNames(single)}</span>
+        <span>{single.location.name}</span>
+      </p>
+      {footed ? (
+        <div className={styles['foot']}>
+          {left === null ? null : (
+            <span className={clsx(styles['left'], left.few && styles['few'])}>{left.text}</span>
+          )}
+          {actions}
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+/** The coaches by the names they go by. */
+function coachNames(single: SingleClass): string {
+  return single.class_instructors.map(({ instructor }) => instructor.nick_name || instructor.name).join(', ')
+}
+
+function placesLeft(single: SingleClass, state: CardState): { text: string; few: boolean } | null {
+  if (state === 'package') return { text: texts.needsPackage, few: false }
+  if (state !== 'available') return null
+  const places = single.places_left
+  if (places === 1) return { text: texts.lastOne, few: true }
+  return places <= FEW_PLACES
+    ? { text: texts.last(places), few: true }
+    : { text: texts.places(places), few: false }
+}
+
+interface CardActionProps {
+  single: SingleClass
+  timezone: string
+  /** The button's word, e.g. "Reservar"; its full name says which class. */
+  children: string
+  /** Where it leads; with `onClick` too only while there is no JavaScript. */
+  to?: string
+  onClick?: () => void
+  /** The one filled button of a card: the way to a package it requires. */
+  filled?: boolean
+  /** What it does is under way. */
+  busy?: boolean
+}
+
+/** A button of a card. Among many alike, each one names its class. */
+export function CardAction(props: CardActionProps): ReactNode {
+  const { single, timezone, children, to, onClick, filled = false, busy = false } = props
+  const name = texts.about(children, single.class_type.name, dayAndTime(single.class_date, timezone))
+  const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
+  const act = (event: MouseEvent): void => {
+    if (onClick === undefined) return
+    event.preventDefault()
+    if (!busy) onClick()
+  }
+  return to === undefined ? (
+    <button type="button" className={look} aria-label={name} aria-busy={busy || undefined} onClick={act}>
+      {children}
+    </button>
+  ) : (
+    <Link
+      className={look}
+      aria-label={name}
+      aria-busy={busy || undefined}
+      to={to}
+      onClick={act}
+      // Before the application is there a click waits for it, see late-start.ts.
+      data-live={onClick === undefined ? undefined : ''}
+    >
+      {children}
+    </Link>
+  )
+}

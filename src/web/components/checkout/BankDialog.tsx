@@ -1,0 +1,73 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '#text/checkout.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Spinner } from '#web/ui/feedback.tsx'
+import { amount } from '#web/ui/format.ts'
+import styles from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+const texts = checkoutTexts.bank
+
+interface BankDialogProps {
+  pesos: number
+  onAnswer: Checkout['answer']
+}
+
+/** The bank's 3-D Secure page, which for the test gateway is two buttons. */
+export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
+  const [waiting, setWaiting] = useState(false)
+  const answer = (what: 'approve' | 'refuse' | 'leave') => () => {
+    setWaiting(true)
+    void onAnswer(what)
+  }
+  return (
+    <Dialog
+      open
+      onClose={answer('leave')}
+      title={texts.title}
+      closable={false}
+      staticBackdrop
+      width={460}
+      footer={
+        <Button variant="quiet" wide disabled={waiting} onClick={answer('leave')}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <p className="mu">{texts.lead}</p>
+      <div className={styles['bank']}>
+        <div className={styles['bankHead']}>
+          <span className="row">
+            <Lock aria-hidden />
+            {texts.page}
+          </span>
+          <b className="b num">{amount(pesos)}</b>
+        </div>
+        <div className={styles['bankBody']}>
+          {waiting ? (
+            <div className={styles['waiting']} role="status">
+              <Spinner />
+              <p className="b">{texts.waiting}</p>
+            </div>
+          ) : (
+            <>
+              <div>
+                <p className="sm mu">{texts.test}</p>
+                <p className="b">{texts.question}</p>
+              </div>
+              <div className={styles['answers']}>
+                <Button variant="quiet" onClick={answer('refuse')}>
+                  {texts.refuse}
+                </Button>
+                <Button onClick={answer('approve')}>{texts.approve}</Button>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

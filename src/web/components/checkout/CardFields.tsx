@@ -1,0 +1,85 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/card-form.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { Note } from '#web/ui/feedback.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import styles from './checkout.module.css'
+import { TestCards } from './TestCards.tsx'
+
+const texts = checkoutTexts.card
+
+interface CardFieldsProps {
+  card: CardInput
+  errors: Partial<Record<CardField, string>>
+  onChange: (change: Partial<CardInput>) => void
+}
+
+/** The card form of the built-in test gateway. Nothing typed here leaves the browser but the name of a test card. */
+export function CardFields({ card, errors, onChange }: CardFieldsProps): ReactNode {
+  const write =
+    (field: 'number' | 'expiry', format: (written: string) => string) =>
+    (event: ChangeEvent<HTMLInputElement>) => {
+      const { value, selectionStart } = event.target
+      const longer = value.length > card[field].length
+      // Only at the end: rewriting a value in whose middle one types would move the caret away.
+      onChange({
+        [field]: longer && selectionStart === value.length ? format(value) : value.replaceAll(/[^\d /]/g, ''),
+      })
+    }
+  return (
+    <>
+      <Note>{texts.sandbox}</Note>
+      <Input
+        label={texts.number}
+        name="number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        className="num"
+        value={card.number}
+        error={errors.number}
+        onChange={write('number', writeNumber)}
+        onBlur={() => onChange({ number: writeNumber(card.number) })}
+      />
+      <div className={styles['pair']}>
+        <Input
+          label={texts.expiry}
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={texts.expiryHolder}
+          value={card.expiry}
+          error={errors.expiry}
+          onChange={write('expiry', writeExpiry)}
+          onBlur={() => onChange({ expiry: writeExpiry(card.expiry) })}
+        />
+        <Input
+          label={texts.cvc}
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          value={card.cvc}
+          error={errors.cvc}
+          onChange={(event) => onChange({ cvc: event.target.value.replaceAll(/\D/g, '') })}
+        />
+      </div>
+      <Input
+        label={texts.name}
+        name="name"
+        autoComplete="cc-name"
+        maxLength={120}
+        value={card.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TestCards
+        onPick={(number) =>
+          onChange({ ...filled, number: writeNumber(number), name: card.name || texts.holder })
+        }
+      />
+    </>
+  )
+}
+
+/** Any date to come and any code do for a test card. */
+const filled = { expiry: '12 / 39', cvc: '123' }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ClassPackage } from '#contract/types.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { packagePrice } from '#web/components/site/package-facts.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { amount } from '#web/ui/format.ts'
+import styles from './checkout.module.css'
+
+const texts = checkoutTexts.enrolment
+
+/** Says that the enrolment fee comes first, and leads there. */
+export function EnrolmentDialog({ fee, onClose }: { fee: ClassPackage; onClose: () => void }): ReactNode {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      staticBackdrop
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button to={paths.checkout(fee.class_package_id)}>{texts.pay}</Button>
+        </>
+      }
+    >
+      <p>{checkoutErrors.signupFee}</p>
+      <div className={styles['fee']}>
+        <span>
+          <b className="b">{fee.title}</b>
+          {fee.short_description ? <small>{fee.short_description}</small> : null}
+        </span>
+        <b className="b num">{amount(packagePrice(fee).now)}</b>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PageSummary } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { siteTexts } from '#text/site.ts'
+import { api } from '#web/api/browser.ts'
+import { RichText } from '#web/components/site/RichText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import styles from './checkout.module.css'
+
+const texts = siteTexts.page
+
+type Content = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; html: string | null }
+
+/** A content page of the studio over the page under way. */
+export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }): ReactNode {
+  const [content, setContent] = useState<Content>({ state: 'loading' })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    api('GET /pages/{slug}', { params: { slug: page.slug }, signal: controller.signal })
+      .then((answer) => setContent({ state: 'ready', html: answer.page.content }))
+      .catch(() => {
+        if (!controller.signal.aborted) setContent({ state: 'failed' })
+      })
+    return () => controller.abort()
+  }, [page.slug])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={page.title}
+      width={820}
+      footer={
+        <Button variant="quiet" onClick={onClose}>
+          {checkoutTexts.terms.close}
+        </Button>
+      }
+    >
+      <div
+        className={styles['document']}
+        // It scrolls by itself, so it must be in reach of the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={page.title}
+        aria-busy={content.state === 'loading'}
+      >
+        <Body content={content} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Body({ content }: { content: Content }): ReactNode {
+  if (content.state === 'loading') return <Skeleton lines={6} />
+  if (content.state === 'failed') {
+    return (
+      <Note tone="bad" role="alert">
+        {texts.failed}
+      </Note>
+    )
+  }
+  return content.html ? <RichText html={content.html} /> : <p>{texts.empty}</p>
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '#text/checkout.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './checkout.module.css'
+
+const texts = checkoutTexts.signIn
+
+/** In the place of the payment area for who is not signed in; both ways come back here. */
+export function SignInPanel({ back }: { back: string }): ReactNode {
+  return (
+    <div className={styles['column']}>
+      <h2 className="t-3">{texts.title}</h2>
+      <p className="lead">{texts.lead}</p>
+      <div className={styles['ways']}>
+        <Button to={paths.entrar(back)} wide>
+          {texts.enter}
+        </Button>
+        <Button to={paths.registro(back)} variant="quiet" wide>
+          {texts.register}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { ClassPackage } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { useToday } from '#web/studio.ts'
+import { amount } from '#web/ui/format.ts'
+import styles from './checkout.module.css'
+import { dueDates } from './pack.ts'
+
+const texts = checkoutTexts.subscription
+
+/** Reminds that the package renews, with the days and amounts of its charges. */
+export function SubscriptionCard({ pack }: { pack: ClassPackage }): ReactNode {
+  const id = useId()
+  const today = useToday()
+  const { subscription_interval: interval, subscription_period: period } = pack
+  if (interval === null || period === null) return null
+  return (
+    <section className={styles['plan']} aria-labelledby={id}>
+      <h2 className="t-3" id={id}>
+        {texts.title}
+      </h2>
+      <ol className={styles['due']}>
+        {dueDates(pack, today).map(({ when, what, pesos }, index) => (
+          <li key={when} className={clsx(index === 0 && styles['now'])}>
+            <span>
+              <b className="b">{when}</b>
+              <small>{what}</small>
+            </span>
+            <b className="b num">{amount(pesos)}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="sm mu">{texts.notice(interval, period)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { ArrowLeft, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ClassPackage } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { packagePrice } from '#web/components/site/package-facts.ts'
+import { RichText } from '#web/components/site/RichText.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { amount } from '#web/ui/format.ts'
+import { Note } from '#web/ui/feedback.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './checkout.module.css'
+import { dueNow, helloLine, packPicture, priceLines, termsLine, trialDays } from './pack.ts'
+
+const texts = checkoutTexts.summary
+
+/** What is being bought and what it costs. */
+export function Summary({ pack, gated }: { pack: ClassPackage; gated: boolean }): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  const { before } = packagePrice(pack)
+  const inTrial = trialDays(pack) > 0
+  const picture = packPicture(pack, studio)
+  return (
+    <section className={styles['what']} aria-label={texts.label}>
+      <div>
+        <Link className={clsx('row', styles['home'])} to={paths.paquetes(studio)}>
+          <ArrowLeft aria-hidden />
+          <Logo />
+        </Link>
+        {picture ? (
+          <div className={styles['picture']}>
+            <Picture
+              file={picture}
+              alt=""
+              priority
+              position={pack.image ? '50% 20%' : '50% 62%'}
+              sizes="(max-width: 760px) 100vw, 440px"
+            />
+          </div>
+        ) : null}
+        <p className={clsx(styles['buying'], !picture && styles['alone'])}>{texts.buying}</p>
+        <h1 className={styles['name']}>{pack.title}</h1>
+        {pack.description ? <RichText html={pack.description} className="mu" /> : null}
+        {pack.short_description ? (
+          <p className={clsx('mu', styles['short'])}>{pack.short_description}</p>
+        ) : null}
+        <p className={clsx('sm mu', styles['terms'])}>{termsLine(pack)}</p>
+        <dl className={styles['prices']}>
+          {priceLines(pack).map(({ label, pesos, tone }) => (
+            <div key={label} className={styles['line']}>
+              <dt>{label}</dt>
+              <dd className={clsx('num', tone && styles[tone])}>
+                {tone === 'struck' ? (
+                  <s>{amount(pesos)}</s>
+                ) : tone === 'off' ? (
+                  `−${amount(-pesos)}`
+                ) : (
+                  amount(pesos)
+                )}
+              </dd>
+            </div>
+          ))}
+          <div className={clsx(styles['line'], styles['total'])}>
+            <dt className="b">{texts.total}</dt>
+            <dd>
+              {before === null || inTrial ? null : <s className="mu num">{amount(before)}</s>}{' '}
+              <b className={clsx('d num', styles['sum'])}>{amount(dueNow(pack))}</b>{' '}
+              <span className="sm mu">{inTrial ? texts.today : texts.currency}</span>
+            </dd>
+          </div>
+        </dl>
+        {viewer ? (
+          <Note icon={<Ticket aria-hidden />} className={styles['hello'] ?? ''}>
+            {helloLine(pack, viewer, gated)}
+          </Note>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { PageSummary } from '#contract/types.ts'
+import { checkoutTexts, listGlue } from '#text/checkout.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { PageDialog } from './PageDialog.tsx'
+
+const texts = checkoutTexts.terms
+
+interface TermsBoxProps {
+  pages: readonly PageSummary[]
+  accepted: boolean
+  onChange: (accepted: boolean) => void
+}
+
+/** Accepts the studio's required documents, each of which opens in a large dialog. */
+export function TermsBox({ pages, accepted, onChange }: TermsBoxProps): ReactNode {
+  const { business_name: name } = useStudio()
+  const [open, setOpen] = useState<PageSummary | null>(null)
+  const show = (page: PageSummary) => (event: MouseEvent) => {
+    // With Ctrl or a middle click it opens like any other link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(page)
+  }
+  return (
+    <>
+      <Checkbox
+        name="terms"
+        checked={accepted}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <>
+            {texts.accept}{' '}
+            {pages.map((page, index) => (
+              <span key={page.page_id}>
+                <a className="underline" href={paths.pagina(page.slug)} onClick={show(page)}>
+                  {page.title}
+                </a>
+                {listGlue(index, pages.length)}
+              </span>
+            ))}{' '}
+            {texts.of(name)}
+          </>
+        }
+      />
+      {open ? <PageDialog page={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ClassPackage, Customer } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
+import type { Studio } from '#web/studio.ts'
+import { addDays, dateLong, dayLong, dayParts, money } from '#web/ui/format.ts'
+
+const { summary, hello, subscription } = checkoutTexts
+const UNLIMITED = -1
+
+/** Days of a free trial before the first charge; 0 without one. */
+export function trialDays(pack: ClassPackage): number {
+  return pack.is_subscription ? (pack.free_trial_length ?? 0) : 0
+}
+
+/** Pesos that are taken at once. */
+export function dueNow(pack: ClassPackage): number {
+  return trialDays(pack) > 0 ? 0 : packagePrice(pack).now
+}
+
+/** The package's picture, or one of the studio's own in its place. */
+export function packPicture(
+  { image }: Pick<ClassPackage, 'image'>,
+  { about_image, hero_image }: Pick<Studio, 'about_image' | 'hero_image'>,
+): NonNullable<ClassPackage['image']> | string | null {
+  return image ?? about_image ?? hero_image
+}
+
+/** How many credits a package adds; −1 when they have no end. */
+export function creditsOf(pack: ClassPackage): number {
+  const amounts = pack.class_package_types.map((one) => one.class_amount)
+  if (amounts.length === 0) return pack.class_amount
+  return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+interface Line {
+  label: string
+  pesos: number
+  tone?: 'struck' | 'off'
+}
+
+/** The lines above the total. */
+export function priceLines(pack: ClassPackage): Line[] {
+  const { now, before } = packagePrice(pack)
+  const { subscription_interval: interval, subscription_period: period } = pack
+  const price = interval !== null && period !== null ? summary.every(interval, period) : summary.price
+  const lines: Line[] =
+    before === null
+      ? [{ label: price, pesos: now }]
+      : [
+          { label: summary.regular, pesos: before, tone: 'struck' },
+          { label: summary.offer, pesos: now },
+        ]
+  const days = trialDays(pack)
+  return days > 0 ? [...lines, { label: summary.trial(days), pesos: -now, tone: 'off' }] : lines
+}
+
+/** How long it lasts and who may buy it, in one line. */
+export function termsLine(pack: ClassPackage): string {
+  const { subscription_interval: interval, subscription_period: period, people_limit: people } = pack
+  const days = trialDays(pack)
+  const renewing =
+    interval === null || period === null
+      ? null
+      : days > 0
+        ? summary.trialThen(days, money(packagePrice(pack).now), interval, period)
+        : summary.renews(interval, period)
+  const parts = [
+    renewing ?? summary.validity(pack.expiration_days),
+    pack.limit_per_customer === 1 ? summary.once : null,
+    people === null ? null : summary.people(people),
+  ]
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+/** What the purchase means for this customer's account. */
+export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated: boolean): string {
+  const adds = creditsOf(pack)
+  if (pack.is_online) return hello.online(name)
+  if (pack.is_special_event) return hello.event(name)
+  if (isFree(pack) && credits > 0) return hello.free(name, credits)
+  if (pack.is_trial && gated) return hello.trial(name)
+  if (adds > 0) return hello.adds(name, credits, credits + adds)
+  return adds === UNLIMITED && credits > 0 ? hello.kept(name, credits) : hello.plain(name)
+}
+
+interface Due {
+  when: string
+  what: string
+  pesos: number
+}
+
+/** When a subscription is charged, from today on. `today` is `YYYY-MM-DD` of the studio's calendar. */
+export function dueDates(pack: ClassPackage, today: string): Due[] {
+  const { subscription_interval: interval, subscription_period: period } = pack
+  if (interval === null || period === null) return []
+  const days = trialDays(pack)
+  const price = packagePrice(pack).now
+  const first = addDays(today, days)
+  const { day } = dayParts(first)
+  const date = dateLong(first).replace(/ de \d+$/, '')
+  const then = {
+    when: subscription.onDay(interval, period, day, date),
+    what: subscription.until,
+    pesos: price,
+  }
+  if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
+  const firstDay = dayLong(first)
+  return [
+    { when: subscription.today, what: subscription.trialBegins(days), pesos: 0 },
+    {
+      when: firstDay.charAt(0).toUpperCase() + firstDay.slice(1),
+      what: subscription.firstCharge,
+      pesos: price,
+    },
+    then,
+  ]
+}

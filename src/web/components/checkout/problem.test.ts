@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/api/client.ts'
+import { problemOf } from './problem.ts'
+
+const CARD = { card: true, discount: false }
+const CASH = { card: false, discount: false }
+const refused = (status: number, code: string, error = '', decline_code?: string) =>
+  new ApiError(status, { error, code, ...(decline_code ? { decline_code } : {}) })
+
+describe('what a refused purchase says', () => {
+  it.each<[ApiError | Error, typeof CARD, string]>([
+    [
+      refused(402, 'card_declined', '', 'insufficient_funds'),
+      CARD,
+      'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    ],
+    [
+      refused(402, 'card_declined', '', 'lost_card'),
+      CARD,
+      'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
+    ],
+    [
+      refused(402, 'card_declined', '', 'stolen_card'),
+      CARD,
+      'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
+    ],
+    [
+      refused(402, 'card_declined'),
+      CARD,
+      'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+    ],
+    [refused(402, 'expired_card'), CARD, 'Lo sentimos. Tu tarjeta ha expirado'],
+    [refused(402, 'incorrect_cvc'), CARD, 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
+    [refused(402, 'incorrect_number'), CARD, 'Lo sentimos. El número de la tarjeta es incorrecto.'],
+    [refused(402, 'processing_error'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+    [
+      refused(402, 'payment_intent_authentication_failure'),
+      CARD,
+      'Hubo un error al procesar tu compra: tu banco no confirmó el cargo.',
+    ],
+    [refused(400, 'payment_method_missing'), CARD, 'No has seleccionado un método de pago.'],
+    [refused(404, 'not_found'), CARD, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+    [
+      refused(409, 'limit_per_customer', 'del servidor'),
+      CARD,
+      'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
+    ],
+    [refused(409, 'limit_per_customer', 'del servidor'), CASH, 'del servidor'],
+    [refused(409, 'request_running', 'en proceso'), CARD, 'en proceso'],
+    [refused(412, 'people_limit', 'del servidor'), CARD, 'del servidor'],
+    [refused(412, 'people_limit'), CARD, 'Lo sentimos. Este paquete se ha agotado.'],
+    [
+      refused(412, 'people_limit'),
+      CASH,
+      'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+    ],
+    [
+      refused(412, 'discount_unusable', 'x'),
+      { card: true, discount: true },
+      'Lo sentimos. No puedes usar este descuento',
+    ],
+    [refused(429, 'too_many_requests', 'Espera.'), CARD, 'Espera.'],
+    [refused(503, 'provider_away', 'x'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+    [refused(0, 'unreachable', 'Sin conexión.'), CARD, 'Sin conexión.'],
+    [new Error('x'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
+  ])('%o', (error, attempt, text) => {
+    expect(problemOf(error, attempt).text).toBe(text)
+  })
+
+  it('adds what to do when a card was refused', () => {
+    expect(problemOf(refused(402, 'card_declined'), CARD).detail).toContain('No se hizo ningún cargo')
+    expect(problemOf(refused(412, 'x', 'y'), CARD).detail).toBeNull()
+  })
+})

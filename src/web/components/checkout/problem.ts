@@ -1,0 +1,40 @@
+import { cardRefusalText, checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { ApiError } from '#web/api/client.ts'
+
+/** What is shown above the payment methods until the next attempt. */
+export interface Problem {
+  text: string
+  /** What to do about it. */
+  detail: string | null
+}
+
+interface Attempt {
+  /** Whether the embedded card form was used; some refusals are worded for it. */
+  card: boolean
+  discount: boolean
+}
+
+/** The sentence for a purchase that was refused, by status and code. */
+export function problemOf(error: unknown, { card, discount }: Attempt): Problem {
+  const plain = (text: string): Problem => ({ text, detail: null })
+  if (!(error instanceof ApiError)) return plain(checkoutErrors.failed)
+  const own = error.message
+  switch (error.status) {
+    case 0:
+      return plain(own)
+    case 400:
+      return plain(error.code === 'payment_method_missing' ? checkoutErrors.noMethod : own)
+    case 402:
+      return { text: cardRefusalText(error.code, error.declineCode), detail: checkoutTexts.refused }
+    case 404:
+      return plain(checkoutErrors.packageUnknown)
+    case 409:
+      return plain(error.code === 'limit_per_customer' && card ? checkoutTexts.cardLimit : own)
+    case 412:
+      if (discount) return plain(checkoutErrors.discountUnusable)
+      return plain(own || (card ? checkoutTexts.soldOut : checkoutErrors.peopleLimit))
+    default:
+      return plain(error.status >= 500 ? checkoutErrors.failed : own)
+  }
+}

@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { checkoutTexts } from '#text/checkout.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useSubmissionKey } from '#web/components/booking/use-submission-key.ts'
+import { paths } from '#web/paths.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { type Problem, problemOf } from './problem.ts'
+
+/** `cash`, `card` for the provider's hosted page, a `pm_…` name; null takes a free offer. */
+export type Method = string | null
+
+/** A payment that waits for the bank's page. */
+export interface BankStep {
+  purchase_id: number
+  clientSecret: string
+}
+
+export interface Checkout {
+  busy: boolean
+  problem: Problem | null
+  bank: BankStep | null
+  /** The studio's enrolment fee comes first: its package, by the server's word. */
+  gated: boolean
+  buy: (method: Method) => Promise<void>
+  /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
+  answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
+  dismissGate: () => void
+}
+
+/** Buys one package: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
+export function useCheckout(class_package_id: number): Checkout {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [bank, setBank] = useState<BankStep | null>(null)
+  const [gated, setGated] = useState(false)
+  const { keyFor, settle } = useSubmissionKey()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+
+  const finish = useCallback(
+    async (purchase_id: number, paid: boolean) => {
+      if (paid) toast.success(checkoutTexts.thanks.success)
+      await navigate(paths.gracias(purchase_id))
+      // The header counts credits, which there are more of now.
+      await revalidate()
+    },
+    [navigate, revalidate, toast],
+  )
+
+  const fail = useCallback((error: unknown, card: boolean) => {
+    setBusy(false)
+    if (error instanceof ApiError && error.code === 'signup_fee_required') setGated(true)
+    setProblem(problemOf(error, { card, discount: false }))
+  }, [])
+
+  const buy = async (method: Method): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    const card = method !== null && method !== 'cash'
+    try {
+      if (method === null) {
+        const body = { class_package_id }
+        const { purchase_id } = await api('POST /checkout', { body, idempotencyKey: keyFor(body) })
+        settle()
+        return await finish(purchase_id, true)
+      }
+      const body = { class_package_id, payment_method: method }
+      const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })
+      settle()
+      if (answer.session) return window.location.assign(answer.session.url)
+      if (answer.clientSecret === undefined)
+        return await finish(answer.purchase_id, answer.instructions === undefined)
+      setBank({ purchase_id: answer.purchase_id, clientSecret: answer.clientSecret })
+    } catch (error) {
+      settle(error)
+      fail(error, card)
+    }
+  }
+
+  const answer = async (what: 'approve' | 'refuse' | 'leave'): Promise<void> => {
+    if (bank === null) return
+    const { purchase_id, clientSecret } = bank
+    try {
+      const approve = what === 'approve'
+      await api('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve } })
+      await api('POST /checkout/confirm', { body: { purchase_id } })
+      setBank(null)
+      await finish(purchase_id, true)
+    } catch (error) {
+      setBank(null)
+      if (what === 'leave') setBusy(false)
+      else fail(error, true)
+    }
+  }
+
+  return { busy, problem, bank, gated, buy, answer, dismissGate: () => setGated(false) }
+}

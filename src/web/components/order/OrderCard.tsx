@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Customer, Purchase } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { packPicture } from '#web/components/checkout/pack.ts'
+import { useStudio } from '#web/studio.ts'
+import { amount, dateLong, dayOf } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Instructions } from './Instructions.tsx'
+import styles from './order.module.css'
+
+const texts = checkoutTexts.thanks
+
+/** What was bought, how it was paid, or how it is to be. */
+export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
+  const { class_package: pack } = purchase
+  const picture = packPicture(pack, useStudio())
+  return (
+    <div className={styles['card']}>
+      <div className={styles['bought']}>
+        {picture ? (
+          <div className={styles['picture']}>
+            <Picture file={picture} alt="" sizes="84px" />
+          </div>
+        ) : null}
+        <div className="grow">
+          <h2 className="t-4">{pack.title}</h2>
+          <p className="sm mu">
+            {purchase.expires_at === null
+              ? texts.lasts(purchase.expiration_days)
+              : texts.expires(dateLong(purchase.expires_at))}
+          </p>
+        </div>
+        <b className="b num">{amount(purchase.total_payment)}</b>
+      </div>
+      {purchase.instructions === null ? (
+        <Facts purchase={purchase} viewer={viewer} />
+      ) : (
+        <Instructions purchase={purchase} />
+      )}
+    </div>
+  )
+}
+
+function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
+  const { timezone } = useStudio()
+  const { rows } = texts
+  const paid = purchase.status === 'completed' || purchase.status === 'active'
+  const own = purchase.customer.customer_id === viewer.customer_id
+  const facts: [label: string, value: string | null][] = [
+    [rows.date, dateLong(dayOf(purchase.createdAt, timezone))],
+    [rows.method, purchase.payment_method?.name ?? null],
+    [rows.tax, paid && purchase.tax > 0 ? amount(purchase.tax) : null],
+    [rows.nextCharge, purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
+    [rows.credits, paid && own ? (viewer.has_unlimited ? texts.unlimited : String(viewer.credits)) : null],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Purchase } from '#contract/types.ts'
+import { orderView, readInstructions } from './order.ts'
+
+const viewer = { customer_id: 1, email: 'ana@example.com' }
+const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']> = {}) =>
+  ({
+    status: 'completed',
+    instructions: null,
+    free_trial_length: null,
+    next_charge_date: null,
+    expires_at: '2027-01-17',
+    customer: { customer_id: 1, name: 'Ana', last_name: 'Torres' },
+    ...given,
+    class_package: { class_amount: 10, class_package_types: [], is_online: false, ...pack },
+  }) as Purchase
+
+describe('an order', () => {
+  it.each([
+    [order({}), 'ok', 'Tus 10 clases ya están en tu cuenta. Enviamos el recibo a ana@example.com.'],
+    [
+      order({}, { class_amount: 1 }),
+      'ok',
+      'Tu clase ya está en tu cuenta. Enviamos el recibo a ana@example.com.',
+    ],
+    [
+      order({ status: 'active' }, { class_amount: -1 }),
+      'ok',
+      'Tus clases ilimitadas ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
+    ],
+    [
+      order({}, { is_online: true }),
+      'ok',
+      'Tus clases online ya están en tu cuenta. Enviamos el recibo a ana@example.com.',
+    ],
+    [
+      order({
+        status: 'active',
+        free_trial_length: 7,
+        next_charge_date: '2026-11-25',
+        expires_at: '2026-11-25',
+      }),
+      'ok',
+      'Tu prueba de 7 días empieza hoy. Enviamos el recibo a ana@example.com.',
+    ],
+    [
+      order({ customer: { customer_id: 2, name: 'Eva', last_name: 'Luna' } }),
+      'ok',
+      'Tus 10 clases ya están en tu cuenta.',
+    ],
+    [
+      order({ status: 'pending', instructions: 'x' }),
+      'warn',
+      'Sigue las instrucciones para pagar. Tus 10 clases llegan cuando recibamos el pago.',
+    ],
+    [
+      order({ status: 'pending' }),
+      'warn',
+      'Estamos confirmando tu pago. Te avisaremos por correo en cuanto quede listo.',
+    ],
+    [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
+    [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
+  ])('%# says how it stands', (purchase, tone, lead) => {
+    expect(orderView(purchase, viewer)).toMatchObject({ tone, lead })
+  })
+
+  it('has instructions of facts and sentences', () => {
+    expect(
+      readInstructions(
+        'CLABE: 646 180 1157 0000 0001 8\n\nBanco: STP\nTambién puedes pagar en recepción.\nHorario: 9:00 a 21:00\nNota importante sobre el pago en tienda: pide tu ticket',
+      ),
+    ).toEqual([
+      { label: 'CLABE', value: '646 180 1157 0000 0001 8' },
+      { label: 'Banco', value: 'STP' },
+      { sentence: 'También puedes pagar en recepción.' },
+      { label: 'Horario', value: '9:00 a 21:00' },
+      { sentence: 'Nota importante sobre el pago en tienda: pide tu ticket' },
+    ])
+  })
+})

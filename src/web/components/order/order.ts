@@ -1,0 +1,66 @@
+import type { Customer, Purchase } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { creditsOf } from '#web/components/checkout/pack.ts'
+
+const { lead, states } = checkoutTexts.thanks
+
+export type OrderTone = 'ok' | 'warn' | 'bad'
+
+export interface OrderView {
+  tone: OrderTone
+  /** The state in a word or two, above the order's number. */
+  state: string
+  lead: string
+}
+
+/** How an order stands, for the customer who looks at it. */
+export function orderView(purchase: Purchase, viewer: Pick<Customer, 'customer_id' | 'email'>): OrderView {
+  const { status } = purchase
+  if (status === 'completed' || status === 'active') {
+    const own = purchase.customer.customer_id === viewer.customer_id
+    const words = own ? `${granted(purchase)} ${lead.receipt(viewer.email)}` : granted(purchase)
+    return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words }
+  }
+  if (status === 'pending') {
+    const text = purchase.instructions === null ? lead.processing : lead.waitsForMoney(whatComes(purchase))
+    return { tone: 'warn', state: states.pending, lead: text }
+  }
+  return { tone: 'bad', state: states[status], lead: status === 'failed' ? lead.failed : lead.over }
+}
+
+function granted({
+  class_package: pack,
+  status,
+  free_trial_length: trial,
+  next_charge_date: next,
+  ...purchase
+}: Purchase): string {
+  const inTrial =
+    status === 'active' && trial !== null && trial > 0 && next !== null && next === purchase.expires_at
+  if (inTrial) return lead.trial(trial)
+  if (pack.is_online) return lead.online
+  const credits = creditsOf(pack)
+  if (credits === -1) return lead.unlimited
+  return credits > 0 ? lead.classes(credits) : lead.other
+}
+
+function whatComes({ class_package: pack }: Purchase): string {
+  const credits = creditsOf(pack)
+  return pack.is_online || credits === 0 ? lead.accessComes : lead.classesCome(credits)
+}
+
+/** One line of the studio's instructions: a fact that can be copied, or a sentence. */
+export type Instruction = { label: string; value: string } | { sentence: string }
+
+/** Takes instructions apart: `CLABE: 646…` is a fact, everything else a sentence. */
+export function readInstructions(text: string): Instruction[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      // A label is short; "Horario de caja: lunes a viernes" is one, a sentence with a colon in its middle is not.
+      const match = /^([^:.]{1,24}):\s+(.{1,60})$/.exec(line)
+      return match?.[1] && match[2] ? { label: match[1], value: match[2] } : { sentence: line }
+    })
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import records from '#web/components/account/records.module.css'
+import { paths } from '#web/paths.ts'
+import { useStudio, useToday } from '#web/studio.ts'
+import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { purchaseState } from './purchase-state.ts'
+import type { PurchaseState } from './purchase-state.ts'
+
+const texts = accountTexts.purchases
+
+/** The purchases as a table, or as cards on the phone. */
+export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }): ReactNode {
+  const { timezone } = useStudio()
+  const today = useToday()
+  const rows = purchases.map((purchase) => ({
+    purchase,
+    state: purchaseState(purchase, timezone, today),
+    date: dateMedium(dayOf(purchase.createdAt, timezone)),
+    method: purchase.payment_method?.name ?? texts.withoutPayment,
+  }))
+  const { columns } = texts
+  return (
+    <>
+      <div className={records['tableFrame']}>
+        <table className={records['table']}>
+          <caption className="vh">{texts.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.package}</th>
+              <th scope="col">{columns.date}</th>
+              <th scope="col">{columns.payment}</th>
+              <th scope="col" className={records['right']}>
+                {columns.total}
+              </th>
+              <th scope="col">{columns.status}</th>
+              <th scope="col" className={records['right']}>
+                {columns.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ purchase, state, date, method }) => (
+              <tr key={purchase.purchase_id}>
+                <td>
+                  <span className="b">{purchase.class_package.title}</span>
+                  <small className={records['second']}>{texts.order(purchase.purchase_id)}</small>
+                </td>
+                <td className="num">{date}</td>
+                <td>{method}</td>
+                <td className={`num ${records['right']}`}>{amount(purchase.total_payment)}</td>
+                <td>
+                  <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
+                    {state.label}
+                  </Tag>
+                  {state.follows === null ? null : (
+                    <small className={records['second']}>{state.follows}</small>
+                  )}
+                </td>
+                <td>
+                  <PurchaseAction purchase={purchase} state={state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={records['cards']}>
+        {rows.map(({ purchase, state, date, method }) => (
+          <li key={purchase.purchase_id} className={records['card']}>
+            <div className={records['cardTop']}>
+              <div className="grow">
+                <h2 className="t-4">{purchase.class_package.title}</h2>
+                <p className="sm mu num">{`${texts.order(purchase.purchase_id)}, ${date}`}</p>
+              </div>
+              <b className="b num">{amount(purchase.total_payment)}</b>
+            </div>
+            <div>
+              <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
+                {state.label}
+              </Tag>
+              <small className={records['second']}>
+                {[state.follows, method].filter((part) => part !== null).join('. ')}
+              </small>
+            </div>
+            <PurchaseAction purchase={purchase} state={state} wide />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Filled only where money waits. */
+function PurchaseAction(props: { purchase: Purchase; state: PurchaseState; wide?: boolean }): ReactNode {
+  const { purchase, state, wide = false } = props
+  if (state.action === null) return null
+  const retry = state.action === 'retry'
+  return (
+    <div className={records['actions']}>
+      <Button
+        size="small"
+        wide={wide}
+        variant={state.action === 'pay' ? 'primary' : 'quiet'}
+        to={
+          retry
+            ? paths.checkout(purchase.class_package.class_package_id)
+            : paths.gracias(purchase.purchase_id)
+        }
+        aria-label={
+          retry ? texts.retryOf(purchase.class_package.title) : texts.seeOf(texts.order(purchase.purchase_id))
+        }
+      >
+        {retry ? texts.retry : texts.see}
+      </Button>
+    </div>
+  )
+}

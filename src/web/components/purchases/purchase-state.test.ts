@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { Purchase } from '#contract/types.ts'
+import { purchaseState } from './purchase-state.ts'
+
+const bought = {
+  status: 'completed',
+  next_charge_date: null,
+  expires_at: null,
+  createdAt: '2026-10-18T18:00:00.000Z',
+  updatedAt: '2026-11-02T03:00:00.000Z',
+  cancelledAt: null,
+} as Purchase
+
+it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
+  ['active', { next_charge_date: '2026-12-18' }, 'Activa', 'Próximo cargo: vie 18 dic 2026', 'see'],
+  ['active', { expires_at: '2026-12-18' }, 'Activa', 'Vence el vie 18 dic 2026', 'see'],
+  ['completed', { expires_at: '2026-11-17' }, 'Completada', 'Venció el mar 17 nov 2026', 'see'],
+  ['pending', {}, 'Pendiente', 'Espera la confirmación del pago', 'pay'],
+  ['failed', {}, 'Fallido', 'No se hizo ningún cargo', 'retry'],
+  // The day of the cancellation is the studio's: in Mexico City it is still the first of November.
+  [
+    'cancelled',
+    { expires_at: '2026-12-02' },
+    'Cancelada el 1 nov 2026',
+    'Acceso hasta el mié 2 dic 2026',
+    null,
+  ],
+  ['cancelled', { cancelledAt: '2026-10-20T18:00:00.000Z' }, 'Cancelada el 20 oct 2026', null, null],
+  ['revoked', {}, 'Revocada', 'Pregunta en recepción', null],
+  ['refunded', {}, 'Reembolsada', null, null],
+])('%s %j is shown as %s', (status, change, label, follows, action) => {
+  const purchase = { ...bought, ...change, status } as Purchase
+  expect(purchaseState(purchase, 'America/Mexico_City', '2026-11-18')).toMatchObject({
+    label,
+    follows,
+    action,
+  })
+})

@@ -1,0 +1,57 @@
+import type { Purchase } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { dateMedium, dayOf, weekdayShort } from '#web/ui/format.ts'
+import type { TagTone } from '#web/ui/Tag.tsx'
+
+const texts = accountTexts.purchases
+
+/** How a purchase stands, in a word and in a sentence on what follows. */
+export interface PurchaseState {
+  label: string
+  tone: TagTone
+  /** Nothing where the label says it all. */
+  follows: string | null
+  /** The next step, if there is one: to pay what is pending, to try again, or to look at the order. */
+  action: 'see' | 'pay' | 'retry' | null
+}
+
+const day = (date: string): string => `${weekdayShort(date)} ${dateMedium(date)}`
+
+interface Dates {
+  /** Until when it grants, in words. */
+  lasts: string | null
+  today: string
+  timezone: string
+}
+
+const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => PurchaseState> = {
+  active: ({ next_charge_date: next }, { lasts }) => ({
+    label: texts.status.active,
+    tone: 'ok',
+    follows: next === null ? lasts : texts.nextCharge(day(next)),
+    action: 'see',
+  }),
+  completed: (_, { lasts }) => ({
+    label: texts.status.completed,
+    tone: 'neutral',
+    follows: lasts,
+    action: 'see',
+  }),
+  pending: () => ({ label: texts.status.pending, tone: 'warn', follows: texts.pending, action: 'pay' }),
+  failed: () => ({ label: texts.status.failed, tone: 'bad', follows: texts.failed, action: 'retry' }),
+  cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
+    label: texts.cancelledOn(dateMedium(dayOf(cancelledAt ?? updatedAt, timezone))),
+    tone: 'bad',
+    follows: ends !== null && ends >= today ? texts.accessUntil(day(ends)) : null,
+    action: null,
+  }),
+  revoked: () => ({ label: texts.status.revoked, tone: 'bad', follows: texts.revoked, action: null }),
+  refunded: () => ({ label: texts.status.refunded, tone: 'bad', follows: null, action: null }),
+}
+
+/** Reads a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences. */
+export function purchaseState(purchase: Purchase, timezone: string, today: string): PurchaseState {
+  const { expires_at: ends } = purchase
+  const lasts = ends === null ? null : ends < today ? texts.expired(day(ends)) : texts.expires(day(ends))
+  return STATES[purchase.status](purchase, { lasts, today, timezone })
+}

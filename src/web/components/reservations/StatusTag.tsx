@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { ReservationStatus } from '#domain/booking/reservation-status.ts'
+import { accountTexts } from '#text/account.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { TagTone } from '#web/ui/Tag.tsx'
+import styles from './reservations.module.css'
+
+const texts = accountTexts.reservations
+
+const TONES: Record<ReservationStatus, TagTone> = {
+  upcoming: 'accent',
+  cash_pending: 'warn',
+  attended: 'ok',
+  no_show: 'neutral',
+  cancelled: 'bad',
+}
+
+/** How a reservation stands. Where there is little room, one of the words is a shorter one. */
+export function StatusTag({ status }: { status: ReservationStatus }): ReactNode {
+  return (
+    <Tag tone={TONES[status]} dot={status !== 'no_show'}>
+      {status === 'cash_pending' ? (
+        <>
+          <span className={styles['long']}>{texts.status.cash_pending}</span>
+          <span className={styles['short']}>{texts.cashPendingShort}</span>
+        </>
+      ) : (
+        texts.status[status]
+      )}
+    </Tag>
+  )
+}

@@ -1,0 +1,22 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useStudio } from '#web/studio.ts'
+import styles from './Navbar.module.css'
+
+interface LogoProps {
+  /** The larger one of the footer and of pages that hold nothing else. */
+  big?: boolean
+  /** The name in letters even where there is a picture: on grounds that a picture may not suit. */
+  letters?: boolean
+  className?: string
+}
+
+/** The studio's logo, or its name in the display type. */
+export function Logo({ big = false, letters = false, className }: LogoProps): ReactNode {
+  const { navbar_logo: picture, business_name: name } = useStudio()
+  return (
+    <span className={clsx(styles['logo'], big && styles['big'], className)}>
+      {picture && !letters ? <img src={picture} alt={name} height={big ? 52 : 40} /> : name}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import { useRootDataIfAny } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './Lost.module.css'
+
+interface LostProps {
+  code: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Lost({ code, title, text, children }: LostProps): ReactNode {
+  const image = useRootDataIfAny()?.studio.about_image
+  return (
+    <main id="main" className={clsx(styles['lost'], !image && styles['alone'])}>
+      <div className={styles['text']}>
+        <p className={clsx('d', styles['code'])} aria-hidden>
+          {code}
+        </p>
+        <h1 className={clsx('t-3', styles['title'])}>{title}</h1>
+        <p className={clsx('mu', styles['lead'])}>{text}</p>
+        <div className="row row-wrap">{children}</div>
+      </div>
+      {image ? (
+        <figure className={styles['figure']}>
+          <Picture file={image} alt="" sizes="(max-width: 760px) 100vw, 55vw" />
+        </figure>
+      ) : null}
+    </main>
+  )
+}
+
+/** An address that leads nowhere, with a way home. */
+export function NotFound(): ReactNode {
+  const { code, title, text } = siteTexts.notFound
+  return (
+    <Lost code={code} title={title} text={text}>
+      <Button to={paths.landing()}>{siteTexts.home}</Button>
+      <Button to={paths.calendario()} variant="quiet">
+        {siteTexts.seeCalendar}
+      </Button>
+    </Lost>
+  )
+}
+
+/** Something of ours failed. Its ways out are documents of their own, since the application may be what is broken. */
+export function Broken(): ReactNode {
+  const { code, title, text, retry } = siteTexts.broken
+  return (
+    <Lost code={code} title={title} text={text}>
+      <Button href="">{retry}</Button>
+      <Button href={paths.landing()} variant="quiet">
+        {siteTexts.home}
+      </Button>
+    </Lost>
+  )
+}

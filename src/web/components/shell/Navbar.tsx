@@ -1,0 +1,108 @@
+import clsx from 'clsx'
+import { Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { siteTexts, uiTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import type { Studio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './Navbar.module.css'
+
+export type SiteSection = 'classes' | 'coaches' | 'packages' | 'calendar'
+
+interface Entry {
+  section: SiteSection
+  label: string
+  to: string
+}
+
+function entries(studio: Studio): Entry[] {
+  const { nav } = siteTexts
+  const all: (Entry | false)[] = [
+    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: '/#clases' },
+    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: '/#coaches' },
+    { section: 'packages', label: studio.class_packages_name ?? nav.packages, to: paths.paquetes(studio) },
+    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is its own entry.
+    studio.schedule_enabled
+      ? { section: 'calendar', label: nav.inPerson, to: paths.calendario() }
+      : { section: 'calendar', label: nav.schedule, to: paths.calendario() },
+  ]
+  return all.filter((entry) => entry !== false)
+}
+
+interface NavbarProps {
+  /** Lies over the picture that the page opens with. */
+  over: boolean
+  /** The entry that the page belongs to. */
+  section: SiteSection | null
+}
+
+/** The head of every public page. On the phone the entries stand in a drawer, which opens without JavaScript too. */
+export function Navbar({ over, section }: NavbarProps): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  const { pathname, key } = useLocation()
+  const links = entries(studio).map((entry) => (
+    <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
+      {entry.label}
+    </Link>
+  ))
+  const enter = viewer
+    ? { to: paths.mystudio(), label: siteTexts.nav.account }
+    : { to: paths.entrar(pathname === '/' ? null : pathname), label: siteTexts.nav.enter }
+  const variant = over ? 'onimage' : 'quiet'
+
+  return (
+    <header className={over ? styles['over'] : styles['plain']}>
+      <div className={clsx('wrap', styles['bar'])}>
+        <Link to={paths.landing()}>
+          <Logo />
+        </Link>
+        <nav className={styles['links']} aria-label={siteTexts.nav.label}>
+          {links}
+        </nav>
+        <Button to={enter.to} variant={variant} size="small" className={styles['enter']}>
+          {enter.label}
+        </Button>
+        <Button
+          variant={over ? 'onimage' : 'ghost'}
+          size="small"
+          icon
+          className="only-phone"
+          aria-label={siteTexts.nav.openMenu}
+          popoverTarget="site-menu"
+        >
+          <Menu aria-hidden />
+        </Button>
+      </div>
+      <div
+        // Every navigation closes the drawer: with another key it is another, closed element.
+        key={key}
+        className={styles['menu']}
+        id="site-menu"
+        popover="auto"
+        role="dialog"
+        aria-label={siteTexts.nav.menu}
+      >
+        <div className={styles['menuTop']}>
+          <Logo />
+          <Button
+            variant="ghost"
+            icon
+            aria-label={uiTexts.close}
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+        <nav aria-label={siteTexts.nav.menu}>{links}</nav>
+        <Button to={enter.to} variant="quiet" wide className={styles['menuEnd']}>
+          {enter.label}
+        </Button>
+      </div>
+    </header>
+  )
+}

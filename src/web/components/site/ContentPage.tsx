@@ -1,0 +1,56 @@
+import clsx from 'clsx'
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { siteTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import { usePages } from '#web/studio.ts'
+import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { RichText } from './RichText.tsx'
+import styles from '#web/routes/site/page.module.css'
+
+const texts = siteTexts.page
+
+interface ContentPageProps {
+  title: string
+  slug: string
+  /** Null or empty where nothing was written yet. */
+  content: string | null
+  /** The content could not be loaded. */
+  failed?: boolean
+}
+
+/** A page that the studio wrote, with the list of its other pages. */
+export function ContentPage({ title, slug, content, failed = false }: ContentPageProps): ReactNode {
+  const others = usePages().filter((page) => page.has_content)
+  return (
+    <main id="main" className={clsx('wrap', styles['page'])}>
+      <h1 className={clsx('t-page', styles['title'])}>{title}</h1>
+      <div className={styles['content']}>
+        <nav className={styles['side']} aria-label={texts.list}>
+          <Link to={paths.avisos()}>{siteTexts.footer.announcements}</Link>
+          {others.map((page) => (
+            <Link
+              key={page.page_id}
+              to={paths.pagina(page.slug)}
+              aria-current={page.slug === slug ? 'page' : undefined}
+            >
+              {page.title}
+            </Link>
+          ))}
+        </nav>
+        <article className={styles['text']}>
+          {failed ? (
+            <Note tone="bad" role="alert">
+              {texts.failed}
+            </Note>
+          ) : content ? (
+            <RichText html={content} />
+          ) : (
+            <EmptyState icon={<FileText />}>{texts.empty}</EmptyState>
+          )}
+        </article>
+      </div>
+    </main>
+  )
+}

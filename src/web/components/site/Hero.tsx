@@ -1,0 +1,85 @@
+import clsx from 'clsx'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './Hero.module.css'
+
+const texts = siteTexts.landing
+
+/** What the landing page opens with: a picture or a video, the title, the two ways in. */
+export function Hero(): ReactNode {
+  const studio = useStudio()
+  const video = studio.hero_resource === 'video' ? studio.hero_video : null
+  const bare = !video && !studio.hero_image
+  return (
+    <section className={clsx(styles['hero'], bare && styles['plain'])}>
+      {video ? (
+        <Film src={video} poster={studio.hero_image} />
+      ) : studio.hero_image ? (
+        <div className={styles['media']}>
+          <Picture file={studio.hero_image} alt="" priority />
+        </div>
+      ) : null}
+      <div className={clsx('wrap', styles['content'])}>
+        <h1 className={clsx('t-1', styles['title'])}>{studio.hero_title ?? studio.business_name}</h1>
+        <p className={styles['lead']}>{studio.hero_tagline ?? studio.tagline}</p>
+        <div className={clsx('row row-wrap', styles['actions'])}>
+          <Button to={studio.schedule_enabled ? '/#presenciales' : paths.calendario()} variant="light">
+            {texts.reserve}
+          </Button>
+          <Button to={paths.paquetes(studio)} variant="onimage">
+            {texts.seePackages(studio.class_packages_name ?? siteTexts.packages.title)}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Runs without sound; can be stopped, and stands still for those who asked for less motion. */
+function Film({ src, poster }: { src: string; poster: string | null }): ReactNode {
+  const film = useRef<HTMLVideoElement>(null)
+  const [running, setRunning] = useState(true)
+
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) film.current?.pause()
+  }, [])
+
+  const toggle = (): void => {
+    if (film.current?.paused) void film.current.play()
+    else film.current?.pause()
+  }
+
+  return (
+    <>
+      <video
+        ref={film}
+        className={styles['media']}
+        src={src}
+        {...(poster ? { poster } : {})}
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden
+        onPlay={() => setRunning(true)}
+        onPause={() => setRunning(false)}
+      />
+      <Button
+        className={styles['pause']}
+        variant="onimage"
+        size="small"
+        icon
+        aria-label={running ? texts.pause : texts.play}
+        onClick={toggle}
+      >
+        {running ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { StoredFile } from '#contract/types.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './profile.module.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+interface ProfileProps {
+  name: string
+  quote?: string | null
+  text: string | null
+  /** Only the facts that are known. */
+  facts: readonly Fact[]
+  picture: StoredFile | null
+  pictureAlt: string
+  position?: string
+  /** Which side the picture stands on, on wide screens. */
+  side: 'left' | 'right'
+  children?: ReactNode
+}
+
+/** A coach or a class type: portrait and facts side by side. */
+export function Profile(props: ProfileProps): ReactNode {
+  const { name, quote, text, facts, picture, pictureAlt, position, side, children } = props
+  const figure = picture ? (
+    <figure>
+      <Picture
+        file={picture}
+        alt={pictureAlt}
+        priority
+        sizes="(max-width: 760px) 100vw, 45vw"
+        {...(position === undefined ? {} : { position })}
+      />
+    </figure>
+  ) : null
+  return (
+    <div className={clsx('wrap', styles['duo'], !picture && styles['alone'])}>
+      {side === 'left' ? figure : null}
+      <div>
+        <h1 className={clsx('t-1', styles['name'])}>{name}</h1>
+        {quote ? <p className={clsx('d t-3', styles['quote'])}>“{quote}”</p> : null}
+        {text ? <p className={clsx('lead', !quote && styles['text'])}>{text}</p> : null}
+        {facts.length > 0 ? (
+          <dl className={styles['facts']}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {children ? <div className={clsx('row row-wrap', styles['actions'])}>{children}</div> : null}
+      </div>
+      {side === 'right' ? figure : null}
+    </div>
+  )
+}

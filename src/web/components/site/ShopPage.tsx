@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { siteTexts } from '#text/site.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import type { Studio } from '#web/studio.ts'
+import type { ShopData } from './load-shop.ts'
+import { Shop } from './Shop.tsx'
+import styles from './Shop.module.css'
+
+const texts = siteTexts.packages
+
+interface ShopPageProps {
+  shop: ShopData
+  /** The address of another list, where the shop does not stand on the public site. */
+  linkTo?: (kind?: 'online' | 'especiales') => string
+}
+
+/** The shop as a page, under whichever path it stands. */
+export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
+  const studio = useStudio()
+  return (
+    <main id="main" className={clsx('wrap', styles['page'])}>
+      <div className={styles['head']}>
+        <h1 className="t-page">{studio.class_packages_name ?? texts.title}</h1>
+        <p className="mu">{texts.lead}</p>
+      </div>
+      <Shop shop={shop} linkTo={linkTo ?? ((kind) => paths.paquetes(studio, kind))} />
+    </main>
+  )
+}
+
+export function shopMeta(matches: Parameters<typeof pageMeta>[0], studio: Studio): MetaDescriptor[] {
+  return pageMeta(matches, {
+    title: studio.class_packages_name ?? texts.title,
+    description: texts.description(studio.business_name),
+    canonical: paths.paquetes(studio),
+  })
+}

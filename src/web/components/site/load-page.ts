@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { ApiError } from '#web/api/client.ts'
+import { apiContext } from '#web/server-context.ts'
+
+export type ContentPageData = Answer<'GET /pages/{slug}'>['page']
+
+/** For loaders: a content page; null when there is none under the slug. */
+export async function findPage(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+): Promise<ContentPageData | null> {
+  try {
+    return (await context.get(apiContext)('GET /pages/{slug}', { params: { slug } })).page
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
+    throw problem
+  }
+}
+
+/** What a loader throws for an address that names nothing. */
+export function missing(): ReturnType<typeof data<null>> {
+  return data(null, { status: 404 })
+}
+
+/** The answer, or the page for missing things when the API does not know what the address names. */
+export async function orMissing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) throw missing()
+    throw problem
+  }
+}

@@ -1,0 +1,52 @@
+import type { ClassPackage } from '#contract/types.ts'
+import { siteTexts } from '#text/site.ts'
+
+const texts = siteTexts.packages
+
+/** What a package holds, in short lines for its card: in the studio's own words where it wrote some. */
+export function packageFacts(pack: ClassPackage): string[] {
+  const { subscription_interval: interval, subscription_period: period, free_trial_length: trial } = pack
+  const renews = pack.is_subscription && interval !== null && period !== null
+  const own = short(pack.short_description)
+  const facts = [
+    ...(own === null ? granted(pack) : [own]),
+    renews ? null : texts.validity(pack.expiration_days),
+    renews && own === null ? texts.renews(interval, period) : null,
+    trial !== null && trial > 0 ? texts.freeTrial(trial) : null,
+    renews ? texts.cancelAnytime : null,
+    pack.limit_per_customer === null ? null : texts.limit(pack.limit_per_customer),
+    pack.people_limit === null ? null : texts.people(pack.people_limit),
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+function granted(pack: ClassPackage): string[] {
+  if (pack.is_online)
+    return [pack.class_amount === -1 ? texts.unlimitedOnline : texts.onlineClasses(pack.class_amount)]
+  if (pack.class_package_types.length > 0) {
+    return pack.class_package_types.map((one) => texts.classesOf(one.class_amount, one.class_type.name))
+  }
+  return [pack.class_amount === -1 ? texts.unlimited : texts.classes(pack.class_amount)]
+}
+
+/** The short description as one line, without markup. */
+function short(text: string | null): string | null {
+  const plain = text
+    ?.replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return plain ? plain : null
+}
+
+/** What is charged now, and what was asked before where the package is on sale. */
+export function packagePrice({ price, sale_price: sale }: Pick<ClassPackage, 'price' | 'sale_price'>): {
+  now: number
+  before: number | null
+} {
+  return sale === null ? { now: price, before: null } : { now: sale, before: price }
+}
+
+/** Nothing to pay and nothing that renews: it is taken, not bought. */
+export function isFree(pack: ClassPackage): boolean {
+  return packagePrice(pack).now === 0 && !pack.is_subscription
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
+import { sectionsOf } from './sections.ts'
+
+describe('the sections of the landing page', () => {
+  it('come in their usual order', () => {
+    expect(sectionsOf(configurationFrom(new Map()))).toEqual([
+      'hero',
+      'about',
+      'class_types',
+      'mission',
+      'coaches',
+      'packages',
+      'schedule',
+      'announcements',
+    ])
+  })
+
+  it('follow the studio', () => {
+    const studio = configurationFrom(
+      new Map<string, boolean | number>([
+        ['mission_enabled', false],
+        ['schedule_order', 0],
+        ['announcements_order', 2],
+      ]),
+    )
+    expect(sectionsOf(studio)).toEqual([
+      'schedule',
+      'hero',
+      'about',
+      'announcements',
+      'class_types',
+      'coaches',
+      'packages',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { finishHtml } from './finish-html.ts'
+import { NonceContext } from './nonce.ts'
+import { nonceContext, reportContext, studioContext } from './server-context.ts'
+
+// The server calls both out of this build: in development it would otherwise hold another copy of the framework.
+export { createRequestHandler } from 'react-router'
+export { requestContext } from './request-context.ts'
+
+/** After this many milliseconds a page is sent with what it has. */
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  // Empty in development, where there is no policy to satisfy.
+  const nonce = context.get(nonceContext) || undefined
+  return new Promise((resolve, reject) => {
+    let responseStatus = status
+    let shellSent = false
+    const timer = setTimeout(() => abort(), streamTimeout + 1000)
+    const send = (): void => {
+      shellSent = true
+      const late = nonce !== undefined && startsLate(routerContext)
+      const html = finishHtml({ studio: context.get(studioContext), nonce: nonce ?? '', late })
+      html.on('finish', () => clearTimeout(timer))
+      pipe(html)
+      resolve(new Response(createReadableStreamFromReadable(html), { status: responseStatus, headers }))
+    }
+    // Crawlers get the whole page at once; people see it grow.
+    const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [ready]: send,
+        onShellError: reject,
+        onError(problem: unknown) {
+          responseStatus = 500
+          // Errors before the shell reach the caller, who takes note of them.
+          if (shellSent) context.get(reportContext)(problem)
+        },
+      },
+    )
+  })
+}
+
+/** Whether the page is one that is read more than operated, by what its routes say. */
+function startsLate({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
+  const said = matches.map(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.late)
+  return said.findLast((late) => late !== undefined) ?? false
+}
+
+interface PageHandle {
+  late?: boolean
+}
+
+/** Errors of loaders. Whoever left before the answer is no error of ours. */
+export const handleError: HandleErrorFunction = (problem, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(problem)
+}

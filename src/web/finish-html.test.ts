@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { finishHtml } from './finish-html.ts'
+
+type Options = Parameters<typeof finishHtml>[0]
+
+async function finished(
+  html: string,
+  cutEvery: number,
+  codes: Partial<Options['studio']> = {},
+  late = false,
+) {
+  const bytes = Buffer.from(html)
+  const studio = { app_css: null, head_tracking_codes: null, body_tracking_codes: null, ...codes }
+  const stream = finishHtml({ studio, nonce: 'n0', late })
+  const collected: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => collected.push(chunk))
+  for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))
+  stream.end()
+  await new Promise((resolve) => stream.on('end', resolve))
+  return Buffer.concat(collected).toString()
+}
+
+const PAGE =
+  '<html><head><title>Año</title><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></head><body>Muévete “ya”</body></html>'
+
+describe('the finished page', () => {
+  it.each([1, 2, 3, 7, 31, 1000])('is the same however it is cut (every %i bytes)', async (cut) => {
+    const html = await finished(PAGE, cut, {
+      head_tracking_codes: '<script>a("ñ")</script>',
+      app_css: 'h1{color:red}',
+    })
+    expect(html).toBe(
+      '<html><head><title>Año</title>' +
+        '<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="modulepreload" fetchpriority="low" href="/b.js"/>' +
+        '<style nonce="n0">h1{color:red}</style><script nonce="n0">a("ñ")</script></head><body>Muévete “ya”</body></html>',
+    )
+  })
+
+  it('keeps the studio’s styles inside their element', async () => {
+    const html = await finished(PAGE, 1000, { app_css: 'a{}</style><script>x</script>' })
+    expect(html).toContain('<style nonce="n0">a{}<\\/style><script>x</script></style></head>')
+    expect(html).not.toContain('a{}</style>')
+  })
+
+  it('puts codes into the body once, at its end, as they are', async () => {
+    const html = await finished(PAGE, 5, { body_tracking_codes: '<noscript>$& $1</noscript>' })
+    expect(html).toContain('Muévete “ya”<noscript>$& $1</noscript></body>')
+  })
+
+  it.each([1, 13, 1000])(
+    'holds the application back on pages that start late (cut every %i bytes)',
+    async (cut) => {
+      const page = PAGE.replace(
+        '</body>',
+        '<script nonce="n0" type="module" async="">import("/a.js")</script></body>',
+      )
+      const html = await finished(page, cut, {}, true)
+      expect(html).not.toMatch(/modulepreload" (fetch|href)|type="module"/)
+      expect(html).toContain('<link rel="held" data-href="/a.js"/>')
+      expect(html).toMatch(
+        /<script nonce="n0">\(function lateStart.*<script nonce="n0" type="text\/plain" id="held-script">import/s,
+      )
+    },
+  )
+
+  it('leaves a nonce that is there alone', async () => {
+    const html = await finished(PAGE, 1000, {
+      head_tracking_codes: '<script async nonce="x" src="https://a.mx/t.js"></script>',
+    })
+    expect(html).toContain('<script async nonce="x" src=')
+  })
+})

@@ -1,0 +1,83 @@
+import { Transform } from 'node:stream'
+import type { TransformCallback } from 'node:stream'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
+
+type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
+
+/** No tag that is looked for is longer; so much of a chunk's end waits for the next one. */
+const LONGEST_TAG = 96
+
+interface Finish {
+  studio: Codes
+  nonce: string
+  /** The application is loaded after what is seen; see late-start.ts. */
+  late: boolean
+}
+
+/**
+ * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
+ * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
+ */
+export function finishHtml({ studio, nonce, late }: Finish): Transform {
+  const module = `<script nonce="${nonce}" type="module" async="">`
+  const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
+  const edits: Edit[] = [
+    {
+      before: '</head>',
+      insert: ownCss(studio.app_css, nonce) + withNonce(studio.head_tracking_codes, nonce),
+    },
+    { before: '</body>', insert: withNonce(studio.body_tracking_codes, nonce) },
+  ]
+  let kept = ''
+
+  const finish = (text: string): string => {
+    let html = late
+      ? text
+          .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')
+          .replace(module, held)
+      : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    for (const edit of edits) {
+      if (edit.insert === '' || !html.includes(edit.before)) continue
+      html = html.replace(edit.before, () => edit.insert + edit.before)
+      edit.insert = ''
+    }
+    return html
+  }
+
+  return new Transform({
+    decodeStrings: true,
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      // Bytes, not characters, are cut between chunks; latin1 keeps every byte as it is.
+      const text = kept + chunk.toString('latin1')
+      const cut = lastSafeCut(text)
+      kept = text.slice(cut)
+      done(null, Buffer.from(finish(text.slice(0, cut)), 'latin1'))
+    },
+    flush(done: TransformCallback) {
+      done(null, Buffer.from(finish(kept), 'latin1'))
+    },
+  })
+}
+
+interface Edit {
+  before: string
+  insert: string
+}
+
+/** Everything up to an opening bracket near the end, which may begin a tag that goes on in the next chunk. */
+function lastSafeCut(text: string): number {
+  const open = text.lastIndexOf('<')
+  return open >= 0 && text.length - open < LONGEST_TAG ? open : text.length
+}
+
+const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+function ownCss(css: string | null, nonce: string): string {
+  // The one sequence that would end the element early is broken up; CSS has no use for it.
+  return css ? bytes(`<style nonce="${nonce}">${css.replaceAll(/<\/style/gi, '<\\/style')}</style>`) : ''
+}
+
+function withNonce(codes: string | null, nonce: string): string {
+  return codes ? bytes(codes.replaceAll(/<(script|style)(?![^>]*\snonce=)/gi, `<$1 nonce="${nonce}"`)) : ''
+}

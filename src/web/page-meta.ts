@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router'
+import type { RootData } from './studio.ts'
+
+interface PageMeta {
+  /** The page's own title; the studio's name follows it. Null on the landing page. */
+  title: string | null
+  description?: string | null
+  /** Path of the page's one true address. Without it the page asks not to be indexed. */
+  canonical?: string
+  /** Address of a picture that shows what the page is about. */
+  image?: string | null
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Title, description, canonical address and the tags that other sites show a link with. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const studio = root?.studio
+  const name = studio?.business_name ?? ''
+  const own = studio?.meta_title ?? [name, studio?.tagline].filter(Boolean).join(': ')
+  const title = page.title === null ? own : [page.title, name].filter(Boolean).join(' · ')
+  const description =
+    page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
+  const image = page.image ?? studio?.social_media_image ?? studio?.hero_image
+  const absolute = (path: string): string => (path.startsWith('/') ? (root?.origin ?? '') + path : path)
+  const tags: (MetaDescriptor | false)[] = [
+    { title },
+    description !== '' && { name: 'description', content: description },
+    { property: 'og:site_name', content: name },
+    { property: 'og:title', content: title },
+    description !== '' && { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'es_MX' },
+    Boolean(image) && { property: 'og:image', content: absolute(image ?? '') },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    page.canonical === undefined
+      ? { name: 'robots', content: 'noindex' }
+      : { tagName: 'link', rel: 'canonical', href: absolute(page.canonical) },
+    page.canonical !== undefined && { property: 'og:url', content: absolute(page.canonical) },
+  ]
+  return tags.filter((tag) => tag !== false)
+}
+
+/** Text out of HTML, cut for a description of at most 160 characters. */
+export function excerpt(html: string | null | undefined): string | null {
+  const text = (html ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .trim()
+  if (text === '') return null
+  return text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,82 @@
+// Every address of the site, and the only place where one is written down.
+
+type Id = number | string
+
+function withReturn(path: string, back?: string | null): string {
+  return back ? `${path}?volver=${encodeURIComponent(back)}` : path
+}
+
+export const paths = {
+  landing: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/', query),
+  entrar: (back?: string | null) => withReturn('/entrar', back),
+  registro: (back?: string | null) => withReturn('/registro', back),
+  recuperar: () => '/recuperar',
+  restablecer: (token: string) => `/restablecer?token=${encodeURIComponent(token)}`,
+  accediendo: (back?: string | null) => withReturn('/accediendo', back),
+  pagina: (slug: string) => `/${slug}`,
+  /** The shop, under the studio's own path where it has one. */
+  paquetes: (studio: { class_packages_path: string | null }, kind?: 'online' | 'especiales') =>
+    `/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
+  avisos: () => '/avisos',
+  ubicacion: () => '/ubicacion',
+  calendario: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/calendario', query),
+  preguntas: () => '/preguntas-frecuentes',
+  coach: (id: Id) => `/coach/${id}`,
+  instructor: (id: Id, query: { semana?: string } = {}) => withQuery(`/instructor/${id}`, query),
+  classType: (id: Id, query: { semana?: string } = {}) => withQuery(`/class_type/${id}`, query),
+  checkout: (classPackageId: Id) => `/checkout/${classPackageId}`,
+  gracias: (purchaseId: Id) => `/gracias/${purchaseId}`,
+  reservation: (id: Id) => `/reservation/${id}`,
+
+  mystudio: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/mystudio', query),
+  online: () => '/mystudio/online',
+  video: (id: Id) => `/mystudio/video/${id}`,
+  misPaquetes: (studio: { class_packages_path: string | null }, kind?: 'online' | 'especiales') =>
+    `/mystudio/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
+  informacion: () => '/mystudio/informacion',
+  membresias: (query: { pagina?: Id } = {}) => withQuery('/mystudio/membresias', query),
+  pagos: () => '/mystudio/pagos',
+  metodos: () => '/mystudio/metodos',
+  waitlists: () => '/mystudio/waitlists',
+  creditos: () => '/mystudio/creditos',
+  reservaciones: (query: { filtro?: string; pagina?: Id } = {}) =>
+    withQuery('/mystudio/reservaciones', query),
+
+  admin: () => '/admin',
+  adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => withQuery('/admin/mensajes', query),
+  adminSettings: (query: { grupo?: string } = {}) => withQuery('/admin/ajustes', query),
+  /** Where a new studio gets its name and its first admin. */
+  firstRun: () => '/primer-uso',
+
+  icon: () => '/icon.svg',
+  manifest: () => '/manifest.webmanifest',
+  sitemap: () => '/sitemap.xml',
+  /** Country prefix 52; the floating button of the landing page uses 52 1. */
+  whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
+} as const
+
+function withQuery(path: string, query: Record<string, Id | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The ten digits of a Mexican number, without the country's prefix. */
+function localPhone(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}
+
+/**
+ * The address to return to after signing in, if it is one of ours: a path of this site that leads neither elsewhere
+ * nor back to the pages of signing in. Otherwise the account.
+ */
+export function returnPath(wanted: string | null | undefined, fallback: string = paths.mystudio()): string {
+  // Control characters are dropped by browsers before an address is read, so "/\t/evil" would become "//evil".
+  if (!wanted || !wanted.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(wanted)) return fallback
+  const base = 'http://own.invalid'
+  const url = URL.parse(wanted, base)
+  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return fallback
+  if (/^\/(entrar|registro|recuperar|restablecer|accediendo|api)(\/|$)/.test(url.pathname)) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import type { Customer } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { ApiError, createClient } from './api/client.ts'
+import type { Api, Send } from './api/client.ts'
+import {
+  apiContext,
+  nonceContext,
+  nowContext,
+  originContext,
+  reportContext,
+  studioContext,
+  viewerContext,
+} from './server-context.ts'
+
+/** What the server knows about a request before a page is made of it. */
+export interface PreparedRequest {
+  /** Calls the API in the same process, as the visitor. */
+  send: Send
+  /** The request carries a session. */
+  signedIn: boolean
+  studio: Configuration
+  nonce: string
+  origin: string
+  now: Date
+  /** Takes note of an error that a page ran into. */
+  report: (error: unknown) => void
+}
+
+/**
+ * The contexts for the loaders of one request. Lives in the web's own build and is called from there, since contexts
+ * are compared by identity and the server would otherwise fill its own copies of them.
+ */
+export async function requestContext(prepared: PreparedRequest): Promise<RouterContextProvider> {
+  const api = createClient(prepared.send)
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(studioContext, prepared.studio)
+  context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
+  context.set(nonceContext, prepared.nonce)
+  context.set(originContext, prepared.origin)
+  context.set(nowContext, prepared.now)
+  context.set(reportContext, prepared.report)
+  return context
+}
+
+/** Null also for an account that never got its customer record, and for a blocked one. */
+async function currentCustomer(api: Api): Promise<Customer | null> {
+  try {
+    return (await api('GET /customer')).customer
+  } catch (problem) {
+    if (problem instanceof ApiError) return null
+    throw problem
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import { siteTexts } from '#text/site.ts'
+import type { Route } from './+types/root'
+import { apiContext, nowContext, originContext, studioContext, viewerContext } from './server-context.ts'
+import { Broken, NotFound } from './components/shell/Lost.tsx'
+import { Progress } from './components/shell/Progress.tsx'
+import { HYDRATED } from './late-start.ts'
+import { useNonce } from './nonce.ts'
+import { pageMeta } from './page-meta.ts'
+import { paths } from './paths.ts'
+import { useRootDataIfAny } from './studio.ts'
+import type { RootData } from './studio.ts'
+import { themeCss } from './theme.ts'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import './ui/utilities.css'
+import displayFont from './ui/fonts/fraunces.woff2?url'
+import textFont from './ui/fonts/dm-sans.woff2?url'
+import { dayOf } from './ui/format.ts'
+import { ToastProvider } from './ui/Toast.tsx'
+
+export const links: Route.LinksFunction = () =>
+  [displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    href,
+  }))
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const {
+    app_css: _css,
+    head_tracking_codes: _head,
+    body_tracking_codes: _body,
+    ...studio
+  } = context.get(studioContext)
+  const { pages } = await context.get(apiContext)('GET /pages')
+  return {
+    studio,
+    viewer: context.get(viewerContext),
+    pages,
+    today: dayOf(context.get(nowContext), studio.timezone),
+    origin: context.get(originContext),
+    theme: themeCss(studio),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta(matches, { title: lost ? siteTexts.notFound.title : error ? siteTexts.broken.title : null })
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const data = useRootDataIfAny()
+  const nonce = useNonce()
+  return (
+    <html lang="es-MX" data-session={data?.viewer ? 'on' : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {data ? <meta name="theme-color" content={data.studio.primary} /> : null}
+        <Meta />
+        <link rel="icon" href={data?.studio.favicon ?? paths.icon()} />
+        <link rel="manifest" href={paths.manifest()} />
+        {/* Before the style sheets, so that the first paint has the studio's colours. */}
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: data?.theme ?? DEFAULT_THEME }}
+        />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {siteTexts.skip}
+        </a>
+        <Progress />
+        <ToastProvider>{children}</ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What an error page stands on when not even the studio's colours could be loaded. */
+const DEFAULT_THEME =
+  ':root{--ground:#f7f1e9;--surface:#fcfaf8;--ink:#241a16;--muted:#65574e;--sunken:#ece5dd;--line:#dbd3cc;' +
+  '--line-strong:#837974;--primary:#9a452b;--on-primary:#fff;--primary-hover:#873d26;--primary-text:#8c3a20}'
+
+export default function Root(): ReactNode {
+  useEffect(() => {
+    window.dispatchEvent(new Event(HYDRATED))
+  }, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken />
+}

@@ -1,0 +1,16 @@
+import type { RouteConfig } from '@react-router/dev/routes'
+import { accountRoutes } from './routes/account/routes.ts'
+import { adminRoutes } from './routes/admin/routes.ts'
+import { authRoutes } from './routes/auth/routes.ts'
+import { checkoutRoutes } from './routes/site/checkout-routes.ts'
+import { resourceRoutes, siteRoutes } from './routes/site/routes.ts'
+
+/** Every screen; each area lists its own. Addresses are built by paths.ts. */
+export default [
+  ...resourceRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  ...checkoutRoutes,
+  ...siteRoutes,
+] satisfies RouteConfig

@@ -1,0 +1,68 @@
+import { CalendarOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { accountTexts } from '#text/account.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { studioContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { monthOfWeek } from '#web/ui/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/calendar'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = accountTexts.calendar
+
+export const handle: AccountHandle = { section: 'calendar' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+/** Null where the studio offers no classes in person. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!context.get(studioContext).single_class_enabled) return null
+  return loadBookingWeek(context, url)
+}
+
+export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  return (
+    <main id="main" className={`wrap ${styles['main']}`} tabIndex={-1}>
+      {loaderData === null ? (
+        <>
+          <h1 className="vh">{texts.title}</h1>
+          <EmptyState
+            place="page"
+            icon={<CalendarOff />}
+            action={
+              <Button to={paths.misPaquetes(studio)}>
+                {studio.class_packages_name ?? accountTexts.layout.packages}
+              </Button>
+            }
+          >
+            {texts.disabled}
+          </EmptyState>
+        </>
+      ) : (
+        <BookingCalendar
+          booking={loaderData}
+          linkTo={paths.mystudio}
+          title={<h1 className="t-2">{monthOfWeek(loaderData.week.monday)}</h1>}
+          aside={
+            viewer === null ? null : (
+              <Button to={paths.reservaciones()} variant="quiet" size="small" className="no-phone">
+                {texts.reservations}
+              </Button>
+            )
+          }
+        />
+      )}
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

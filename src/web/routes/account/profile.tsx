@@ -1,0 +1,66 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { accountTexts } from '#text/account.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
+import { ProfileView } from '#web/components/profile/ProfileView.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { viewerContext } from '#web/server-context.ts'
+import { useToday } from '#web/studio.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Route } from './+types/profile'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = accountTexts.profile
+
+export const handle: AccountHandle = { section: 'information' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const customer = context.get(viewerContext)
+  return customer === null ? toSignIn(url) : { customer }
+}
+
+export default function Profile({ loaderData: { customer } }: Route.ComponentProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const today = useToday()
+  const [editing, setEditing] = useState(false)
+  // The form goes with the focus in it, which belongs to the button then that opened it.
+  const returning = useRef(false)
+  const editButton = useCallback((button: HTMLButtonElement | null) => {
+    if (returning.current) button?.focus()
+    returning.current = false
+  }, [])
+  const leave = (): void => {
+    returning.current = true
+    setEditing(false)
+  }
+  return (
+    <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
+      <AccountTabs section="information" />
+      <h1 className="t-2">{texts.title}</h1>
+      {editing ? (
+        <ProfileForm
+          customer={customer}
+          today={today}
+          onCancel={leave}
+          onSaved={async () => {
+            await revalidate()
+            toast.success(texts.saved)
+            leave()
+          }}
+        />
+      ) : (
+        <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
+      )}
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,78 @@
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { accountTexts } from '#text/account.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { Pager } from '#web/components/account/Pager.tsx'
+import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import records from '#web/components/account/records.module.css'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { PurchaseList } from '#web/components/purchases/PurchaseList.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/purchases'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = accountTexts.purchases
+
+export const handle: AccountHandle = { section: 'purchases' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  const page = askedPage(url.searchParams)
+  const { purchases, total } = await context.get(apiContext)('GET /purchases', { query: { page } })
+  const pages = pagesOf(total)
+  if (page > pages) return redirect(paths.membresias({ pagina: pages }))
+  return { purchases, page, pages, total }
+}
+
+export default function Purchases({
+  loaderData: { purchases, page, pages, total },
+}: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  const slow = useSlowLoad()
+  const toPackages = texts.toPackages(studio.class_packages_name ?? accountTexts.layout.packages)
+  return (
+    <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
+      <AccountTabs section="purchases" />
+      <div className={styles['summary']}>
+        <h1 className="t-2">{texts.title}</h1>
+        {total === 0 ? null : (
+          <Button variant="quiet" size="small" to={paths.misPaquetes(studio)} className={styles['buy'] ?? ''}>
+            {toPackages}
+          </Button>
+        )}
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          place="page"
+          icon={<ReceiptText />}
+          action={<Button to={paths.misPaquetes(studio)}>{toPackages}</Button>}
+        >
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={records['bar']}>
+            <span />
+            {pages === 1 ? null : (
+              <Pager page={page} pages={pages} linkTo={(pagina) => paths.membresias({ pagina })} />
+            )}
+          </div>
+          {slow ? <Skeleton lines={6} height={56} /> : <PurchaseList purchases={purchases} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,200 @@
+import { TicketCheck } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import type { ClassReservation } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import account from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { pagesOf } from '#web/components/account/pages.ts'
+import records from '#web/components/account/records.module.css'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { CancelDialog } from '#web/components/booking/CancelDialog.tsx'
+import { useReturnFocus } from '#web/components/booking/use-return-focus.ts'
+import { FILTERS, askedList, calledFilter, listQuery } from '#web/components/reservations/filters.ts'
+import { Pager } from '#web/components/account/Pager.tsx'
+import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
+import styles from '#web/components/reservations/reservations.module.css'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, nowContext, originContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/reservations'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = accountTexts.reservations
+
+const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
+const QrDialog = lazy(loadQrDialog)
+
+export const handle: AccountHandle = { section: 'reservations' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  const { filter, page } = askedList(url.searchParams)
+  const query = { filter: calledFilter(filter), page }
+  const { class_reservations: reservations, total } = await context.get(apiContext)(
+    'GET /class_reservations',
+    { query },
+  )
+  const pages = pagesOf(total)
+  if (page > pages) return redirect(paths.reservaciones(listQuery(filter, pages)))
+  const now = context.get(nowContext).getTime()
+  return { reservations, filter, page, pages, total, now, origin: context.get(originContext) }
+}
+
+type Opened = { dialog: 'qr' | 'cancel'; reservation: ClassReservation }
+
+export default function Reservations({ loaderData }: Route.ComponentProps): ReactNode {
+  const { reservations, filter, page, pages, now, origin } = loaderData
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const returnFocus = useReturnFocus(loaderData)
+  const slow = useSlowLoad()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = (): void => setOpened(null)
+  // Loaded apart from the page, but early: a code must open at the door of the studio, with or without a signal.
+  useEffect(() => void loadQrDialog().catch(() => null), [])
+  const nothing = filter === 'todas' && loaderData.total === 0
+
+  const cancelled = async (): Promise<void> => {
+    close()
+    toast.success(accountTexts.cancel.success)
+    // The button that was pressed goes with its reservation.
+    returnFocus(() => title.current)
+    await revalidate()
+  }
+
+  return (
+    <main id="main" className={`wrap ${account['main']}`}>
+      <div className={account['summary']}>
+        <div>
+          <h1 className="t-2" tabIndex={-1} ref={title}>
+            {texts.title}
+          </h1>
+          <Policy />
+        </div>
+        {nothing ? null : <Credits />}
+      </div>
+      {nothing ? (
+        <EmptyState
+          place="page"
+          icon={<TicketCheck />}
+          action={<Button to={paths.mystudio()}>{texts.toCalendar}</Button>}
+        >
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={records['bar']}>
+            <Segmented
+              label={texts.filter}
+              className={styles['filters'] ?? ''}
+              items={FILTERS.map((name) => ({
+                key: name,
+                label: texts.filters[name],
+                current: name === filter,
+                to: paths.reservaciones(listQuery(name)),
+              }))}
+            />
+            <Pager
+              page={page}
+              pages={pages}
+              linkTo={(next) => paths.reservaciones(listQuery(filter, next))}
+            />
+          </div>
+          {slow ? <Skeleton lines={6} height={56} /> : null}
+          {!slow && reservations.length === 0 ? <EmptyFilter filter={filter} /> : null}
+          {slow || reservations.length === 0 ? null : (
+            <ReservationList
+              reservations={reservations}
+              now={now}
+              onQr={(reservation) => setOpened({ dialog: 'qr', reservation })}
+              onCancel={(reservation) => setOpened({ dialog: 'cancel', reservation })}
+            />
+          )}
+        </>
+      )}
+      {opened?.dialog === 'qr' ? (
+        <Suspense fallback={null}>
+          <QrDialog reservation={opened.reservation} origin={origin} onClose={close} />
+        </Suspense>
+      ) : null}
+      {opened?.dialog === 'cancel' ? (
+        <CancelDialog
+          reservation={opened.reservation}
+          guests={guestsWith(opened.reservation, reservations)}
+          onClose={close}
+          onDone={() => void cancelled()}
+          onRefused={() => void revalidate()}
+        />
+      ) : null}
+    </main>
+  )
+}
+
+/** The places of guests that go with one's own. */
+function guestsWith(own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] {
+  if (own.guest !== null) return []
+  return all.filter(
+    (other) =>
+      other.single_class_id === own.single_class_id && other.deletedAt === null && other.guest !== null,
+  )
+}
+
+/** The studio's rules on cancelling, in one or two sentences. */
+function Policy(): ReactNode {
+  const studio = useStudio()
+  const lines = [texts.policy(studio), texts.maxCancels(studio.max_cancels_per_available_class)]
+  return <p className={`mu ${account['policy']}`}>{lines.filter(Boolean).join(' ')}</p>
+}
+
+/** What is left to book, and the way to more. */
+function Credits(): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  return (
+    <div className={styles['has']}>
+      <span className="sm">
+        {viewer?.has_unlimited ? (
+          <>
+            {texts.unlimitedClasses} <b>{texts.unlimited}</b>
+          </>
+        ) : (
+          <>
+            <b className="num">{viewer?.credits ?? 0}</b> {texts.creditsAvailable(viewer?.credits ?? 0)}
+          </>
+        )}
+      </span>
+      <Button to={paths.misPaquetes(studio)} size="small" className={account['buy'] ?? ''}>
+        {texts.buy}
+      </Button>
+    </div>
+  )
+}
+
+function EmptyFilter({ filter }: { filter: (typeof FILTERS)[number] }): ReactNode {
+  if (filter === 'todas') return null
+  return (
+    <EmptyState
+      icon={<TicketCheck />}
+      action={
+        <Button variant="quiet" to={paths.reservaciones()}>
+          {texts.seeAll}
+        </Button>
+      }
+    >
+      {texts.emptyFiltered[filter]}
+    </EmptyState>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

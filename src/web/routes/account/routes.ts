@@ -1,0 +1,16 @@
+import { index, layout, prefix, route } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** The customer area. Its calendar is open to everybody, the rest asks for a session. */
+export const accountRoutes: RouteConfigEntry[] = [
+  layout('routes/account/layout.tsx', [
+    ...prefix('mystudio', [
+      index('routes/account/calendar.tsx'),
+      route('reservaciones', 'routes/account/reservations.tsx'),
+      route('informacion', 'routes/account/profile.tsx'),
+      route('membresias', 'routes/account/purchases.tsx'),
+      // The shop, under the studio's own path for it; last, since it takes any name.
+      route(':shop', 'routes/account/shop.tsx'),
+    ]),
+  ]),
+]

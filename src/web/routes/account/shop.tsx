@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { accountTexts } from '#text/account.ts'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { missing } from '#web/components/site/load-page.ts'
+import { loadShop } from '#web/components/site/load-shop.ts'
+import { ShopPage } from '#web/components/site/ShopPage.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { studioContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import type { Route } from './+types/shop'
+import type { AccountHandle } from './layout.tsx'
+
+export const handle: AccountHandle = { section: 'packages' }
+
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  const shop = matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages
+  return pageMeta(matches, { title: error ? accountTexts.problem.notFoundTitle : shop })
+}
+
+/** The shop inside the customer area, under the name that the studio gave it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.pathname !== paths.misPaquetes(context.get(studioContext))) throw missing()
+  return { shop: await loadShop(context, url) }
+}
+
+export default function AccountShop({ loaderData: { shop } }: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  return <ShopPage shop={shop} linkTo={(kind) => paths.misPaquetes(studio, kind)} />
+}
+
+export const ErrorBoundary = AccountProblem

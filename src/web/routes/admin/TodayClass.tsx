@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { timeOf } from '#web/ui/format.ts'
+import styles from './today.module.css'
+
+const texts = adminTexts.today
+
+export type TodayEntry = Answer<'GET /studio/today'>['classes'][number]
+
+/** One class of the day: when, what, who gives it, how full it is and how many have arrived. */
+export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: string }): ReactNode {
+  const { single_class: single, state } = entry
+  const coaches = single.class_instructors.map(
+    ({ instructor }) => `${instructor.name} ${instructor.last_name}`,
+  )
+  const who = coaches.length > 0 ? coaches.join(', ') : texts.noCoach
+  return (
+    <li className={clsx(styles['class'], state !== 'upcoming' && styles[state])}>
+      <time className={styles['time']} dateTime={single.class_date}>
+        {timeOf(single.class_date, timezone)}
+      </time>
+      <div className={styles['what']}>
+        <h3 className={styles['name']}>{single.class_type.name}</h3>
+        <p className={styles['where']}>
+          {who}, {single.location.name}
+        </p>
+      </div>
+      <Occupancy entry={entry} />
+      <div className={styles['state']}>
+        <State entry={entry} />
+      </div>
+    </li>
+  )
+}
+
+function Occupancy({ entry }: { entry: TodayEntry }): ReactNode {
+  const { single_class: single, reserved, checked_in: arrived, guests } = entry
+  const capacity = single.capacity ?? 0
+  const share = (part: number): string => `${capacity === 0 ? 0 : Math.min(100, (part / capacity) * 100)}%`
+  const notes = [
+    texts.places(reserved, capacity),
+    arrived > 0 && texts.checkedIn(arrived),
+    guests > 0 && texts.guests(guests),
+  ]
+  return (
+    <div className={styles['occupancy']}>
+      <div
+        className={styles['bar']}
+        role="img"
+        aria-label={texts.bar(reserved, capacity, arrived)}
+        style={{ '--taken': share(reserved), '--arrived': share(arrived) } as CSSProperties}
+      >
+        <i data-kind="reserved" />
+        <i data-kind="arrived" />
+      </div>
+      <p className="xs num">{notes.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function State({ entry }: { entry: TodayEntry }): ReactNode {
+  const { state, single_class: single } = entry
+  if (state === 'done') return <Tag>{texts.states.done}</Tag>
+  if (state === 'cancelled') return <Tag tone="bad">{texts.states.cancelled}</Tag>
+  if (state === 'now') {
+    return (
+      <Tag tone="accent" dot>
+        {texts.states.now}
+      </Tag>
+    )
+  }
+  return single.places_left === 0 ? <Tag className={styles['soldOut']}>{texts.soldOut}</Tag> : null
+}

@@ -1,0 +1,151 @@
+import { MantineProvider } from '@mantine/core'
+import clsx from 'clsx'
+import { CalendarDays, Globe, LogOut, Mail, Settings, Sun } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
+import type { Role } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { signOut } from '#web/api/browser.ts'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { paths } from '#web/paths.ts'
+import { viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Avatar } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/layout'
+import styles from './layout.module.css'
+import { mantineTheme } from './mantine.ts'
+
+const texts = adminTexts.layout
+
+/** Before any loader of the area: visitors sign in, customers find nothing here, as the API does on each call. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const viewer = context.get(viewerContext)
+    if (viewer === null) throw toSignIn(url)
+    if (viewer.role === 'customer') throw data(null, { status: 404 })
+  },
+]
+
+/** So that the guard is asked on every move, also to a page without data of its own. */
+export function loader(): null {
+  return null
+}
+
+export default function AdminLayout(): ReactNode {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The frame stays around what failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  const viewer = useViewer()
+  // A guest of the area is shown nothing of it.
+  if (viewer === null || viewer.role === 'customer') throw error
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Frame>
+      <h1>{texts.problem}</h1>
+      <p className={styles['problem']}>
+        <Button to={lost ? paths.admin() : ''} reloadDocument>
+          {lost ? texts.today : texts.retry}
+        </Button>
+      </p>
+    </Frame>
+  )
+}
+
+interface Entry {
+  to: string
+  label: string
+  icon: LucideIcon
+  roles: readonly Role[]
+}
+
+const entries: Entry[] = [
+  { to: paths.admin(), label: texts.today, icon: Sun, roles: ['instructor', 'reception', 'admin'] },
+  { to: paths.adminMessages(), label: texts.messages, icon: Mail, roles: ['reception', 'admin'] },
+  { to: paths.adminSettings(), label: texts.settings, icon: Settings, roles: ['admin'] },
+]
+
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  const studio = useStudio()
+  const ground = studio.ground === 'dark' ? 'dark' : 'light'
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={ground}
+      getRootElement={noRoot}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <div className={styles['area']} data-area="admin" data-mantine-color-scheme={ground}>
+        <Sidebar />
+        <main id="main" className={styles['main']}>
+          {children}
+        </main>
+      </div>
+    </MantineProvider>
+  )
+}
+
+/** The colour scheme stands on the area itself; the document's root belongs to every area. */
+const noRoot = (): undefined => undefined
+
+function Sidebar(): ReactNode {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  if (viewer === null) return null
+  const name = `${viewer.name} ${viewer.last_name}`
+  return (
+    <aside className={styles['side']}>
+      {/* The site is another document: what the two areas load stays apart. */}
+      <Link className={styles['logo']} to={paths.landing()} reloadDocument>
+        <Logo />
+      </Link>
+      <nav className={styles['nav']} aria-label={texts.label}>
+        {entries
+          .filter(({ roles }) => roles.includes(viewer.role))
+          .map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={clsx(styles['entry'], pathname === to && styles['on'])}
+              aria-current={pathname === to ? 'page' : undefined}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          ))}
+        <Link
+          className={styles['entry']}
+          to={viewer.role === 'instructor' ? paths.calendario() : paths.landing()}
+          reloadDocument
+        >
+          {viewer.role === 'instructor' ? <CalendarDays aria-hidden /> : <Globe aria-hidden />}
+          {texts.site}
+        </Link>
+      </nav>
+      <div className={styles['who']}>
+        <Avatar name={viewer.name} lastName={viewer.last_name} src={viewer.file?.src} size={32} />
+        <span className={styles['person']}>
+          {name}
+          <span className="xs mu">{texts.roles[viewer.role]}</span>
+        </span>
+        <Button variant="ghost" size="small" icon aria-label={texts.signOut} onClick={() => void leave()}>
+          <LogOut aria-hidden />
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+async function leave(): Promise<void> {
+  await signOut()
+  window.location.assign(paths.entrar())
+}

@@ -1,0 +1,160 @@
+import clsx from 'clsx'
+import { ChevronLeft, MailOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { TagTone } from '#web/ui/Tag.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import type { Route } from './+types/messages'
+import { onlyFor } from './only-for.ts'
+import styles from './messages.module.css'
+import page from './page.module.css'
+
+const texts = adminTexts.messages
+
+const PAGE_SIZE = 50
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  const wanted = Number(url.searchParams.get('pagina'))
+  const current = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
+  const { messages, total } = await context.get(apiContext)('GET /messages', { query: { page: current } })
+  const open = Number(url.searchParams.get('mensaje'))
+  return {
+    messages,
+    page: current,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    open: messages.find(({ message_id }) => message_id === open) ?? null,
+  }
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps): ReactNode {
+  const { messages, open } = loaderData
+  return (
+    <>
+      <div className={page['head']}>
+        <h1>{texts.title}</h1>
+        <p className="mu">{texts.lead}</p>
+      </div>
+      {messages.length === 0 ? (
+        <div className={page['card']}>
+          <EmptyState icon={<MailOpen aria-hidden />}>{texts.empty}</EmptyState>
+        </div>
+      ) : (
+        <div className={clsx(page['card'], styles['inbox'], open && styles['reading'])}>
+          <List data={loaderData} />
+          <div className={styles['pane']}>
+            {open ? (
+              <Reading message={open} page={loaderData.page} />
+            ) : (
+              <EmptyState icon={<MailOpen aria-hidden />}>{texts.choose}</EmptyState>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+type Message = Answer<'GET /messages'>['messages'][number]
+
+const tones: Record<Message['state'], TagTone> = {
+  queued: 'neutral',
+  sent: 'ok',
+  kept: 'neutral',
+  failed: 'bad',
+}
+
+function List({ data }: { data: Data }): ReactNode {
+  const { timezone } = useStudio()
+  const { messages, open, page: current, pages } = data
+  return (
+    <section className={styles['list']} aria-label={texts.list}>
+      <ol>
+        {messages.map((message) => (
+          <li key={message.message_id}>
+            <Link
+              to={paths.adminMessages({ pagina: current, mensaje: message.message_id })}
+              className={clsx(styles['item'], message === open && styles['on'])}
+              aria-current={message === open ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className={styles['line']}>
+                <span className={styles['subject']}>{message.subject || kindOf(message)}</span>
+                <time className="xs mu num" dateTime={message.createdAt}>
+                  {dayAndTime(message.createdAt, timezone)}
+                </time>
+              </span>
+              <span className={styles['line']}>
+                <span className={styles['recipient']}>{message.recipient}</span>
+                <Tag tone={tones[message.state]}>{texts.states[message.state]}</Tag>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {pages > 1 ? (
+        <nav className={styles['pager']} aria-label={texts.pager}>
+          {current > 1 ? (
+            <Button to={paths.adminMessages({ pagina: current - 1 })} variant="quiet" size="small">
+              {texts.newer}
+            </Button>
+          ) : null}
+          <span className="sm mu num">{texts.page(current, pages)}</span>
+          {current < pages ? (
+            <Button to={paths.adminMessages({ pagina: current + 1 })} variant="quiet" size="small">
+              {texts.older}
+            </Button>
+          ) : null}
+        </nav>
+      ) : null}
+    </section>
+  )
+}
+
+function Reading({ message, page: current }: { message: Message; page: number }): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <article className={styles['message']} aria-labelledby="message-subject">
+      <Link className={styles['back']} to={paths.adminMessages({ pagina: current })} preventScrollReset>
+        <ChevronLeft aria-hidden />
+        {texts.back}
+      </Link>
+      <header className={styles['header']}>
+        <h2 id="message-subject">{message.subject || kindOf(message)}</h2>
+        <Tag tone={tones[message.state]}>{texts.states[message.state]}</Tag>
+      </header>
+      <p className="sm mu">
+        {texts.to} <span className={styles['address']}>{message.recipient}</span> · {kindOf(message)} ·{' '}
+        <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
+      </p>
+      {message.state === 'kept' ? <Note>{texts.keptWhy}</Note> : null}
+      {message.error ? <Note tone="bad">{message.error}</Note> : null}
+      {message.body_html ? (
+        // Nothing inside may run, send or reach the page around it; links open elsewhere.
+        <iframe
+          key={message.message_id}
+          className={styles['body']}
+          title={texts.body(message.subject)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={`<base target="_blank">${message.body_html}`}
+        />
+      ) : (
+        <p className={styles['plain']}>{message.body_text}</p>
+      )}
+    </article>
+  )
+}
+
+const kindOf = (message: Message): string => texts.kinds[message.kind] ?? message.kind

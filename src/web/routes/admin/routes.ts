@@ -1,0 +1,12 @@
+import { index, route } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** The back office, for staff, and the page on which a new studio gets its first admin. */
+export const adminRoutes: RouteConfigEntry[] = [
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/today.tsx'),
+    route('mensajes', 'routes/admin/messages.tsx'),
+    route('ajustes', 'routes/admin/settings.tsx'),
+  ]),
+  route('primer-uso', 'routes/first-run/first-run.tsx'),
+]

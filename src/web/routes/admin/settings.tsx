@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { configurationFromEntries } from '#domain/configuration/configuration.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { adminTexts } from '#text/admin.ts'
+import { timeZones } from '#web/components/settings/time-zones.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { Route } from './+types/settings'
+import { onlyFor } from './only-for.ts'
+import { SettingsContext } from './settings/context.ts'
+import { LeaveGuard } from './settings/LeaveGuard.tsx'
+import { PanelCards, SearchField, SearchResults } from './settings/Panels.tsx'
+import { Preview } from './settings/Preview.tsx'
+import { PublishBar } from './settings/PublishBar.tsx'
+import { panelOf, panels } from './settings/settings.ts'
+import type { Panel } from './settings/settings.ts'
+import { useSettings } from './settings/use-settings.ts'
+import styles from './settings/settings.module.css'
+
+const texts = adminTexts.settings
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), ['admin'])
+  const api = context.get(apiContext)
+  const [{ config }, inShop, special, { class_types }] = await Promise.all([
+    api('GET /appconfig'),
+    api('GET /class_packages'),
+    api('GET /class_packages/especiales/all'),
+    api('GET /class_types'),
+  ])
+  const packages = new Map(
+    [...inShop.class_packages, ...special.class_packages].map((one) => [one.class_package_id, one.title]),
+  )
+  return {
+    saved: configurationFromEntries(config),
+    packages: [...packages].map(([id, label]) => ({ value: String(id), label })),
+    types: class_types.filter((type) => type.file !== null),
+    zones: timeZones(Intl.supportedValuesOf('timeZone')),
+  }
+}
+
+/** Moving between the panels asks for nothing anew. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { saved, packages, zones, types } = loaderData
+  const toast = useToast()
+  const form = useSettings(saved)
+  const [search, setSearch] = useSearchParams()
+  const [query, setQuery] = useState('')
+  const shared = useMemo(() => ({ form, packages, zones }), [form, packages, zones])
+  const asked = search.get('grupo')
+  const panel = panels.find((one) => one === asked) ?? 'appearance'
+  const searching = query.trim() !== ''
+  const withPreview = !searching && (panel === 'appearance' || panel === 'landing')
+
+  const show = (key: SettingKey): void => {
+    setQuery('')
+    setSearch({ grupo: panelOf(key) }, { preventScrollReset: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(key)?.focus()))
+  }
+
+  const publish = async (): Promise<void> => {
+    try {
+      const [wrong] = await form.publish()
+      if (wrong === undefined) toast.success(texts.done)
+      else show(wrong)
+    } catch (problem) {
+      toast.error(problem)
+    }
+  }
+
+  return (
+    <SettingsContext value={shared}>
+      <div className={styles['top']}>
+        <h1>{texts.title}</h1>
+        <PublishBar form={form} onPublish={() => void publish()} />
+      </div>
+      <div className={styles['tools']}>
+        <PanelNav panel={searching ? null : panel} onChoose={() => setQuery('')} />
+        <SearchField query={query} onSearch={setQuery} />
+      </div>
+      <div className={clsx(styles['columns'], withPreview && styles['withPreview'])}>
+        <div className={styles['cards']}>
+          {searching ? <SearchResults query={query} /> : <PanelCards panel={panel} />}
+        </div>
+        {withPreview ? <Preview types={types} /> : null}
+      </div>
+      <LeaveGuard waiting={form.changed.length > 0} />
+    </SettingsContext>
+  )
+}
+
+function PanelNav({ panel, onChoose }: { panel: Panel | null; onChoose: () => void }): ReactNode {
+  const nav = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On the phone the row scrolls; the open panel stays in sight.
+    if (panel === null) return
+    const open = nav.current?.querySelector(`[href="${paths.adminSettings({ grupo: panel })}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [panel])
+  return (
+    <div ref={nav} className={styles['panels']} onClick={onChoose} role="presentation">
+      <Segmented
+        label={texts.panelsLabel}
+        items={panels.map((key) => ({
+          key,
+          label: texts.panels[key],
+          current: key === panel,
+          to: paths.adminSettings({ grupo: key }),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { useSettingsPage } from './context.ts'
+import { useFieldProps } from './field-props.ts'
+import { sameValue } from './settings.ts'
+import styles from './settings.module.css'
+
+/** An object as text. While the text is no JSON the text itself is the value, which no check lets through. */
+export function JsonField({ name }: { name: SettingKey }): ReactNode {
+  const { form } = useSettingsPage()
+  const value = form.values[name]
+  const [text, setText] = useState(() => written(value))
+  // Set from elsewhere (published, put back): the text follows.
+  const shown = sameValue(read(text), value) ? text : written(value)
+  return (
+    <Textarea
+      {...useFieldProps(name)}
+      autosize
+      minRows={5}
+      maxRows={20}
+      spellCheck={false}
+      classNames={{ input: styles['code'] }}
+      value={shown}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setText(next)
+        form.set({ [name]: read(next) })
+      }}
+      onBlur={() => setText(written(value))}
+    />
+  )
+}
+
+function read(text: string): SettingValue {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as SettingValue
+  } catch {
+    return text
+  }
+}
+
+function written(value: SettingValue): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SettingGroup } from '#domain/configuration/definition.ts'
+import { definitionOf } from '#domain/configuration/registry.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { adminTexts } from '#text/admin.ts'
+import { settingGroupTexts } from '#text/configuration.ts'
+import { colorKeys } from '#web/components/brand/color-notes.ts'
+import { SectionsField } from './SectionsField.tsx'
+import { SettingField } from './SettingField.tsx'
+import { fieldsOf, isColorKey, panelGroups, searchSettings } from './settings.ts'
+import type { Panel } from './settings.ts'
+import styles from './settings.module.css'
+
+const texts = adminTexts.settings
+
+interface CardProps {
+  title: string
+  keys?: readonly SettingKey[]
+  children?: ReactNode
+}
+
+/** One card of fields under a heading. */
+function Card({ title, keys, children }: CardProps): ReactNode {
+  return (
+    <section className={styles['card']}>
+      <h2>{title}</h2>
+      {children}
+      {keys?.map((key) => (
+        <SettingField key={key} name={key} />
+      ))}
+    </section>
+  )
+}
+
+/** The cards of a panel. */
+export function PanelCards({ panel }: { panel: Panel }): ReactNode {
+  return panelGroups[panel].map((group) => <GroupCards key={group} group={group} />)
+}
+
+function GroupCards({ group }: { group: SettingGroup }): ReactNode {
+  if (group === 'brand') return <BrandCards />
+  if (group === 'sections') {
+    return (
+      <Card title={settingGroupTexts.sections}>
+        <SectionsField />
+      </Card>
+    )
+  }
+  return <Card title={settingGroupTexts[group]} keys={fieldsOf(group)} />
+}
+
+/** The brand has too many fields for one card. */
+function BrandCards(): ReactNode {
+  const rest = fieldsOf('brand').filter((key) => !isColorKey(key) && key !== 'ground')
+  const isPicture = (key: SettingKey): boolean => definitionOf(key).type === 'image'
+  return (
+    <>
+      <Card title={texts.colors} keys={[...colorKeys, 'ground']} />
+      <Card title={texts.names} keys={rest.filter((key) => !isPicture(key))} />
+      <Card title={texts.pictures} keys={rest.filter(isPicture)} />
+    </>
+  )
+}
+
+/** What a search found, in one card. */
+export function SearchResults({ query }: { query: string }): ReactNode {
+  const keys = searchSettings(query)
+  const title = keys.length === 0 ? texts.nothing(query.trim()) : texts.found(keys.length)
+  return <Card title={title} keys={keys} />
+}
+
+export function SearchField({
+  query,
+  onSearch,
+}: {
+  query: string
+  onSearch: (query: string) => void
+}): ReactNode {
+  return (
+    <TextInput
+      type="search"
+      className={styles['search']}
+      aria-label={texts.search}
+      placeholder={texts.search}
+      leftSection={<Search aria-hidden />}
+      value={query}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  )
+}

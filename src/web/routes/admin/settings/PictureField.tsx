@@ -1,0 +1,104 @@
+import { Input, TextInput } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { adminTexts } from '#text/admin.ts'
+import { settingTexts } from '#text/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useSettingsPage } from './context.ts'
+import { asText } from './field-props.ts'
+import { uploadPicture } from './upload-picture.ts'
+import styles from './settings.module.css'
+
+const texts = adminTexts.settings.picture
+
+/** A picture: what it is now, a way to upload another, and its address for those who keep pictures elsewhere. */
+export function PictureField({ name }: { name: SettingKey }): ReactNode {
+  const { form } = useSettingsPage()
+  const { label, hint } = settingTexts[name]
+  const groupId = useId()
+  const address = asText(form.values[name])
+  const shown = asText(form.fitting[name])
+  return (
+    <div className={styles['picture']} role="group" aria-labelledby={groupId}>
+      <span id={groupId} className={styles['pictureName']}>
+        {label}
+      </span>
+      <div className={styles['pictureRow']}>
+        <span className={styles['frame']}>
+          {shown === '' ? (
+            <span className="sm mu">{texts.none}</span>
+          ) : (
+            <img src={shown} alt={texts.name(label)} />
+          )}
+        </span>
+        <div className={styles['pictureActions']}>
+          <UploadButton name={name} empty={address === ''} />
+          {address === '' ? null : (
+            <Button variant="ghost" size="small" onClick={() => form.set({ [name]: null })}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <TextInput
+        id={name}
+        aria-label={texts.addressLabel(label)}
+        placeholder={texts.address}
+        size="sm"
+        autoComplete="off"
+        value={address}
+        error={form.errors[name]}
+        onChange={(event) => form.set({ [name]: event.currentTarget.value })}
+      />
+      <Input.Description>{hint}</Input.Description>
+    </div>
+  )
+}
+
+function UploadButton({ name, empty }: { name: SettingKey; empty: boolean }): ReactNode {
+  const { form } = useSettingsPage()
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  const upload = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const field = event.currentTarget
+    const file = field.files?.[0]
+    if (file === undefined) return
+    setBusy(true)
+    try {
+      form.set({ [name]: (await uploadPicture(file)).src })
+    } catch (problem) {
+      toast.error(problem)
+    } finally {
+      setBusy(false)
+      field.value = ''
+    }
+  }
+
+  const label = empty ? texts.upload : texts.change
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        busyLabel={texts.uploading}
+        aria-label={`${label}: ${settingTexts[name].label}`}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
+        onChange={(event) => void upload(event)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Switch } from '@mantine/core'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { adminTexts } from '#text/admin.ts'
+import { settingTexts } from '#text/configuration.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useSettingsPage } from './context.ts'
+import { moveSection, orderedSections } from './settings.ts'
+import type { SectionName } from './settings.ts'
+import styles from './settings.module.css'
+
+const texts = adminTexts.settings.sections
+
+/** The sections of the landing page: which are shown, and in which order. */
+export function SectionsField(): ReactNode {
+  const { form } = useSettingsPage()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const order = orderedSections(form.values)
+
+  const move = (name: SectionName, by: -1 | 1): void => {
+    form.set(moveSection(form.values, name, by))
+    const place = order.indexOf(name) + by
+    setSaid(texts.moved(settingTexts[`${name}_enabled`].label, place + 1))
+    // At either end the button that was pressed goes dead; the focus then passes to its neighbour.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector(`[data-section="${name}"]`)
+      const wanted = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`)
+      if (wanted?.disabled) row?.querySelector<HTMLButtonElement>('[data-by]:not(:disabled)')?.focus()
+      else wanted?.focus()
+    })
+  }
+
+  return (
+    <>
+      <p className="sm mu">{texts.lead}</p>
+      <ol ref={list} className={styles['sections']}>
+        {order.map((name, index) => {
+          const { label, hint } = settingTexts[`${name}_enabled`]
+          return (
+            <li key={name} data-section={name}>
+              <span className={styles['moves']}>
+                <MoveButton
+                  label={texts.up(label)}
+                  by={-1}
+                  disabled={index === 0}
+                  onMove={() => move(name, -1)}
+                />
+                <MoveButton
+                  label={texts.down(label)}
+                  by={1}
+                  disabled={index === order.length - 1}
+                  onMove={() => move(name, 1)}
+                />
+              </span>
+              <Switch
+                id={`${name}_enabled`}
+                classNames={{
+                  root: styles['flag'],
+                  body: styles['flagBody'],
+                  labelWrapper: styles['flagText'],
+                  label: styles['flagLabel'],
+                }}
+                labelPosition="left"
+                label={label}
+                description={hint}
+                checked={form.values[`${name}_enabled`] === true}
+                onChange={(event) => form.set({ [`${name}_enabled`]: event.currentTarget.checked })}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  by: -1 | 1
+  disabled: boolean
+  onMove: () => void
+}
+
+function MoveButton({ label, by, disabled, onMove }: MoveButtonProps): ReactNode {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon
+      aria-label={label}
+      data-by={by}
+      disabled={disabled}
+      onClick={onMove}
+    >
+      {by === -1 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+    </Button>
+  )
+}

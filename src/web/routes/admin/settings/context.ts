@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { Choice, ZoneGroup } from '#web/components/settings/time-zones.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+/** What the fields of the page share. */
+export interface SettingsPage {
+  form: SettingsForm
+  /** Packages that may be the enrolment fee, by id. */
+  packages: readonly Choice[]
+  /** Time zones, those of Mexico first. */
+  zones: readonly ZoneGroup[]
+}
+
+export const SettingsContext = createContext<SettingsPage | null>(null)
+
+export function useSettingsPage(): SettingsPage {
+  const page = useContext(SettingsContext)
+  if (page === null) throw new Error('A settings field stands outside the settings page')
+  return page
+}

@@ -1,0 +1,28 @@
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { settingTexts } from '#text/configuration.ts'
+import { useSettingsPage } from './context.ts'
+
+/** What every Mantine field of the page is given. */
+export function useFieldProps(name: SettingKey) {
+  const { form } = useSettingsPage()
+  const { label, hint } = settingTexts[name]
+  return {
+    id: name,
+    name,
+    label,
+    description: hint,
+    error: form.errors[name],
+    inputWrapperOrder: wrapperOrder,
+  }
+}
+
+/** Hints stand under the field, above its error, as everywhere in the product. */
+const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+/** A value as a text field shows it. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

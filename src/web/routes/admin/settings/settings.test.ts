@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
+import { settingGroups } from '#domain/configuration/definition.ts'
+import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
+import { settingGroupTexts, settingOptions, settingTexts } from '#text/configuration.ts'
+import { colorKeys } from '#web/components/brand/color-notes.ts'
+import {
+  fieldsOf,
+  moveSection,
+  orderedSections,
+  panelGroups,
+  panelOf,
+  panels,
+  problemOf,
+  sameValue,
+  searchSettings,
+  sectionNames,
+} from './settings.ts'
+import type { Values } from './settings.ts'
+
+const values: Values = configurationFrom(new Map())
+
+describe('the settings page', () => {
+  it('has a name and a hint for every key, and for no other', () => {
+    expect(Object.keys(settingTexts).sort()).toEqual([...settingKeys].sort())
+    for (const key of settingKeys) {
+      expect(settingTexts[key].label, key).not.toBe('')
+      expect(settingTexts[key].hint, key).not.toBe('')
+    }
+    expect(Object.keys(settingGroupTexts).sort()).toEqual([...settingGroups].sort())
+  })
+
+  it('names every option of every choice', () => {
+    for (const key of settingKeys) {
+      const { options } = definitionOf(key)
+      if (options)
+        expect(Object.keys(settingOptions[key as keyof typeof settingOptions]).sort(), key).toEqual(
+          [...options].sort(),
+        )
+    }
+  })
+
+  it('shows every key exactly once', () => {
+    const shown = panels.flatMap((panel) => panelGroups[panel]).flatMap(fieldsOf)
+    const inSections = sectionNames.flatMap((name) => [`${name}_enabled`, `${name}_order`])
+    expect([...shown, ...inSections].sort()).toEqual([...settingKeys].sort())
+    expect(colorKeys.every((key) => panelOf(key) === 'appearance')).toBe(true)
+    expect(panelOf('hero_order')).toBe('appearance')
+    expect(panelOf('hero_title')).toBe('landing')
+  })
+
+  it('finds settings by words, accents or not', () => {
+    expect(searchSettings('PENALIZACION dias')).toEqual(['unlimited_penalty_days'])
+    expect(searchSettings('zona')).toContain('timezone')
+    expect(searchSettings('  ')).toEqual([])
+  })
+
+  it('says what is wrong with a value, and knows equal ones', () => {
+    expect(problemOf('primary', '#12345')).toMatch(/#RRGGBB/)
+    expect(problemOf('tagline', '')).toBeNull()
+    expect(sameValue('', null)).toBe(true)
+    expect(sameValue({ a: 1 }, { a: 1 })).toBe(true)
+    expect(sameValue(false, null)).toBe(false)
+  })
+})
+
+describe('sections', () => {
+  it('stand in the order of their numbers', () => {
+    expect(orderedSections(values)).toEqual([...sectionNames])
+    expect(orderedSections({ ...values, announcements_order: 0 })[0]).toBe('announcements')
+  })
+
+  it('move past their neighbour and are numbered anew', () => {
+    const moved = { ...values, ...moveSection(values, 'mission', -1) }
+    expect(orderedSections(moved).slice(0, 4)).toEqual(['hero', 'about', 'mission', 'class_types'])
+    expect(moveSection(values, 'hero', -1)).toEqual({})
+    expect(moveSection(values, 'announcements', 1)).toEqual({})
+  })
+})

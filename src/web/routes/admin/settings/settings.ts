@@ -1,0 +1,111 @@
+import type { BrandColors } from '#domain/brand/palette.ts'
+import { checkSetting } from '#domain/configuration/check.ts'
+import type { SettingGroup, SettingValue } from '#domain/configuration/definition.ts'
+import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { errorTexts } from '#text/errors.ts'
+import { settingTexts } from '#text/configuration.ts'
+import { colorKeys } from '#web/components/brand/color-notes.ts'
+import type { ColorKey } from '#web/components/brand/color-notes.ts'
+
+export type Values = Record<SettingKey, SettingValue>
+
+export const panels = ['appearance', 'landing', 'contact', 'booking', 'selling', 'technical'] as const
+export type Panel = (typeof panels)[number]
+
+/** Which groups stand on which panel. */
+export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
+  appearance: ['brand', 'sections'],
+  landing: ['hero', 'about', 'mission', 'banner'],
+  contact: ['contact'],
+  booking: ['booking', 'cancellation'],
+  selling: ['selling', 'features'],
+  technical: ['signin', 'files', 'advanced'],
+}
+
+export const isColorKey = (key: SettingKey): key is ColorKey => colorKeys.some((color) => color === key)
+
+/** The colours as the palette is derived from them. */
+export function brandOf(values: Values): BrandColors {
+  const color = (key: ColorKey): string | null => (typeof values[key] === 'string' ? values[key] : null)
+  return {
+    primary: color('primary'),
+    primaryLight: color('primary-light'),
+    accent: color('accent'),
+    dark: color('dark'),
+    gray: color('gray'),
+    light: color('light'),
+    ground: values.ground === 'dark' ? 'dark' : 'light',
+  }
+}
+
+/** The sections of the landing page in their usual order. */
+export const sectionNames = [
+  'hero',
+  'about',
+  'class_types',
+  'mission',
+  'coaches',
+  'packages',
+  'schedule',
+  'announcements',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+const sectionKeys = new Set<SettingKey>(
+  sectionNames.flatMap((name) => [`${name}_enabled`, `${name}_order`] as const),
+)
+
+/** The keys of a group that have a field of their own; switches and places of sections are set in the list of sections. */
+export const fieldsOf = (group: SettingGroup): SettingKey[] =>
+  settingKeys.filter((key) => definitionOf(key).group === group && !sectionKeys.has(key))
+
+/** The panel on which a key is edited. */
+export function panelOf(key: SettingKey): Panel {
+  if (sectionKeys.has(key)) return 'appearance'
+  const { group } = definitionOf(key)
+  return panels.find((panel) => panelGroups[panel].includes(group)) ?? 'technical'
+}
+
+/** The sentence for a value that does not fit; null when it does. */
+export function problemOf(key: SettingKey, value: SettingValue): string | null {
+  const problem = checkSetting(definitionOf(key), value)
+  return problem === null ? null : errorTexts.settings[problem]
+}
+
+/** Whether two values are stored alike: nothing and an empty text are. */
+export function sameValue(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one === '' ? null : one) === JSON.stringify(other === '' ? null : other)
+}
+
+/** Keys whose name, hint or key holds every word of a search, without regard to accents and case. */
+export function searchSettings(query: string): SettingKey[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return settingKeys.filter((key) => {
+    if (key.endsWith('_order')) return false
+    const { label, hint } = settingTexts[key]
+    const text = plain(`${label} ${hint} ${key}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** All sections in the order that the values give them, switched on or not; equal places keep the usual order. */
+export function orderedSections(values: Values): SectionName[] {
+  const place = (name: SectionName): number => Number(values[`${name}_order`])
+  return [...sectionNames].sort((one, other) => place(one) - place(other))
+}
+
+/** The places of all sections after one has moved up (-1) or down (1). */
+export function moveSection(values: Values, name: SectionName, by: -1 | 1): Partial<Values> {
+  const order = orderedSections(values)
+  const from = order.indexOf(name)
+  const to = from + by
+  const neighbour = order[to]
+  if (neighbour === undefined) return {}
+  order[from] = neighbour
+  order[to] = name
+  return Object.fromEntries(order.map((section, index) => [`${section}_order`, index + 1]))
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Body } from '#contract/types.ts'
+import { normaliseSetting } from '#domain/configuration/check.ts'
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { problemOf, sameValue } from './settings.ts'
+import type { Values } from './settings.ts'
+
+export interface SettingsForm {
+  /** What the fields show: the saved values with the changes over them. */
+  values: Values
+  /** As `values`, but where a value does not fit the last one that did: for previews. */
+  fitting: Values
+  changed: SettingKey[]
+  /** The sentence for each value that does not fit, by our own check or by the server's. */
+  errors: Partial<Record<SettingKey, string>>
+  busy: boolean
+  set: (changes: Partial<Values>) => void
+  reset: () => void
+  /** Sends the changes. Gives the keys that need correction; throws what else went wrong. */
+  publish: () => Promise<SettingKey[]>
+}
+
+type Changes = Partial<Values>
+type Config = Body<'PUT /appconfig'>['config']
+
+/** The settings as a form: changes gather until they are published all at once. */
+export function useSettings(saved: Values): SettingsForm {
+  const { revalidate } = useRevalidator()
+  const [draft, setDraft] = useState<Changes>({})
+  const [fits, setFits] = useState<Changes>({})
+  const [refused, setRefused] = useState<Partial<Record<SettingKey, string>>>({})
+  const [busy, setBusy] = useState(false)
+
+  const values = useMemo<Values>(() => ({ ...saved, ...draft }), [saved, draft])
+  const changed = useMemo(
+    () => settingKeys.filter((key) => key in draft && !sameValue(values[key], saved[key])),
+    [draft, values, saved],
+  )
+  const errors = useMemo(() => {
+    const found: Partial<Record<SettingKey, string>> = {}
+    for (const key of changed) {
+      const problem = problemOf(key, values[key]) ?? refused[key]
+      if (problem) found[key] = problem
+    }
+    return found
+  }, [changed, values, refused])
+
+  const set = (changes: Changes): void => {
+    setDraft((before) => ({ ...before, ...changes }))
+    const fitting = entriesOf(changes).filter(([key, value]) => problemOf(key, value) === null)
+    setFits((before) => ({ ...before, ...Object.fromEntries(fitting) }))
+    setRefused((before) => without(before, Object.keys(changes)))
+  }
+
+  const reset = (): void => {
+    setDraft({})
+    setFits({})
+    setRefused({})
+  }
+
+  const publish = async (): Promise<SettingKey[]> => {
+    const wrong = changed.filter((key) => errors[key] !== undefined)
+    if (wrong.length > 0) return wrong
+    setBusy(true)
+    try {
+      const config = changed.map((key) => ({ key, value: normaliseSetting(definitionOf(key), values[key]) }))
+      await api('PUT /appconfig', { body: { config: config as Config } })
+      // The page asks for what is stored now before the changes go, so that no field jumps back in between.
+      await revalidate()
+      reset()
+      return []
+    } catch (problem) {
+      const fields = problem instanceof ApiError ? problem.fields : {}
+      const named = changed.filter((key) => fields[key] !== undefined)
+      if (named.length === 0) throw problem
+      setRefused(fields)
+      return named
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { values, fitting: { ...saved, ...fits }, changed, errors, busy, set, reset, publish }
+}
+
+const entriesOf = (changes: Changes) => Object.entries(changes) as [SettingKey, SettingValue][]
+
+function without<T extends object>(record: T, keys: readonly string[]): T {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T
+}

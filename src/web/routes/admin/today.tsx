@@ -1,0 +1,117 @@
+import { CalendarX2 } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { count, dayLong, price } from '#web/ui/format.ts'
+import type { Route } from './+types/today'
+import { TodayClass } from './TodayClass.tsx'
+import page from './page.module.css'
+import styles from './today.module.css'
+
+const texts = adminTexts.today
+
+/** How often the page asks anew while somebody looks at it. */
+const REFRESH_MS = 60_000
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext)('GET /studio/today')
+}
+
+export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
+  const { timezone } = useStudio()
+  const viewer = useViewer()
+  const { date, classes, totals } = loaderData
+  useFreshData()
+  return (
+    <>
+      <div className={page['head']}>
+        <h1>{texts.title}</h1>
+        <p className="mu">{capital(dayLong(date))}</p>
+      </div>
+      <Figures totals={totals} />
+      <section className={page['card']} aria-labelledby="today-classes">
+        <div className={styles['top']}>
+          <h2 id="today-classes">{texts.classes}</h2>
+          <ul className={styles['legend']}>
+            <li data-kind="reserved">{texts.legend.reserved}</li>
+            <li data-kind="arrived">{texts.legend.checkedIn}</li>
+          </ul>
+        </div>
+        {classes.length === 0 ? (
+          <EmptyState
+            icon={<CalendarX2 aria-hidden />}
+            action={
+              <Button to={paths.calendario()} reloadDocument variant="quiet" size="small">
+                {texts.seeCalendar}
+              </Button>
+            }
+          >
+            {viewer?.role === 'instructor' ? texts.emptyOwn : texts.empty}
+          </EmptyState>
+        ) : (
+          <ol>
+            {classes.map((entry) => (
+              <TodayClass key={entry.single_class.single_class_id} entry={entry} timezone={timezone} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  )
+}
+
+type Totals = Answer<'GET /studio/today'>['totals']
+
+function Figures({ totals }: { totals: Totals }): ReactNode {
+  const { kpi } = texts
+  const figures: [label: string, value: string, below: string][] = [
+    [kpi.reservations, count(totals.reserved), kpi.ofPlaces(totals.places)],
+    [kpi.checkIns, count(totals.checked_in), kpi.ofReserved(totals.reserved)],
+    // Who doesn't work with money is shown none.
+    totals.sales === null
+      ? [kpi.classes, count(totals.classes), kpi.classesToday]
+      : [kpi.sales, price(totals.sales), kpi.pending(totals.pending_purchases ?? 0)],
+    [kpi.people, count(totals.new_customers), kpi.peopleToday],
+  ]
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([label, value, below]) => (
+        <div key={label}>
+          <dt className="sm mu">{label}</dt>
+          <dd>
+            <b>{value}</b>
+            <span className="xs mu">{below}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Reads the page's data again every minute, and at once when somebody comes back to it. */
+function useFreshData(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refresh = (): void => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    const timer = setInterval(refresh, REFRESH_MS)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [revalidate])
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, Outlet, redirect, useMatches } from 'react-router'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { paths, returnPath } from '#web/paths.ts'
+import { viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import type { Route } from './+types/layout'
+import styles from './layout.module.css'
+
+/** Nobody who is signed in has to sign in. */
+export function loader({ context, url }: Route.LoaderArgs): null {
+  if (context.get(viewerContext) !== null) throw redirect(returnPath(url.searchParams.get('volver')))
+  return null
+}
+
+/** The studio's picture on one side, a form on the other. */
+export default function AuthLayout(): ReactNode {
+  const studio = useStudio()
+  const recovering = useMatches().some((match) => (match.handle as { recovery?: true } | undefined)?.recovery)
+  const image = (recovering ? studio.bg_recovery : null) ?? studio.bg_login ?? studio.hero_image
+  return (
+    <div className={styles['auth']}>
+      <header className={styles['image']}>
+        {image ? <Picture file={image} alt="" priority sizes="(max-width: 760px) 100vw, 52vw" /> : null}
+        <Link className={styles['logo']} to={paths.landing()}>
+          <Logo />
+        </Link>
+        <p className={clsx('d t-3', styles['words'])}>{studio.tagline ?? studio.hero_title}</p>
+      </header>
+      <main id="main" className={styles['side']}>
+        <div className={styles['content']}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}

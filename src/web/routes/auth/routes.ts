@@ -1,0 +1,13 @@
+import { layout, route } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** Signing in and up, beside the studio's picture. */
+export const authRoutes: RouteConfigEntry[] = [
+  layout('routes/auth/layout.tsx', [
+    route('entrar', 'routes/auth/enter.tsx'),
+    route('registro', 'routes/auth/register.tsx'),
+    route('recuperar', 'routes/auth/recover.tsx'),
+    route('restablecer', 'routes/auth/reset.tsx'),
+  ]),
+  route('accediendo', 'routes/auth/entering.tsx'),
+]

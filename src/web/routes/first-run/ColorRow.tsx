@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BrandColors } from '#domain/brand/palette.ts'
+import { adminTexts } from '#text/admin.ts'
+import { colorNote } from '#web/components/brand/color-notes.ts'
+import styles from './first-run.module.css'
+
+const texts = adminTexts.firstRun
+
+const colors = ['primary', 'accent', 'dark', 'gray', 'light'] as const
+export type FirstColor = (typeof colors)[number]
+
+interface ColorRowProps {
+  brand: BrandColors
+  onChange: (color: FirstColor, hex: string) => void
+}
+
+/** The five colours of the brand, and whether text can be read in all of them. */
+export function ColorRow({ brand, onChange }: ColorRowProps): ReactNode {
+  const adjusted = colors.some((color) => colorNote(color, brand).adjusted)
+  return (
+    <div role="group" aria-labelledby="first-run-colors">
+      <p className={styles['label']} id="first-run-colors">
+        {texts.colors}
+      </p>
+      <div className={styles['colors']}>
+        {colors.map((color) => (
+          <label key={color}>
+            <input
+              type="color"
+              value={brand[color] ?? ''}
+              onChange={(event) => onChange(color, event.target.value)}
+            />
+            {texts.colorNames[color]}
+          </label>
+        ))}
+      </div>
+      <p className={styles['readable']} role="status">
+        <Check aria-hidden />
+        {adjusted ? texts.adjusted : texts.readable}
+      </p>
+    </div>
+  )
+}

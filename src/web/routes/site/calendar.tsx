@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { monthOfWeek } from '#web/ui/format.ts'
+import type { Route } from './+types/calendar'
+import type { SiteHandle } from './layout.tsx'
+import styles from './page.module.css'
+
+export const handle: SiteHandle = { section: 'calendar' }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: siteTexts.calendar.title,
+    description: siteTexts.calendar.description(matches[0].loaderData.studio.business_name),
+    canonical: paths.calendario(),
+  })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { booking: await loadBookingWeek(context, url) }
+}
+
+export default function Calendar({ loaderData: { booking } }: Route.ComponentProps): ReactNode {
+  return (
+    <main id="main" className={`wrap ${styles['page'] ?? ''}`}>
+      <BookingCalendar
+        booking={booking}
+        title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}
+        linkTo={paths.calendario}
+      />
+    </main>
+  )
+}

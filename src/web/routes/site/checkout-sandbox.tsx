@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import styles from '#web/components/checkout/checkout.module.css'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { returnPath } from '#web/paths.ts'
+import { viewerContext } from '#web/server-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import type { Route } from './+types/checkout-sandbox'
+
+const texts = checkoutTexts.hosted
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return context.get(viewerContext) === null ? toSignIn(url) : null
+}
+
+/** Stands for a provider's hosted page: decides what becomes of the payment and sends the browser back. */
+export default function HostedPage({ params: { secret } }: Route.ComponentProps): ReactNode {
+  const ready = useHydrated()
+  const [search] = useSearchParams()
+  const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const answer = (what: 'pay' | 'cancel') => async (): Promise<void> => {
+    setBusy(what)
+    setProblem(null)
+    try {
+      await api('POST /checkout/sandbox/authenticate', {
+        body: { clientSecret: secret, approve: what === 'pay' },
+      })
+      window.location.assign(returnPath(search.get(what === 'pay' ? 'volver' : 'cancelar')))
+    } catch (error) {
+      setBusy(null)
+      setProblem(error instanceof ApiError ? error.message : checkoutErrors.failed)
+    }
+  }
+  return (
+    <main id="main" className={styles['single']}>
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      ) : null}
+      <div className={styles['answers']}>
+        <Button
+          variant="quiet"
+          disabled={!ready || busy === 'pay'}
+          busy={busy === 'cancel'}
+          busyLabel={texts.busy}
+          onClick={answer('cancel')}
+        >
+          {texts.cancel}
+        </Button>
+        <Button
+          disabled={!ready || busy === 'cancel'}
+          busy={busy === 'pay'}
+          busyLabel={texts.busy}
+          onClick={answer('pay')}
+        >
+          {texts.pay}
+        </Button>
+      </div>
+    </main>
+  )
+}

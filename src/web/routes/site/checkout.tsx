@@ -1,0 +1,116 @@
+import { PackageX } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { data, useLocation, useNavigate } from 'react-router'
+import type { ClassPackage, Customer } from '#contract/types.ts'
+import { isTrial } from '#domain/selling/packages.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { siteTexts } from '#text/site.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
+import { BankDialog } from '#web/components/checkout/BankDialog.tsx'
+import styles from '#web/components/checkout/checkout.module.css'
+import { EnrolmentDialog } from '#web/components/checkout/EnrolmentDialog.tsx'
+import { dueNow } from '#web/components/checkout/pack.ts'
+import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
+import { SignInPanel } from '#web/components/checkout/SignInPanel.tsx'
+import { Summary } from '#web/components/checkout/Summary.tsx'
+import { useCheckout } from '#web/components/checkout/use-checkout.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/checkout'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.pack ? checkoutTexts.title(loaderData.pack.title) : siteTexts.packages.title,
+  })
+
+/** The package and, where the studio wants its enrolment fee paid first and this customer has not, the fee. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const pack = await findPackage(api, params.id)
+  if (!pack) return data({ pack, fee: null }, { status: 404 })
+  const { signup_fee } = context.get(studioContext)
+  const fee = asksForFee(pack, signup_fee, context.get(viewerContext))
+    ? await findPackage(api, signup_fee)
+    : null
+  return data({ pack, fee })
+}
+
+/** Null for a package that is not sold. */
+async function findPackage(api: Api, id: string | number | null): Promise<ClassPackage | null> {
+  if (id === null) return null
+  try {
+    return (await api('GET /class_packages/{id}', { params: { id } })).class_package
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
+    throw problem
+  }
+}
+
+function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | null): boolean {
+  if (fee === null || viewer === null || pack.class_package_id === fee || isTrial(pack)) return false
+  return !viewer.purchases.some(
+    ({ class_package_id, status }) =>
+      class_package_id === fee && (status === 'completed' || status === 'active'),
+  )
+}
+
+export default function CheckoutPage({ loaderData: { pack, fee } }: Route.ComponentProps): ReactNode {
+  // Another package is another purchase: nothing typed or refused is carried over.
+  return pack ? <Buying key={pack.class_package_id} pack={pack} fee={fee} /> : <NotSold />
+}
+
+function Buying({ pack, fee }: { pack: ClassPackage; fee: ClassPackage | null }): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const checkout = useCheckout(pack.class_package_id)
+  const [open, setOpen] = useState(true)
+  const asks = fee !== null && (open || checkout.gated)
+  return (
+    <main id="main" className={styles['page']}>
+      <Summary pack={pack} gated={studio.signup_fee !== null} />
+      <div className={styles['pay']}>
+        {viewer ? <PaymentArea pack={pack} checkout={checkout} /> : <SignInPanel back={pathname + search} />}
+      </div>
+      {asks ? (
+        <EnrolmentDialog
+          fee={fee}
+          onClose={() => {
+            setOpen(false)
+            checkout.dismissGate()
+            void navigate(paths.paquetes(studio))
+          }}
+        />
+      ) : null}
+      {checkout.bank ? <BankDialog pesos={dueNow(pack)} onAnswer={checkout.answer} /> : null}
+    </main>
+  )
+}
+
+function NotSold(): ReactNode {
+  const studio = useStudio()
+  return (
+    <main id="main" className={styles['single']}>
+      <h1 className="vh">{siteTexts.packages.title}</h1>
+      <EmptyState
+        place="page"
+        icon={<PackageX />}
+        action={
+          <Button to={paths.paquetes(studio)}>
+            {checkoutTexts.toPackages(studio.class_packages_name ?? siteTexts.packages.title)}
+          </Button>
+        }
+      >
+        {checkoutErrors.packageUnknown}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Instructor, ScheduleDay } from '#contract/types.ts'
+import { siteTexts } from '#text/site.ts'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { BookingDays } from '#web/components/booking/BookingDays.tsx'
+import { orMissing } from '#web/components/site/load-page.ts'
+import { CoachCards } from '#web/components/site/People.tsx'
+import { Profile } from '#web/components/site/Profile.tsx'
+import type { Fact } from '#web/components/site/Profile.tsx'
+import styles from '#web/components/site/profile.module.css'
+import { excerpt, pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/class-type'
+import type { SiteHandle } from './layout.tsx'
+
+const texts = siteTexts.classType
+
+export const handle: SiteHandle = { section: 'classes' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })
+  const { type } = loaderData
+  return pageMeta(matches, {
+    title: type.name,
+    description:
+      excerpt(type.description) ?? texts.description(type.name, matches[0].loaderData.studio.business_name),
+    canonical: paths.classType(type.class_type_id),
+    image: type.file?.src ?? null,
+  })
+}
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { class_type: type } = await orMissing(api('GET /class_types/{id}', { params: { id } }))
+  const [booking, { instructors }] = await Promise.all([
+    loadBookingWeek(context, url, { class_type_id: type.class_type_id }),
+    api('GET /instructors'),
+  ])
+  return { type, booking, coaches: coachesOf(booking.week.days, instructors) }
+}
+
+/** Who gives the classes of the week, in the order of the list of coaches. */
+function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
+  const ids = new Set(
+    days.flatMap(({ details }) =>
+      details.flatMap((single) => single.class_instructors.map(({ instructor }) => instructor.instructor_id)),
+    ),
+  )
+  return all.filter((coach) => ids.has(coach.instructor_id))
+}
+
+export default function ClassTypeRoute({
+  loaderData: { type, booking, coaches },
+}: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  return (
+    <main id="main">
+      <Profile
+        name={type.name}
+        text={type.description}
+        facts={factsOf(booking.week.days)}
+        picture={type.file}
+        pictureAlt={type.file?.alt ?? ''}
+        side="right"
+      >
+        <Button href="#proximas">{siteTexts.landing.reserve}</Button>
+        <Button to={paths.paquetes(studio)} variant="quiet">
+          {siteTexts.landing.seePackages(studio.class_packages_name ?? siteTexts.packages.title)}
+        </Button>
+      </Profile>
+      <BookingDays
+        booking={booking}
+        id="proximas"
+        title={texts.upcoming}
+        linkTo={(semana) => paths.classType(type.class_type_id, { semana })}
+      />
+      {coaches.length > 0 ? (
+        <section className={styles['section']}>
+          <div className="wrap">
+            <div className={styles['head']}>
+              <h2 className="t-2">{texts.who}</h2>
+            </div>
+            <CoachCards coaches={coaches} />
+          </div>
+        </section>
+      ) : null}
+    </main>
+  )
+}
+
+/** What holds for every class of the week; where classes differ, nothing is said. */
+function factsOf(days: readonly ScheduleDay[]): Fact[] {
+  const classes = days.flatMap((day) => day.details)
+  const only = <T,>(values: readonly T[]): T | undefined =>
+    new Set(values).size === 1 ? values[0] : undefined
+  const minutes = only(classes.map((single) => single.duration))
+  const places = only(classes.map((single) => single.capacity))
+  const studios = [...new Set(classes.map((single) => single.location.name))]
+  return [
+    ...(minutes === undefined ? [] : [{ label: texts.duration, value: texts.minutes(minutes) }]),
+    ...(places === undefined || places === null ? [] : [{ label: texts.group, value: texts.places(places) }]),
+    ...(studios.length === 0 ? [] : [{ label: texts.studios, value: studios.join(', ') }]),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { siteTexts } from '#text/site.ts'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { CoachPage } from '#web/components/booking/CoachPage.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import type { Route } from './+types/coach'
+import type { SiteHandle } from './layout.tsx'
+
+export const handle: SiteHandle = { section: 'coaches' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })
+  const { coach } = loaderData
+  const name = `${coach.name} ${coach.last_name}`
+  return pageMeta(matches, {
+    title: name,
+    description: siteTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+    // The same coach under the other address is the true one.
+    canonical: paths.instructor(coach.instructor_id),
+  })
+}
+
+/** Looks the coach up in the list; whoever is not in it leads to the landing page. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { instructors } = await context.get(apiContext)('GET /instructors')
+  const coach = instructors.find((one) => String(one.instructor_id) === id)
+  if (coach === undefined) throw redirect(paths.landing())
+  return { coach, booking: await loadBookingWeek(context, url, { instructor_id: coach.instructor_id }) }
+}
+
+export default function CoachRoute({ loaderData }: Route.ComponentProps): ReactNode {
+  return <CoachPage {...loaderData} />
+}

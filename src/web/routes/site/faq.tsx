@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { ContentPage } from '#web/components/site/ContentPage.tsx'
+import { findPage } from '#web/components/site/load-page.ts'
+import { excerpt, pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import type { Route } from './+types/faq'
+
+const SLUG = 'preguntas-frecuentes'
+const texts = siteTexts.faq
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.page.title ?? texts.title,
+    description:
+      excerpt(loaderData?.page.content) ?? texts.description(matches[0].loaderData.studio.business_name),
+    canonical: paths.preguntas(),
+  })
+
+/** Always there: with the studio's page of that name, or with the title alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await findPage(context, SLUG)
+  return { page: { title: page?.title ?? texts.title, slug: SLUG, content: page?.content ?? null } }
+}
+
+export default function Faq({ loaderData: { page } }: Route.ComponentProps): ReactNode {
+  return <ContentPage {...page} />
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { CoachPage } from '#web/components/booking/CoachPage.tsx'
+import { orMissing } from '#web/components/site/load-page.ts'
+import { excerpt, pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import type { Route } from './+types/instructor'
+import type { SiteHandle } from './layout.tsx'
+
+export const handle: SiteHandle = { section: 'coaches' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })
+  const { coach } = loaderData
+  const name = `${coach.name} ${coach.last_name}`
+  return pageMeta(matches, {
+    title: name,
+    description:
+      excerpt(coach.short_bio) ??
+      siteTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+    canonical: paths.instructor(coach.instructor_id),
+    image: coach.file?.src ?? null,
+  })
+}
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { instructor } = await orMissing(context.get(apiContext)('GET /instructors/{id}', { params: { id } }))
+  return {
+    coach: instructor,
+    booking: await loadBookingWeek(context, url, { instructor_id: instructor.instructor_id }),
+  }
+}
+
+export default function InstructorRoute({ loaderData }: Route.ComponentProps): ReactNode {
+  return <CoachPage {...loaderData} />
+}

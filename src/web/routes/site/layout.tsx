@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { Banner } from '#web/components/shell/Banner.tsx'
+import { Footer } from '#web/components/shell/Footer.tsx'
+import { Navbar } from '#web/components/shell/Navbar.tsx'
+import type { SiteSection } from '#web/components/shell/Navbar.tsx'
+import { WhatsAppButton } from '#web/components/shell/WhatsAppButton.tsx'
+import { sectionsOf } from '#web/components/site/sections.ts'
+import { useStudio } from '#web/studio.ts'
+import styles from './layout.module.css'
+
+/** What a page tells the frame around it; exported by its route as `handle`. */
+export interface SiteHandle {
+  /** The entry of the menu that it belongs to. */
+  section?: SiteSection
+  /** Opens with the studio's picture, if there is one, and the menu lies over it. */
+  hero?: true
+  /** False on a page of the site that needs the application at once. */
+  late?: boolean
+}
+
+/** Public pages are read more than operated: see late-start.ts. */
+export const handle: SiteHandle = { late: true }
+
+export default function SiteLayout(): ReactNode {
+  const studio = useStudio()
+  const page = (useMatches().at(-1)?.handle ?? {}) as SiteHandle
+  const pictured = studio.hero_image !== null || studio.hero_video !== null
+  const over = page.hero === true && pictured && sectionsOf(studio)[0] === 'hero'
+  return (
+    <>
+      <Banner />
+      <div className={styles['page']}>
+        <Navbar over={over} section={page.section ?? null} />
+        <Outlet />
+        <Footer />
+      </div>
+      <WhatsAppButton />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/location'
+import styles from './page.module.css'
+
+const texts = siteTexts.location
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.description(matches[0].loaderData.studio.business_name),
+    canonical: paths.ubicacion(),
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext)('GET /locations')
+}
+
+/** The studio's places, each with its address. */
+export default function Location({ loaderData: { locations } }: Route.ComponentProps): ReactNode {
+  return (
+    <main id="main" className={clsx('wrap', styles['page'])}>
+      <h1 className={clsx('t-page', styles['title'])}>{texts.title}</h1>
+      <div className={styles['places']}>
+        {locations.map(({ location_id: id, name, address, maps_url: map }) => (
+          <section key={id} className={styles['place']}>
+            <h2 className="t-3">{name}</h2>
+            {address ? <address className={styles['address']}>{address}</address> : null}
+            {map ? (
+              <Button href={map} variant="quiet" size="small" target="_blank" rel="noopener noreferrer">
+                {texts.map}
+              </Button>
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { loadShop } from '#web/components/site/load-shop.ts'
+import { ShopPage, shopMeta } from '#web/components/site/ShopPage.tsx'
+import { paths } from '#web/paths.ts'
+import { studioContext } from '#web/server-context.ts'
+import type { Route } from './+types/packages'
+import type { SiteHandle } from './layout.tsx'
+
+export const handle: SiteHandle = { section: 'packages' }
+
+export const meta: Route.MetaFunction = ({ matches }) => shopMeta(matches, matches[0].loaderData.studio)
+
+/** Where the studio gave the shop a path of its own, this one leads there. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = context.get(studioContext)
+  const own = paths.paquetes(studio)
+  if (own !== '/paquetes') throw redirect(own + url.search, 301)
+  return { shop: await loadShop(context, url) }
+}
+
+export default function Packages({ loaderData: { shop } }: Route.ComponentProps): ReactNode {
+  return <ShopPage shop={shop} />
+}

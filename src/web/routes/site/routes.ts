@@ -1,0 +1,33 @@
+import { index, layout, route } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+const page = (path: string, file: string, id?: string): RouteConfigEntry =>
+  route(path, `routes/site/${file}.tsx`, id === undefined ? {} : { id })
+
+/** The pages that anybody may see, in the frame of the site. */
+export const siteRoutes: RouteConfigEntry[] = [
+  layout('routes/site/layout.tsx', [
+    layout('routes/site/boundary.tsx', [
+      index('routes/site/landing.tsx'),
+      page('paquetes', 'packages'),
+      page('calendario', 'calendar'),
+      page('avisos', 'announcements'),
+      page('ubicacion', 'location'),
+      page('preguntas-frecuentes', 'faq'),
+      page('coach/:id', 'coach'),
+      page('instructor/:id', 'instructor'),
+      page('class_type/:id', 'class-type'),
+      // The studio's own path for the shop, and its content pages: see slug.tsx.
+      page(':slug', 'slug'),
+      page('*', 'not-found'),
+    ]),
+  ]),
+]
+
+/** Addresses that browsers and search engines ask for. */
+export const resourceRoutes: RouteConfigEntry[] = [
+  route('icon.svg', 'routes/resources/icon.ts'),
+  route('manifest.webmanifest', 'routes/resources/manifest.ts'),
+  route('robots.txt', 'routes/resources/robots.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap.ts'),
+]

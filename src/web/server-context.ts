@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+import type { Customer } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { Api } from './api/client.ts'
+
+// What the server hands to loaders, one set per request. Nothing here has a default on purpose: a request that was not
+// prepared by the server must fail loudly.
+
+/** The typed client, with the visitor's own rights, calling the API in the same process. */
+export const apiContext = createContext<Api>()
+/** The studio's public configuration. */
+export const studioContext = createContext<Configuration>()
+/** The nonce that scripts and styles of this page must carry. */
+export const nonceContext = createContext<string>()
+/** Who is signed in, or null. */
+export const viewerContext = createContext<Customer | null>()
+/** Scheme and host under which visitors reach the site, for canonical addresses. */
+export const originContext = createContext<string>()
+/** The moment of the request, by the server's clock. */
+export const nowContext = createContext<Date>()
+/** Takes note of an error that a page ran into. */
+export const reportContext = createContext<(error: unknown) => void>()

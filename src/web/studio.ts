@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Customer, PageSummary } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+
+/** The configuration as screens see it; what the server writes into the page itself is left out. */
+export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
+
+/** What every page is rendered with. */
+export interface RootData {
+  studio: Studio
+  viewer: Customer | null
+  /** Content pages, for the footer and the forms that ask to accept some. */
+  pages: PageSummary[]
+  /** Today in the studio's time zone, YYYY-MM-DD. */
+  today: string
+  /** Scheme and host under which visitors reach the site. */
+  origin: string
+  /** The style sheet of the studio's colours. */
+  theme: string
+}
+
+function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>('root')
+  if (data === undefined) throw new Error('The page was rendered without its root')
+  return data
+}
+
+/** The studio's configuration: names, colours, what is switched on, its time zone. */
+export function useStudio(): Studio {
+  return useRootData().studio
+}
+
+/** Who is signed in, or null. */
+export function useViewer(): Customer | null {
+  return useRootData().viewer
+}
+
+/** The studio's content pages, without their content. */
+export function usePages(): PageSummary[] {
+  return useRootData().pages
+}
+
+/** Today in the studio's time zone, YYYY-MM-DD. */
+export function useToday(): string {
+  return useRootData().today
+}
+
+/** The root's data where there may be none: in an error page. */
+export function useRootDataIfAny(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}

@@ -1,0 +1,86 @@
+import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { uiTexts } from '#text/site.ts'
+import styles from './fields.module.css'
+
+/** What every field shows around its control. */
+export interface FieldTexts {
+  label: ReactNode
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  /** The reason why the value is refused; announced when it appears. */
+  error?: string | null | undefined
+  /** Marks the label with "(Opcional)". */
+  optional?: boolean
+  /** Stands at the right end of the label's line, e.g. a link. */
+  aside?: ReactNode
+}
+
+/** What the control takes over so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label, hint and error around any control. */
+export function Field({
+  id: given,
+  className,
+  children,
+  ...texts
+}: FieldTexts & {
+  id?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}): ReactNode {
+  const own = useId()
+  const id = given ?? own
+  const { hint, error } = texts
+  return (
+    <div className={clsx(styles['field'], className)}>
+      <div className={clsx(styles['top'], texts.labelHidden && 'vh')}>
+        <label className={styles['label']} htmlFor={id}>
+          {texts.label}
+          {texts.optional ? <span className={styles['optional']}> {uiTexts.optional}</span> : null}
+        </label>
+        {texts.aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy(id, error ? null : hint, error),
+      })}
+      {/* The reason why a value is refused stands in the hint's place. */}
+      {hint && !error ? (
+        <p className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The ids of hint and error that exist, for `aria-describedby`. */
+export function describedBy(
+  id: string,
+  hint: ReactNode,
+  error: string | null | undefined,
+): string | undefined {
+  const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return ids || undefined
+}
+
+/** The sentence under a refused value. */
+export function FieldError({ id, error }: { id?: string; error?: string | null | undefined }): ReactNode {
+  return error ? (
+    <p className={styles['error']} id={id} role="alert">
+      <CircleAlert aria-hidden />
+      {error}
+    </p>
+  ) : null
+}

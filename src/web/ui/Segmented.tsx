@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './Segmented.module.css'
+
+export interface Segment {
+  key: string
+  label: ReactNode
+  current: boolean
+  /** Where it leads; a link works without JavaScript and keeps the choice in the address. */
+  to?: string
+  /** What it does, where it is no link. */
+  onSelect?: () => void
+}
+
+interface SegmentedProps {
+  /** What is chosen here, for screen readers. */
+  label: string
+  items: readonly Segment[]
+  /** On the phone the segments share the whole width. */
+  fill?: boolean
+  className?: string
+}
+
+/** A few choices of which one holds: links with `aria-current`, or buttons with `aria-pressed`. */
+export function Segmented({ label, items, fill = false, className }: SegmentedProps): ReactNode {
+  const links = items.every((item) => item.to !== undefined)
+  const body = items.map((item) => {
+    const look = clsx(styles['segment'], item.current && styles['on'])
+    return item.to === undefined ? (
+      <button
+        key={item.key}
+        type="button"
+        className={look}
+        aria-pressed={item.current}
+        onClick={item.onSelect}
+      >
+        {item.label}
+      </button>
+    ) : (
+      <Link
+        key={item.key}
+        to={item.to}
+        className={look}
+        aria-current={item.current ? 'true' : undefined}
+        preventScrollReset
+      >
+        {item.label}
+      </Link>
+    )
+  })
+  const outer = clsx(styles['scroll'], fill && styles['fill'], className)
+  return links ? (
+    <nav className={outer} aria-label={label}>
+      <div className={styles['segments']}>{body}</div>
+    </nav>
+  ) : (
+    <div className={outer} role="group" aria-label={label}>
+      <div className={styles['segments']}>{body}</div>
+    </div>
+  )
+}

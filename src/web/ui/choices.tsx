@@ -1,0 +1,132 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { FieldError, describedBy } from './Field.tsx'
+import styles from './fields.module.css'
+
+type Tick = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & { ref?: Ref<HTMLInputElement> }
+
+/** A box to tick, with any content as its label. */
+export function Checkbox({
+  label,
+  error,
+  className,
+  ...input
+}: Tick & { label: ReactNode; error?: string | null | undefined }): ReactNode {
+  const own = useId()
+  const id = input.id ?? own
+  return (
+    <div className={clsx(styles['field'], className)}>
+      <label className={styles['tick']} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, null, error)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** On or off at once. The label stands left, the switch right. */
+export function Switch({
+  label,
+  hint,
+  className,
+  ...input
+}: Tick & { label: ReactNode; hint?: ReactNode }): ReactNode {
+  const own = useId()
+  const id = input.id ?? own
+  return (
+    <label className={clsx(styles['switchRow'], className)} htmlFor={id}>
+      <span>
+        {label}
+        {hint ? (
+          <span className={styles['secondary']} id={`${id}-hint`}>
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        // A native checkbox tells its state itself.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        className={styles['switch']}
+        aria-describedby={describedBy(id, hint, null)}
+      />
+    </label>
+  )
+}
+
+export interface RadioOption<V extends string> {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+  /** Stands at the right end of the line (`joined` only). */
+  aside?: ReactNode
+  /** Opens under the option while it is chosen (`joined` only). */
+  content?: ReactNode
+}
+
+interface RadioGroupProps<V extends string> {
+  legend: ReactNode
+  legendHidden?: boolean
+  name: string
+  options: readonly RadioOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  error?: string | null | undefined
+  /** `list`: plain lines with rules between. `joined`: one framed list, the chosen option opens in place. */
+  look?: 'list' | 'joined'
+  className?: string
+}
+
+/** One of several. */
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNode {
+  const { legend, legendHidden, name, options, value, onChange, error, look = 'list', className } = props
+  const id = useId()
+  const joined = look === 'joined'
+  return (
+    <fieldset className={clsx(styles['radios'], className)} aria-describedby={describedBy(id, null, error)}>
+      <legend className={clsx(styles['legend'], legendHidden && 'vh')}>{legend}</legend>
+      {options.map((option) => {
+        const chosen = option.value === value
+        const line = (
+          <label className={joined ? undefined : styles['line']} key={option.value}>
+            <input
+              type="radio"
+              className={styles['radio']}
+              name={name}
+              value={option.value}
+              checked={chosen}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className={styles['secondary']}>{option.hint}</span> : null}
+            </span>
+            {option.aside ? <span className={styles['aside']}>{option.aside}</span> : null}
+          </label>
+        )
+        return joined ? (
+          <div className={styles['option']} key={option.value}>
+            {line}
+            {chosen && option.content ? <div className={styles['inside']}>{option.content}</div> : null}
+          </div>
+        ) : (
+          line
+        )
+      })}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

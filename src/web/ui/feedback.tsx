@@ -1,0 +1,96 @@
+import clsx from 'clsx'
+import { CircleAlert, Info } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './feedback.module.css'
+
+interface EmptyStateProps {
+  /** One icon for the ring. */
+  icon: ReactNode
+  /** One sentence. */
+  children: ReactNode
+  /** One button. */
+  action?: ReactNode
+  /** `page` fills the view; `card` (the default) stands inside something else. */
+  place?: 'page' | 'card'
+}
+
+/** Nothing to show: a ring, a sentence, at most one way on. */
+export function EmptyState({ icon, children, action, place = 'card' }: EmptyStateProps): ReactNode {
+  return (
+    <div className={clsx(styles['empty'], place === 'page' && styles['page'])}>
+      <div className={styles['ring']} aria-hidden>
+        {icon}
+      </div>
+      <p className={clsx('d', place === 'page' ? 't-3' : 't-4', styles['sentence'])}>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+interface NoteProps {
+  tone?: 'neutral' | 'ok' | 'warn' | 'bad'
+  /** In the place of the tone's own icon. */
+  icon?: ReactNode
+  /** `alert` for an error that just happened, `status` for an outcome. */
+  role?: 'alert' | 'status'
+  children: ReactNode
+  className?: string
+}
+
+/** A sentence that stands in the page until the matter is settled. */
+export function Note({ tone = 'neutral', icon, role, children, className }: NoteProps): ReactNode {
+  const sign = tone === 'bad' || tone === 'warn' ? <CircleAlert aria-hidden /> : <Info aria-hidden />
+  return (
+    <div className={clsx(styles['note'], tone !== 'neutral' && styles[tone], className)} role={role}>
+      {icon ?? sign}
+      <div className="grow">{children}</div>
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  /** Number of lines, the last one shorter. */
+  lines?: number
+  /** Height of a line in px. */
+  height?: number
+  className?: string
+}
+
+/** Stands for text that is on its way; visible after 300 ms. */
+export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): ReactNode {
+  return (
+    <div className={clsx(styles['skeletons'], className)} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className={styles['bone']}
+          style={{ height, width: line === lines - 1 && lines > 1 ? '62%' : '100%' }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A turning ring; the words beside it say what is under way. */
+export function Spinner({ className }: { className?: string }): ReactNode {
+  return <span className={clsx(styles['spinner'], className)} aria-hidden />
+}
+
+interface AvatarProps {
+  name: string
+  lastName?: string | null
+  /** Address of the picture; initials where there is none. */
+  src?: string | null | undefined
+  /** Pixels; 36 unless said. */
+  size?: number
+}
+
+/** A person's picture or initials. Decorative: the name stands beside it. */
+export function Avatar({ name, lastName, src, size = 36 }: AvatarProps): ReactNode {
+  const initials = [name, lastName ?? ''].map((part) => part.trim().charAt(0).toUpperCase()).join('')
+  return (
+    <span className={styles['avatar']} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : initials}
+    </span>
+  )
+}

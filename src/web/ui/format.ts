@@ -1,0 +1,138 @@
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { wallClock } from '#domain/time/zone.ts'
+
+// One way to write money, days and times. Names of days and months are written out here and not left to Intl, whose
+// abbreviations differ between the server's and the browser's data ("sep", "sept."), which would break hydration.
+
+export { addDays, mondayOf }
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+const exact = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
+
+/** `$1,881.00 MXN`: every amount that is charged, with its currency. */
+export function money(pesos: number): string {
+  return `$${exact.format(pesos)} MXN`
+}
+
+/** `$1,881.00`: an amount in a column that names the currency. */
+export function amount(pesos: number): string {
+  return `$${exact.format(pesos)}`
+}
+
+/** `$2,090`, or `$2,090.50` where there are centavos: prices on package cards. */
+export function price(pesos: number): string {
+  return `$${(Number.isInteger(pesos) ? whole : exact).format(pesos)}`
+}
+
+/** `12,480`: a count. */
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+/** A day of the studio's calendar taken apart. Takes `YYYY-MM-DD`; never shifted by any time zone. */
+export interface DayParts {
+  year: number
+  /** 1–12 */
+  month: number
+  day: number
+  /** 0 = Sunday */
+  weekday: number
+}
+
+export function dayParts(date: string): DayParts {
+  const [year = 1970, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
+  return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const name = (names: readonly string[], index: number): string => names[index] ?? ''
+const short = (word: string): string => word.slice(0, 3)
+
+/** `mié` or, capitalised, `Mié`. */
+export function weekdayShort(date: string, capitalised = false): string {
+  const word = short(name(WEEKDAYS, dayParts(date).weekday))
+  return capitalised ? capital(word) : word
+}
+
+/** `Miércoles` */
+export function weekdayLong(date: string): string {
+  return capital(name(WEEKDAYS, dayParts(date).weekday))
+}
+
+/** `mié 18 nov` */
+export function dayShort(date: string): string {
+  const { day, month } = dayParts(date)
+  return `${weekdayShort(date)} ${day} ${short(name(MONTHS, month - 1))}`
+}
+
+/** `miércoles 18 de noviembre` */
+export function dayLong(date: string): string {
+  const { day, month, weekday } = dayParts(date)
+  return `${name(WEEKDAYS, weekday)} ${day} de ${name(MONTHS, month - 1)}`
+}
+
+/** `18 nov 2026` */
+export function dateMedium(date: string): string {
+  const { day, month, year } = dayParts(date)
+  return `${day} ${short(name(MONTHS, month - 1))} ${year}`
+}
+
+/** `18 de noviembre de 2026` */
+export function dateLong(date: string): string {
+  const { day, month, year } = dayParts(date)
+  return `${day} de ${name(MONTHS, month - 1)} de ${year}`
+}
+
+/** `12 Mar`: the specification's DD MMM for birthdays. */
+export function birthday(date: string): string {
+  const { day, month } = dayParts(date)
+  return `${String(day).padStart(2, '0')} ${capital(short(name(MONTHS, month - 1)))}`
+}
+
+/** `Noviembre 2026`: the month that most of the week which begins on `monday` belongs to. */
+export function monthOfWeek(monday: string): string {
+  const { month, year } = dayParts(addDays(monday, 3))
+  return `${capital(name(MONTHS, month - 1))} ${year}`
+}
+
+/** `16 – 22 nov`, or `28 dic – 3 ene` across months: the week that begins on `monday`. */
+export function weekRange(monday: string): string {
+  const first = dayParts(monday)
+  const last = dayParts(addDays(monday, 6))
+  const month = (parts: DayParts): string => short(name(MONTHS, parts.month - 1))
+  const start = first.month === last.month ? `${first.day}` : `${first.day} ${month(first)}`
+  return `${start} – ${last.day} ${month(last)}`
+}
+
+/** The day, `YYYY-MM-DD`, that an instant falls on in the studio's time zone. */
+export function dayOf(instant: string | Date, timezone: string): string {
+  return localDay(new Date(instant), timezone)
+}
+
+/** `18:30` in the studio's time zone. */
+export function timeOf(instant: string | Date, timezone: string): string {
+  const { hour, minute } = wallClock(new Date(instant).getTime(), timezone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** `mié 18 nov, 18:30` in the studio's time zone. */
+export function dayAndTime(instant: string | Date, timezone: string): string {
+  return `${dayShort(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`
+}

@@ -1,0 +1,47 @@
+/** Signs up so many customers over HTTP, as a browser does, and gives their ids and tokens. */
+export async function signUpCustomers(
+  url: string,
+  count: number,
+): Promise<{ ids: number[]; tokens: string[] }> {
+  const ids: number[] = []
+  const tokens: string[] = []
+  const json = { 'content-type': 'application/json', origin: url }
+  const accepted_pages = await pagesToAccept(url)
+  for (let n = 0; n < count; n++) {
+    const email = `banco${n}@example.com`
+    const account = await fetch(`${url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password: 'casa-aura-demo', name: `Banco ${n}` }),
+    })
+    const session = account.headers.get('set-auth-token')
+    if (!account.ok || !session)
+      throw new Error(`sign-up answered ${account.status}: ${await account.text()}`)
+    const { token } = (await fetch(`${url}/api/auth/token`, {
+      headers: { authorization: `Bearer ${session}` },
+    }).then((r) => r.json())) as { token: string }
+    const answer = await fetch(`${url}/api/customer/signup`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        name: 'Banco',
+        last_name: `${n}`,
+        email,
+        phone: `55${String(10_000_000 + n)}`,
+        accepted_pages,
+      }),
+    })
+    if (!answer.ok) throw new Error(`POST /customer/signup answered ${answer.status}: ${await answer.text()}`)
+    const { customer } = (await answer.json()) as { customer: { customer_id: number } }
+    ids.push(customer.customer_id)
+    tokens.push(token)
+  }
+  return { ids, tokens }
+}
+
+/** What the demo studio wants accepted at sign-up. */
+async function pagesToAccept(url: string): Promise<number[]> {
+  const answer = await fetch(`${url}/api/pages`)
+  const { pages } = (await answer.json()) as { pages: { page_id: number; required_signup: boolean }[] }
+  return pages.filter((page) => page.required_signup).map((page) => page.page_id)
+}

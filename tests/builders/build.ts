@@ -1,0 +1,19 @@
+import type { Queryable } from '#server/db/transaction.ts'
+
+import { bookingBuilders } from './booking.ts'
+import { catalogueBuilders } from './catalogue.ts'
+import { peopleBuilders } from './people.ts'
+import { scheduleBuilders } from './schedule.ts'
+import { sellingBuilders } from './selling.ts'
+
+/**
+ * Makes rows straight in the database, each with sensible values for whatever is left out, and gives the
+ * whole row back: `const eva = await build(db).customer({ name: 'Eva' })`.
+ */
+export function build(db: Queryable) {
+  const people = peopleBuilders(db)
+  const catalogue = catalogueBuilders(db)
+  const schedule = scheduleBuilders(db, catalogue)
+  const selling = sellingBuilders(db)
+  return { ...people, ...catalogue, ...schedule, ...selling, ...bookingBuilders(db, people, schedule) }
+}

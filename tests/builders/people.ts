@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+
+import type { Insertable } from 'kysely'
+
+import type { AddressTable, CustomerTable } from '#server/db/schema/people.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** Ten digits that no other test of this run has. */
+function randomPhone(): string {
+  return `55${randomInt(1e8).toString().padStart(8, '0')}`
+}
+
+export function peopleBuilders(db: Queryable) {
+  return {
+    /** A customer without a sign-in account; give `uid` for one who has it, `role` for staff. */
+    customer: (given: Partial<Insertable<CustomerTable>> = {}) => {
+      const phone = randomPhone()
+      return db
+        .insertInto('customer')
+        .values({ name: 'Eva', last_name: 'Luna', phone, email: `eva.${phone}@example.com`, ...given })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+    address: (given: Partial<Insertable<AddressTable>> & { customer_id: number }) =>
+      db
+        .insertInto('address')
+        .values({ city: 'Guadalajara', state: 'Jalisco', country: 'México', ...given })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './test.ts'
+
+async function signIn(page: Page, baseURL: string, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password: 'casa-aura-demo' },
+    headers: { origin: baseURL },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test('staff see the day, each role its own pages', async ({ page, baseURL }) => {
+  await signIn(page, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await expect(page.getByText('Ventas de hoy')).toBeVisible()
+  await expectAccessible(page)
+  const menu = page.getByRole('navigation', { name: 'Administración' })
+  await expect(menu.getByRole('link', { name: 'Ajustes' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Mensajes' }).click()
+  await page
+    .getByRole('region', { name: /^Mensajes/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test.describe('what is not there for somebody', () => {
+  test.use({ expectedError: /404/ })
+
+  test('is a page that was not found', async ({ page, baseURL }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/entrar\?volver=%2Fadmin$/)
+    await signIn(page, baseURL ?? '', 'clienta@casaaura.mx')
+    expect((await page.goto('/admin'))?.status()).toBe(404)
+    await page.context().clearCookies()
+    await signIn(page, baseURL ?? '', 'coach@casaaura.mx')
+    expect((await page.goto('/admin'))?.status()).toBe(200)
+    expect((await page.goto('/admin/ajustes'))?.status()).toBe(404)
+  })
+})
+
+test('an admin changes settings: wrong ones stay, right ones are published', async ({
+  page,
+  baseURL,
+}, info) => {
+  await signIn(page, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/ajustes')
+  await expectAccessible(page)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Todo está publicado')
+
+  await test.step('a colour that is none is named and not published', async () => {
+    const color = page.getByRole('textbox', { name: /^Acento/ })
+    await color.fill('#12')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('El color no es válido. Usa el formato #RRGGBB.')).toBeVisible()
+    await expect(status).toHaveText('1 ajuste necesita corrección')
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(color).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Restablecer' }).click()
+    await expect(status).toHaveText('Todo está publicado')
+  })
+
+  await test.step('a section moves by keyboard and its button keeps the focus', async () => {
+    const up = page.getByRole('button', { name: 'Subir Avisos' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Avisos está ahora en el lugar 7')).toBeAttached()
+    await expect(up).toBeFocused()
+    await page.getByRole('button', { name: 'Restablecer' }).click()
+  })
+
+  await test.step('leaving with changes asks first', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('descripcion buscadores')
+    await page
+      .getByRole('textbox', { name: 'Descripción para buscadores' })
+      .fill(`Prueba ${info.project.name}`)
+    await page.getByRole('link', { name: 'Hoy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Precaución' })
+    await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(status).toHaveText('1 cambio sin publicar')
+  })
+
+  await test.step('what is published stays', async () => {
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('descripcion buscadores')
+    await expect(page.getByRole('textbox', { name: 'Descripción para buscadores' })).toHaveValue(/^Prueba/)
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+
+test('the landing page is painted first and comes alive by itself', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'load' })
+  const early = () =>
+    page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return {
+        all: scripts.length,
+        early: scripts.filter((s) => s.startTime < (navigation?.loadEventStart ?? 0)).length,
+      }
+    })
+  await expect.poll(async () => (await early()).all).toBeGreaterThan(0)
+  expect((await early()).early).toBe(0)
+})
+
+test('a click made before the application is there is made again', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  // As assistive technology clicks: without a pointer that moved there first.
+  const reserve = page
+    .getByRole('link', { name: /^Reservar/ })
+    .filter({ visible: true })
+    .first()
+  await reserve.dispatchEvent('click')
+  await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the menu leads through the site', async ({ page, isMobile }) => {
+  await page.goto('/avisos')
+  if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const menu = isMobile ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('banner')
+  await menu.getByRole('link', { name: 'Paquetes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paquetes' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('coaches and class types show their week', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Valentina/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Sus clases' })).toBeVisible()
+  await page.getByRole('link', { name: 'Semana siguiente' }).click()
+  await expect(page).toHaveURL(/\/instructor\/\d+\?semana=/)
+  await expect(page.getByText(/lugar/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/coach/999999')
+  await expect(page).toHaveURL('/')
+})
+
+test('the studio’s colours stand in the server’s HTML', async ({ page }) => {
+  const answer = await page.request.get('/')
+  const html = await answer.text()
+  expect(html).toMatch(/<style nonce="[^"]+">:root\{color-scheme:light;--primary:#[0-9a-f]{6};/)
+  expect(html).toMatch(/<meta name="theme-color" content="#[0-9a-f]{6}"/)
+  expect(html).toMatch(/<title>[^<]*Casa Aura/)
+  expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ expectedError: /404/ })
+
+  for (const path of ['/no-existe', '/a/b/c', '/instructor/999999', '/class_type/x']) {
+    test(`${path} has a way home`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ir al inicio' }).click()
+      await expect(page).toHaveURL('/')
+    })
+  }
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallDefinition } from '#contract/define.ts'
+import { calls } from '#contract/index.ts'
+import { routes } from '#server/features/routes.ts'
+import access from './access.json' with { type: 'json' }
+import { type Api, startApi, type Who } from './harness.ts'
+
+/** Who may make which call, as the specification has it. Written by hand: it must not follow the code. */
+const allowed = new Map(Object.entries(access as Record<string, string>))
+const admitted: Record<string, readonly Who[]> = {
+  public: ['visitor', 'customer', 'instructor', 'reception', 'admin'],
+  customer: ['customer', 'instructor', 'reception', 'admin'],
+  staff: ['instructor', 'reception', 'admin'],
+  reception: ['reception', 'admin'],
+  admin: ['admin'],
+}
+const everybody = admitted['public'] as readonly Who[]
+const all = Object.entries(calls) as [string, CallDefinition][]
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+
+it('has a line for every call', () => {
+  expect([...allowed.keys()].toSorted()).toEqual(all.map(([name]) => name).toSorted())
+})
+
+it('answers every call of the contract, each by one handler', () => {
+  const handled = routes.map(({ call }) => `${call.method} ${call.path}`)
+  expect(handled.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+})
+
+// An unknown query field is refused by every call, after the role and before anything is looked up or done: a 400 shows
+// that somebody was let through, and nothing has happened.
+const probe = { __probe: '1' }
+const addressOf = (name: string) => name.replaceAll(/\{\w+\}/g, '1')
+const bodyOf = ({ method, multipart }: CallDefinition) => (method === 'GET' || multipart ? {} : { body: {} })
+
+describe.each(all)('%s', (name, call) => {
+  it.each(everybody)('for %s', async (who) => {
+    const client = who === 'visitor' ? api.visitor : await api.as(who)
+    const { status, body } = await client.call(addressOf(name), { query: probe, ...bodyOf(call) })
+    const roles = admitted[allowed.get(name) ?? ''] ?? []
+    if (roles.includes(who))
+      expect([status, body.fields?.__probe]).toEqual([400, 'Este campo no se reconoce.'])
+    else expect([status, body.code]).toEqual(who === 'visitor' ? [401, 'unauthorized'] : [403, 'forbidden'])
+  })
+})
+
+it('lets a sign-in account without a record do nothing but what a visitor may', async () => {
+  const account = { email: 'a-medias@example.com', password: 'abc123', name: 'A medias' }
+  await api.visitor.call('POST /auth/sign-up/email', { body: account })
+  const half = api.withToken(await api.signIn(account.email, account.password))
+  for (const [name, call] of all) {
+    const { status, body } = await half.call(addressOf(name), { query: probe, ...bodyOf(call) })
+    if (allowed.get(name) === 'public') expect(status, name).toBe(400)
+    else expect([status, body.code], name).toEqual([403, 'signup_incomplete'])
+  }
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { cancelReservation, reservePlace } from '#server/db/booking-functions.ts'
+import { build } from '#tests/builders/build.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+const { db, pool } = await testDatabase({ poolSize: 2 })
+const make = build(db)
+
+it('reads counts as numbers, instants as dates, days as they are written', async () => {
+  const { rows } = await sql`
+    select count(*) as count, 12345678901::bigint as large, timestamptz '2026-11-18 12:00-06' as instant,
+      date '2026-11-18' as day, array[1, 2] as list`.execute(db)
+  expect(rows).toEqual([
+    {
+      count: 1,
+      large: 12345678901,
+      instant: new Date('2026-11-18T18:00:00Z'),
+      day: '2026-11-18',
+      list: [1, 2],
+    },
+  ])
+})
+
+it('prepares the two hot statements once for each connection', async () => {
+  const { customer_id } = await make.customer()
+  const { single_class_id } = await make.singleClass()
+  const rules = { now: new Date(), timezone: 'America/Mexico_City', allow_guests: true }
+  await db.connection().execute(async (connection) => {
+    const { reservation_id } = await reservePlace(connection, { customer_id, single_class_id, ...rules })
+    expect(reservation_id).toBeNull()
+    await cancelReservation(connection, {
+      class_reservation_id: 0,
+      now: new Date(),
+      by: 'customer',
+      max_cancels: null,
+      allow_cancel: true,
+      allow_late: true,
+      window_seconds: 0,
+    })
+    const { rows } = await sql`select name from pg_prepared_statements order by name`.execute(connection)
+    expect(rows).toEqual([{ name: 'cancel_reservation' }, { name: 'reserve_place' }])
+  })
+})
+
+it('tells of a changed configuration and of places taken', async () => {
+  const { single_class_id } = await make.singleClass({ capacity: 4 })
+  const listener = await pool.connect()
+  const heard: [string, string | undefined][] = []
+  listener.on('notification', ({ channel, payload }) => heard.push([channel, payload]))
+  await listener.query('listen configuration; listen places')
+  await db.insertInto('configuration').values({ key: 'tagline', value: '"Hola"' }).execute()
+  await make.reservation({ single_class_id })
+  await expect.poll(() => heard.length).toBe(2)
+  listener.release(true)
+  expect(heard[0]).toEqual(['configuration', ''])
+  expect(heard[1]?.[0]).toBe('places')
+  expect(JSON.parse(heard[1]?.[1] ?? '')).toEqual({ single_class_id, places_left: 3 })
+})

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startPostgres } from '#server/db/embedded.ts'
+
+// One folder for all tests in their order: making the files takes most of the time.
+const dataDir = mkdtempSync(join(tmpdir(), 'cupo-postgres-'))
+const sentences: string[] = []
+const started: Awaited<ReturnType<typeof startPostgres>>[] = []
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => {
+  sentences.length = 0
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop()
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function start() {
+  const server = await startPostgres({ dataDir, log: (sentence) => sentences.push(sentence) })
+  started.push(server)
+  return server
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<object>(text)
+  await client.end()
+  return rows.flatMap((row) => Object.values(row))
+}
+
+const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
+const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+const isGone = () => !existsSync(pidFile())
+
+/** As after a power cut: the server and whoever started it are gone, its files lie about. */
+async function crash(): Promise<void> {
+  const killed = pid()
+  process.kill(killed, 'SIGKILL')
+  for (let n = 0; n < 100 && existsSync(`/proc/${killed}`); n += 1) await sleep(20)
+}
+
+test('two starts at once on an empty folder share one server, and the last to leave stops it', async () => {
+  const [one, two] = await Promise.all([start(), start()])
+  expect(one.url).toBe(two.url)
+  await one.stop()
+  expect(await query(two.url, 'select 1')).toEqual([1])
+  await two.stop()
+  expect(isGone()).toBe(true)
+})
+
+test('keeps what was written over a stop, and writes money through to the disk', async () => {
+  const first = await start()
+  expect(await query(first.url, 'show synchronous_commit')).toEqual(['on'])
+  await query(first.url, 'create table kept as select 7 as n')
+  await first.stop()
+  expect(isGone()).toBe(true)
+  expect(await query((await start()).url, 'select n from kept')).toEqual([7])
+})
+
+test('a server left behind by a killed process is used', async () => {
+  const program = `import { startPostgres } from '#server/db/embedded.ts'
+    await startPostgres({ dataDir: process.argv[1], log: console.error })
+    console.log('ready')`
+  const other = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, dataDir])
+  await once(other.stdout, 'data')
+  const left = pid()
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const server = await start()
+  expect([pid(), await query(server.url, 'select 1')]).toEqual([left, [1]])
+  await server.stop()
+  expect(isGone()).toBe(true)
+})
+
+test('files of a dead server are taken over, also when its number belongs to another process now', async () => {
+  await (await start()).stop()
+  const lines = [process.pid, join(dataDir, 'postgres/data'), 0, 1, '', '127.0.0.1', '', 'ready']
+  writeFileSync(pidFile(), `${lines.join('\n')}\n`)
+  expect(await query((await start()).url, 'select n from kept')).toEqual([7])
+})
+
+test('a server that dies in use is brought back on the same port', async () => {
+  const { url } = await start()
+  await crash()
+  await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 10_000 }).toEqual([1])
+  expect(sentences).toEqual(['PostgreSQL went away and is started again.'])
+})
+
+test('a lost password is replaced', async () => {
+  const { url, stop } = await start()
+  await stop()
+  rmSync(join(dataDir, 'postgres.json'))
+  const again = await start()
+  expect(new URL(again.url).password).not.toBe(new URL(url).password)
+  expect(await query(again.url, 'select 1')).toEqual([1])
+})

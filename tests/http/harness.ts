@@ -1,0 +1,204 @@
+import { hashPassword } from 'better-auth/crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { openServices } from '#server/compose.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { type Environment, readEnvironment } from '#server/environment.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Services } from '#server/services.ts'
+import { build } from '#tests/builders/build.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+export type Who = 'visitor' | 'customer' | 'instructor' | 'reception' | 'admin'
+export const PASSWORD = 'casa-aura-demo'
+
+export interface Call {
+  body?: unknown
+  /** Sent as it is instead of `body` as JSON. */
+  raw?: BodyInit
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  key?: string
+}
+
+export interface Reply {
+  status: number
+  /** The JSON of the answer; `{}` without one. Tests say by their expectations what is in it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Headers
+}
+
+/** A person with a session: `call('POST /class_reservations', {body})`. */
+export interface Client {
+  customer_id: number
+  uid: string
+  email: string
+  token: string
+  call(name: string, call?: Call): Promise<Reply>
+}
+
+export interface Api {
+  services: Services
+  db: Kysely<Schema>
+  build: ReturnType<typeof build>
+  /** A path below the host, with the method in front: `fetch('GET /api/health')`. */
+  fetch(name: string, init?: RequestInit): Promise<Response>
+  visitor: Pick<Client, 'call'>
+  /** The same person of a role every time. */
+  as(who: Exclude<Who, 'visitor'>): Promise<Client>
+  /** Somebody new. */
+  newcomer(given?: Parameters<ReturnType<typeof build>['customer']>[0]): Promise<Client>
+  /** Calls with a token, or none. */
+  withToken(token: string | null): Pick<Client, 'call'>
+  /** Signs in anew and gives a fresh token. */
+  signIn(email: string, password?: string): Promise<string>
+}
+
+export interface ApiOptions {
+  environment?: Record<string, string>
+  clock?: Clock
+  /** Log lines end up here. */
+  lines?: string[]
+}
+
+/** One hash for everybody: making it is what costs time. */
+let passwordHash: Promise<string> | undefined
+const cleaning: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const clean of cleaning.splice(0)) await clean()
+})
+
+/** The API over a database of its own, called in-process. Closed after the file's tests. */
+export async function startApi({ environment: given = {}, clock, lines }: ApiOptions = {}): Promise<Api> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'cupo-api-'))
+  const environment: Environment = readEnvironment({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: lines ? 'debug' : 'silent',
+    ...given,
+  })
+  const log = lines
+    ? pino({ level: 'debug', base: undefined }, { write: (line: string) => void lines.push(line) })
+    : pino({ level: 'silent' })
+  const { services, close } = await openServices({ environment, databaseUrl: database.url, log, clock })
+  cleaning.unshift(async () => {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return apiOver(services)
+}
+
+/** The harness over services that are open already. */
+export function apiOver(services: Services): Api {
+  const { db } = services
+  const app = createApp(services)
+  const builders = build(db)
+  const people = new Map<Who, Promise<Client>>()
+
+  const fetch: Api['fetch'] = async (name, init = {}) => {
+    const [method, path] = name.split(' ') as [string, string]
+    return app.request(path, { method, ...init })
+  }
+
+  const withToken: Api['withToken'] = (token) => ({
+    async call(name, { body, raw, query = {}, headers = {}, key } = {}) {
+      const [method, path] = name.split(' ') as [string, string]
+      const pairs = Object.entries(query).flatMap(([k, v]) =>
+        v === undefined ? [] : [[k, String(v)] as [string, string]],
+      )
+      const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+      const response = await fetch(`${method} /api${path}${search}`, {
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
+        },
+        body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        body: isJson && text ? JSON.parse(text) : { text },
+        headers: response.headers,
+      }
+    },
+  })
+
+  async function signIn(email: string, password = PASSWORD): Promise<string> {
+    const session = await fetch('POST /api/auth/sign-in/email', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { token: sessionToken } = (await session.json()) as { token: string }
+    const answer = await fetch('GET /api/auth/token', {
+      headers: { authorization: `Bearer ${sessionToken}` },
+    })
+    const { token } = (await answer.json()) as { token: string }
+    return token
+  }
+
+  const newcomer: Api['newcomer'] = async (given = {}) => {
+    const uid = `uid-${crypto.randomUUID()}`
+    const customer = await builders.customer({ uid, ...given })
+    passwordHash ??= hashPassword(PASSWORD)
+    await addAccount(db, { uid, email: customer.email, name: customer.name, hash: await passwordHash })
+    const token = await signIn(customer.email)
+    return { customer_id: customer.customer_id, uid, email: customer.email, token, ...withToken(token) }
+  }
+
+  return {
+    services,
+    db,
+    build: builders,
+    fetch,
+    visitor: withToken(null),
+    withToken,
+    signIn,
+    newcomer,
+    as(who) {
+      const known = people.get(who) ?? newcomer({ role: who })
+      people.set(who, known)
+      return known
+    },
+  }
+}
+
+interface Account {
+  uid: string
+  email: string
+  name: string
+  hash: string
+}
+
+async function addAccount(db: Kysely<Schema>, { uid, email, name, hash }: Account): Promise<void> {
+  const now = new Date()
+  await db
+    .insertInto('auth.user')
+    .values({ id: uid, name, email: email.toLowerCase(), emailVerified: false, image: null })
+    .execute()
+  await db
+    .insertInto('auth.account')
+    .values({
+      id: `account-${uid}`,
+      accountId: uid,
+      providerId: 'credential',
+      userId: uid,
+      password: hash,
+      updatedAt: now,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      scope: null,
+    })
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createApp } from '#server/http/app.ts'
+import { type Api, startApi } from './harness.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ environment: { RATE_LIMITS: 'on' } })
+})
+
+const signIn = (email: string, password: string) =>
+  api.visitor.call('POST /auth/sign-in/email', { body: { email, password } })
+
+it('lets ten sign-ins of an account fail within 15 minutes, whoever tries and however it is written', async () => {
+  const eva = await api.newcomer()
+  for (let n = 0; n < 9; n++) expect((await signIn(eva.email, 'wrong')).status).toBe(401)
+  expect((await signIn(eva.email, 'casa-aura-demo')).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await signIn(eva.email.toUpperCase(), 'wrong')).status).toBe(401)
+  const refused = await signIn(eva.email, 'casa-aura-demo')
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  expect((await signIn((await api.newcomer()).email, 'casa-aura-demo')).status).toBe(200)
+})
+
+it('shares what it counts of accounts with other processes, and keeps no e-mail', async () => {
+  const email = 'compartida@example.com'
+  for (let n = 0; n < 5; n++)
+    expect((await api.visitor.call('POST /customer/recover', { body: { email } })).status).toBe(200)
+  const elsewhere = createRateLimits(api.services.pool, true)
+  await expect(elsewhere.take('recoverByAccount', email)).rejects.toMatchObject({ status: 429 })
+  const { rows } = await api.services.pool.query<{ key: string }>('select key from rate_limit')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('@')
+})
+
+it('lets an account upload 30 pictures an hour, and reads no more of them', async () => {
+  const eva = await api.newcomer()
+  const upload = () => eva.call('POST /files', { raw: new FormData() })
+  for (let n = 0; n < 30; n++) expect((await upload()).status).toBe(400)
+  expect((await upload()).status).toBe(429)
+})
+
+it('lets an address ask for 120 phones a minute', async () => {
+  const ask = () => api.visitor.call('GET /customer/phone', { query: { phone: '5500000000' } })
+  for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200)
+  const refused = await ask()
+  expect([refused.status, refused.body.error]).toEqual([
+    429,
+    'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  ])
+})
+
+it('counts by the forwarded address only behind a trusted proxy, and there by the entry the proxy wrote', async () => {
+  const over = (trustProxy: boolean) => {
+    const { services } = api
+    const rateLimits = createRateLimits(services.pool, true)
+    const app = createApp({ ...services, rateLimits, environment: { ...services.environment, trustProxy } })
+    return async (forwarded: string) =>
+      (
+        await app.request('/api/customer/phone?phone=5500000000', {
+          headers: { 'x-forwarded-for': forwarded },
+        })
+      ).status
+  }
+  const trusting = over(true)
+  for (let n = 0; n < 120; n++) await trusting(`10.0.0.${n}, 9.9.9.9`)
+  expect(await trusting('10.1.1.1, 9.9.9.9')).toBe(429)
+  expect(await trusting('9.9.9.9, 8.8.8.8')).toBe(200)
+  const careful = over(false)
+  for (let n = 0; n < 120; n++) await careful(`10.0.0.${n}`)
+  expect(await careful('10.1.1.1')).toBe(429)
+})

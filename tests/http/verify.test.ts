@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+
+import { checkNames, verify } from '#server/db/verify.ts'
+import { build } from '#tests/builders/build.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+const { db } = await testDatabase()
+const make = build(db)
+
+let ids: {
+  customer: number
+  credit: number
+  reservation: number
+  guest: number
+  mapped: number
+  purchase: number
+}
+
+beforeAll(async () => {
+  const { customer_id } = await make.customer()
+  const [credit] = await make.credits(2, { customer_id })
+  const { class_type_id } = await make.classType({ spot_map: '2,3' })
+  const { single_class_id } = await make.singleClass({ class_type_id, capacity: 5 })
+  const held = await make.reservation({
+    customer_id,
+    single_class_id,
+    spot: 1,
+    available_class_id: credit!.available_class_id,
+  })
+  const guest = await make.reservation({
+    customer_id,
+    single_class_id,
+    spot: 2,
+    guest: 'Ana',
+    guest_of: held.class_reservation_id,
+  })
+  await make.reservation({ single_class_id, spot: 3 })
+  const { purchase_id } = await make.purchase({ customer_id })
+  ids = {
+    customer: customer_id,
+    credit: credit!.available_class_id,
+    reservation: held.class_reservation_id,
+    guest: guest.class_reservation_id,
+    mapped: single_class_id,
+    purchase: purchase_id,
+  }
+})
+
+/** Damage that only a hand on the tables can do, with triggers and foreign keys off, and what is said of it. */
+const damages: [string, () => string, () => string][] = [
+  [
+    'credits granted = free + used + expired + removed',
+    () => `delete from available_class where available_class_id = ${ids.credit + 1}`,
+    () => `customer ${ids.customer}`,
+  ],
+  [
+    'a credit is what its last ledger entry says',
+    () => `update available_class set state = 'expired' where available_class_id = ${ids.credit + 1}`,
+    () => `available_class ${ids.credit + 1}`,
+  ],
+  [
+    'a used credit pays for exactly one place',
+    () =>
+      `update class_reservation set available_class_id = null where class_reservation_id = ${ids.reservation}`,
+    () => `available_class ${ids.credit}`,
+  ],
+  [
+    'a credit pays for its own customer',
+    () => `update class_reservation set customer_id = 0 where class_reservation_id = ${ids.reservation}`,
+    () => `class_reservation ${ids.reservation}`,
+  ],
+  [
+    'taken = live reservations, within the capacity',
+    () => `update single_class set taken = 2 where single_class_id = ${ids.mapped}`,
+    () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'no two on one spot',
+    () =>
+      `drop index class_reservation_spot_key; update class_reservation set spot = 1 where single_class_id = ${ids.mapped}`,
+    () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'every spot is on the map of its class',
+    () => `update class_reservation set spot = 6 where class_reservation_id = ${ids.reservation}`,
+    () => `class_reservation ${ids.reservation}`,
+  ],
+  [
+    'nobody is twice in a class but for guests',
+    () =>
+      `drop index class_reservation_member_key;
+       update class_reservation set guest = null, guest_of = null where class_reservation_id = ${ids.guest}`,
+    () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'no guest without a holder',
+    () =>
+      `update class_reservation set deleted_at = now(), cancelled_by = 'staff' where class_reservation_id = ${ids.reservation}`,
+    () => `class_reservation ${ids.guest}`,
+  ],
+  [
+    'a cancelled class is empty',
+    () => `update single_class set cancelled_at = now() where single_class_id = ${ids.mapped}`,
+    () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'every money movement sums to zero',
+    () =>
+      `insert into ledger_transaction (ledger_transaction_id, kind, source) values (7, 'sale', 'test:7');
+       insert into ledger_line (ledger_transaction_id, account, amount_cents) values (7, 'card', 100)`,
+    () => 'ledger_transaction 7',
+  ],
+  [
+    'a purchase that grants was paid, one that was paid grants',
+    () => `insert into purchase_grant (purchase_id, period) values (${ids.purchase}, 1)`,
+    () => `purchase ${ids.purchase}`,
+  ],
+  [
+    'a discount is used as often as it counts',
+    () =>
+      `insert into discount (discount_id, code, is_percent, amount_hundredths, uses) values (7, 'X', true, 1, 3)`,
+    () => 'discount 7',
+  ],
+]
+
+it('finds nothing where nothing is wrong', async () => {
+  expect(await verify(db)).toEqual([])
+})
+
+it('has a damage for every check', () => {
+  expect(damages.map(([check]) => check)).toEqual(checkNames)
+})
+
+it.each(damages)('finds what breaks "%s"', async (check, damage, subject) => {
+  const trx = await db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(damage()).execute(trx)
+    const found = await verify(trx)
+    expect(found.filter((breach) => breach.check === check).map((breach) => breach.subject)).toEqual([
+      subject(),
+    ])
+  } finally {
+    await trx.rollback().execute()
+  }
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/connect.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server with the tests' databases, and the database that each of them is a copy of. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** Nothing of a test must outlive the run, so the disk need not be waited for. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Before the tests of a project: a PostgreSQL of their own in a temporary folder (or the one of TEST_DATABASE_URL,
+ * whose user may create databases), and in it a migrated database to copy.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => {} } : await ownServer()
+  const template = `cupo_template_${process.pid}`
+  await command(server.url, `create database ${template}`)
+  const database = openDatabase(withDatabase(server.url, template))
+  await migrate(database)
+  await database.close()
+  project.provide('postgres', { url: server.url, template })
+  return async () => {
+    await command(server.url, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function ownServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cupo-tests-'))
+  const server = await startPostgres({ dataDir, log: () => {}, settings: hasty })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: server.url, stop }
+}
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Runs one statement on a connection of its own. */
+export async function command(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

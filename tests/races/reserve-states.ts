@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+
+import type { BookableClass, ReserveRequest } from '#domain/booking/reserve.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { build } from '#tests/builders/build.ts'
+
+/** Rows that every state refers to. */
+export interface World {
+  customer_id: number
+  others: number[]
+  location_id: number
+  class_types: [number, number]
+  packages: [number, number]
+}
+
+export async function makeWorld(db: Queryable): Promise<World> {
+  const make = build(db)
+  const one = async () => (await make.customer()).customer_id
+  const type = async () => (await make.classType()).class_type_id
+  const bought = async () => (await make.classPackage()).class_package_id
+  return {
+    customer_id: await one(),
+    others: [await one(), await one(), await one(), await one(), await one(), await one()],
+    location_id: (await make.location()).location_id,
+    class_types: [await type(), await type()],
+    packages: [await bought(), await bought()],
+  }
+}
+
+const HOUR = 3_600_000
+
+/** A value, or null so many times in ten. */
+const orNull = <T>(nulls: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ arbitrary: fc.constant(null), weight: nulls }, { arbitrary, weight: 10 - nulls })
+/** True so many times in ten. */
+const inTen = (times: number) => fc.integer({ min: 0, max: 9 }).map((number) => number < times)
+const which = fc.constantFrom<0 | 1>(0, 1)
+
+const credit = fc.record({
+  state: fc.constantFrom('free', 'free', 'free', 'free', 'used', 'expired', 'removed'),
+  unlimited: inTen(4),
+  class_types: orNull(6, fc.constantFrom([0], [1], [0, 1])),
+  package: orNull(4, which),
+  only_package: inTen(2),
+  /** Days from the class's day to the last one on which it is good. */
+  days: fc.constantFrom(-1, 0, 0, 1, 2, 30),
+})
+
+/** Everything that a decision hangs on, with the borders of each rule well in reach. */
+const rawState = fc.record({
+  /** An instant within a year of hours, so that summer time and every hour of the day come up. */
+  now: fc.integer({ min: 0, max: 8760 }).map((hour) => new Date(Date.UTC(2026, 0, 1) + hour * HOUR)),
+  timezone: fc.constantFrom('America/Mexico_City', 'America/Tijuana', 'America/Cancun', 'UTC'),
+  /** Milliseconds from now to the class. */
+  ahead: fc.oneof(
+    { arbitrary: fc.integer({ min: 1, max: 60 }).map((hours) => hours * HOUR), weight: 12 },
+    { arbitrary: fc.constantFrom(-HOUR, -1, 0, 1), weight: 1 },
+  ),
+  cancelled: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
+  capacity: fc.oneof(
+    { arbitrary: fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 8, 12), weight: 24 },
+    { arbitrary: fc.constant(null), weight: 1 },
+  ),
+  spot_map: orNull(5, fc.constantFrom('2', '1,2', '2,3', '3,2,1', '1,4')),
+  class_type: which,
+  package: orNull(7, which),
+  /** Spots that others want, in the order in which they came; as many as fit are given. */
+  others: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 }),
+  holds: inTen(3),
+  credits: fc.array(credit, { maxLength: 4, size: 'max' }),
+  penalties: fc.array(fc.record({ days: fc.constantFrom(-1, 0, 1, 7), lifted: inTen(3) }), {
+    maxLength: 2,
+    size: 'max',
+  }),
+  wish: orNull(1, fc.integer({ min: 0, max: 7 })),
+  guest: fc.constantFrom(null, null, null, '', '  ', 'Eva', ' Ana '),
+  guest_wish: orNull(7, fc.integer({ min: 0, max: 7 })),
+  /** Whether the wishes are brought onto the map, or sent as they are. */
+  sensible: inTen(8),
+  allow_guests: inTen(9),
+  is_cash: inTen(2),
+  by_staff: fc.boolean(),
+})
+
+const spotsOf = (spot_map: string | null): number =>
+  spot_map === null ? 0 : spot_map.split(',').reduce((sum, size) => sum + Number(size), 0)
+
+/** States that get as far as seating a guest, which few do by chance. */
+const seatingState = fc
+  .record({ state: rawState, spot_map: fc.constantFrom('3,4,5', '2,3,1', '4,2') })
+  .map(({ state, spot_map }) => ({
+    ...state,
+    spot_map,
+    cancelled: false,
+    capacity: 12,
+    package: null,
+    guest: 'Eva',
+    allow_guests: true,
+    ahead: 30 * HOUR,
+    credits: state.credits.map((given) => ({ ...given, state: 'free', class_types: null })),
+  }))
+
+const anyState = fc.oneof({ arbitrary: rawState, weight: 3 }, { arbitrary: seatingState, weight: 1 })
+
+export const reserveState = anyState.map(({ wish, guest_wish, sensible, ...state }) => {
+  const spots = spotsOf(state.spot_map)
+  const onMap = (spot: number | null): number | null =>
+    spot === null || spots === 0 ? null : (spot % spots) + 1
+  return sensible
+    ? { ...state, spot: onMap(wish), guest_spot: state.guest?.trim() ? onMap(guest_wish) : null }
+    : { ...state, spot: wish, guest_spot: guest_wish }
+})
+
+export type ReserveState = typeof reserveState extends fc.Arbitrary<infer State> ? State : never
+
+const dayAfter = (instant: Date, days: number, timezone: string): string =>
+  new Date(Date.parse(localDay(instant, timezone)) + days * 24 * HOUR).toISOString().slice(0, 10)
+
+/** Writes a state into the database and gives what the pure decision needs to know of it. */
+export async function writeState(db: Queryable, world: World, state: ReserveState) {
+  const make = build(db)
+  const class_date = new Date(state.now.getTime() + state.ahead)
+  const made = await make.singleClass({
+    class_date,
+    capacity: state.capacity,
+    class_type_id: world.class_types[state.class_type],
+    location_id: world.location_id,
+    class_package_id: state.package === null ? null : world.packages[state.package],
+    spot_map: state.spot_map,
+  })
+  const { single_class_id } = made
+  const spots = spotsOf(state.spot_map) || Infinity
+  const seated = state.others
+    .filter((spot) => spot <= spots)
+    .slice(0, state.capacity ?? 0)
+    .map((spot, index) => ({
+      customer_id: index === 0 && state.holds ? world.customer_id : world.others[index]!,
+      spot,
+    }))
+  const places = seated.map(({ customer_id, spot }) => ({
+    customer_id,
+    single_class_id,
+    is_cash: true,
+    spot: state.spot_map === null ? null : spot,
+  }))
+  if (places.length > 0) await db.insertInto('class_reservation').values(places).execute()
+  if (state.cancelled)
+    await db
+      .updateTable('single_class')
+      .set({ cancelled_at: state.now })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+
+  const credits = state.credits.map((given) => ({
+    customer_id: world.customer_id,
+    unlimited: given.unlimited,
+    state: given.unlimited && given.state === 'used' ? ('free' as const) : (given.state as 'free'),
+    class_types: given.class_types && given.class_types.map((index) => world.class_types[index]),
+    class_package_id: given.package === null ? null : world.packages[given.package],
+    only_package: given.only_package && given.package !== null,
+    expires_on: dayAfter(class_date, given.days, state.timezone),
+  }))
+  const rows =
+    credits.length === 0
+      ? []
+      : await db.insertInto('available_class').values(credits).returningAll().execute()
+  const penalties = state.penalties.map(({ days, lifted }) => ({
+    customer_id: world.customer_id,
+    end_date: dayAfter(state.now, days, state.timezone),
+    lifted_at: lifted ? state.now : null,
+  }))
+  if (penalties.length > 0) await db.insertInto('class_reservation_penalty').values(penalties).execute()
+
+  const target: BookableClass = { ...made, cancelled: state.cancelled, places }
+  const held = places.find(({ customer_id }) => customer_id === world.customer_id)
+  const request: ReserveRequest = {
+    ...state,
+    holds: held ?? null,
+    credits: rows,
+    penalties: penalties.flatMap(({ end_date, lifted_at }) => (lifted_at === null ? end_date : [])),
+  }
+  return { single_class_id, target, request }
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { decideReservation, type ReserveDecision } from '#domain/booking/reserve.ts'
+import { reservePlace } from '#server/db/booking-functions.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+import { makeWorld, type ReserveState, reserveState, type World, writeState } from './reserve-states.ts'
+
+const RUNS = 2500
+
+const CODES = [
+  'ok',
+  'not_found',
+  'class_begun',
+  'already_reserved',
+  'guests_off',
+  'package_required',
+  'spot_required',
+  'spot_invalid',
+  'class_full',
+  'spot_taken',
+  'no_credits',
+  'penalty',
+]
+
+const { db } = await testDatabase()
+
+/** What the class and the customer's credits look like: whatever a booking may change. */
+async function look(trx: Queryable, world: World, single_class_id: number) {
+  const places = await trx
+    .selectFrom('class_reservation')
+    .where('single_class_id', '=', single_class_id)
+    .where('customer_id', '=', world.customer_id)
+    .select([
+      'class_reservation_id',
+      'guest_of',
+      'guest',
+      'spot',
+      'available_class_id',
+      'unlimited',
+      'is_cash',
+    ])
+    .orderBy('class_reservation_id')
+    .execute()
+  const { taken } = await trx
+    .selectFrom('single_class')
+    .where('single_class_id', '=', single_class_id)
+    .select('taken')
+    .executeTakeFirstOrThrow()
+  const used = await trx
+    .selectFrom('available_class')
+    .where('customer_id', '=', world.customer_id)
+    .where('state', '=', 'used')
+    .select('available_class_id')
+    .orderBy('available_class_id')
+    .execute()
+  const entries = await trx
+    .selectFrom('credit_entry')
+    .where('customer_id', '=', world.customer_id)
+    .select(['available_class_id', 'kind', 'class_reservation_id'])
+    .orderBy('available_class_id')
+    .execute()
+  return { places, taken, used: used.map((row) => row.available_class_id), entries }
+}
+
+type Look = Awaited<ReturnType<typeof look>>
+
+/** How things should look after a decision. */
+function foresee(
+  before: Look,
+  decision: ReserveDecision,
+  state: ReserveState,
+  ids: { own: number; guest: number },
+): Look {
+  if (decision.code !== 'ok') return before
+  const is_cash = state.is_cash && state.by_staff
+  const booked = [
+    { place: decision.own, id: ids.own, guest_of: null, guest: null },
+    { place: decision.guest, id: ids.guest, guest_of: ids.own, guest: state.guest?.trim() ?? null },
+  ].flatMap(({ place, ...rest }) => (place === null ? [] : [{ ...rest, ...place }]))
+  const counted = booked.flatMap(({ id, credit }) =>
+    credit === null || credit.unlimited
+      ? []
+      : [{ available_class_id: credit.available_class_id, class_reservation_id: id }],
+  )
+  const byCredit = (a: { available_class_id: number }, b: { available_class_id: number }): number =>
+    a.available_class_id - b.available_class_id
+  return {
+    taken: before.taken + booked.length,
+    places: before.places.concat(
+      booked.map(({ id, guest_of, guest, spot, credit }) => ({
+        class_reservation_id: id,
+        guest_of,
+        guest,
+        spot,
+        is_cash,
+        available_class_id: credit?.available_class_id ?? null,
+        unlimited: credit?.unlimited ?? false,
+      })),
+    ),
+    used: before.used.concat(counted.map((row) => row.available_class_id)).sort((a, b) => a - b),
+    entries: before.entries
+      .concat(counted.map((row) => ({ ...row, kind: 'reserved' as const })))
+      .sort(byCredit),
+  }
+}
+
+it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
+  const world = await makeWorld(db)
+  const seen = new Map<string, number>()
+
+  async function compare(state: ReserveState): Promise<void> {
+    const trx = await db.startTransaction().execute()
+    try {
+      const { single_class_id, target, request } = await writeState(trx, world, state)
+      const before = await look(trx, world, single_class_id)
+      const result = await reservePlace(trx, { ...state, customer_id: world.customer_id, single_class_id })
+      const decision = decideReservation(target, request)
+      seen.set(decision.code, (seen.get(decision.code) ?? 0) + 1)
+
+      expect(result.code).toBe(decision.code)
+      const held = before.places[0]?.class_reservation_id
+      const ids = { own: result.reservation_id ?? 0, guest: result.guest_reservation_id ?? 0 }
+      if (decision.code === 'ok') {
+        expect(result.guest_reservation_id === null).toBe(decision.guest === null)
+        if (decision.own === null) expect(result.reservation_id).toBe(held)
+      } else expect([result.reservation_id, result.guest_reservation_id]).toEqual([null, null])
+      expect(await look(trx, world, single_class_id)).toEqual(foresee(before, decision, state, ids))
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  await fc.assert(fc.asyncProperty(reserveState, compare), { numRuns: RUNS })
+  const missed = CODES.filter((code) => (seen.get(code) ?? 0) < 3)
+  expect(missed, `codes that hardly came up: ${JSON.stringify([...seen])}`).toEqual([])
+})
+
+it('finds no class where there is none', async () => {
+  const world = await makeWorld(db)
+  const request = { now: new Date(), timezone: 'America/Mexico_City', allow_guests: true }
+  const result = await reservePlace(db, { ...request, customer_id: world.customer_id, single_class_id: 0 })
+  expect(result).toEqual({ code: 'not_found', reservation_id: null, guest_reservation_id: null })
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+
+import { reservePlace } from '#server/db/migrations/functions/reserve-place.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+import { run, scenarios } from './scenarios.ts'
+
+/** The function without its locks, and with a pause between the last question and the first write. */
+function withoutLocks(source: string): string {
+  const unlocked = source.replaceAll('for no key update', '')
+  const slow = unlocked.replace(/\n  begin\n/, '\n  perform pg_sleep(0.5);\n  begin\n')
+  if (unlocked === source || slow === unlocked)
+    throw new Error('reserve_place no longer reads as this test expects')
+  return slow.replace('create function', 'create or replace function')
+}
+
+async function dropConstraint(db: Queryable, { constraint }: (typeof scenarios)[number]): Promise<void> {
+  await (
+    constraint.index
+      ? sql`drop index ${sql.table(constraint.name)}`
+      : sql`alter table ${sql.table(constraint.table)} drop constraint ${sql.ref(constraint.name)}`
+  ).execute(db)
+}
+
+/** Connections; the clients beyond that wait for one, as they do in the product. */
+const CLIENTS_AT_ONCE = 20
+
+const locked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
+const unlocked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
+await sql.raw(withoutLocks(reservePlace)).execute(unlocked.db)
+
+describe.each(scenarios)('$name', (scenario) => {
+  it('gives no more than there is', async () => {
+    const { seen, fair } = await run(scenario, locked.db)
+    expect(seen).toEqual(fair)
+    expect(await verify(locked.db)).toEqual([])
+  })
+
+  it('is held by the constraint alone', async () => {
+    const { seen, fair } = await run(scenario, unlocked.db)
+    expect(seen).toEqual(fair)
+    expect(await verify(unlocked.db)).toEqual([])
+  })
+
+  it('goes wrong with neither lock nor constraint, so this test can fail', async () => {
+    const bare = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
+    await sql.raw(withoutLocks(reservePlace)).execute(bare.db)
+    await dropConstraint(bare.db, scenario)
+    const { seen, fair } = await run(scenario, bare.db)
+    expect(seen.ok).toBeGreaterThan(fair.ok)
+    expect(await verify(bare.db)).not.toEqual([])
+    await bare.close()
+  })
+})

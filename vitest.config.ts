@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const env = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+  // Far from the studio's own zone: what leans on the server's clock shows.
+  TZ: 'Asia/Tokyo',
+}
+
+/** Tests that need a real PostgreSQL: see tests/postgres.ts. */
+const onPostgres = { globalSetup: 'tests/postgres.setup.ts', testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    env,
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], ...onPostgres } },
+      {
+        extends: true,
+        // One file at a time: these measure what happens when many clients want the same thing.
+        test: {
+          name: 'races',
+          include: ['tests/races/**/*.test.ts'],
+          ...onPostgres,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { purchaseStates } from '#domain/selling/purchase-life.ts'
 import { byId, day, file, id, idInText, instant, page, pesos, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
@@ -40,15 +41,7 @@ export const classPackage = z
   })
   .openapi('ClassPackage')
 
-const purchaseStatus = z.enum([
-  'pending',
-  'active',
-  'completed',
-  'failed',
-  'cancelled',
-  'revoked',
-  'refunded',
-])
+const purchaseStatus = z.enum(purchaseStates)
 
 export const purchase = z
   .object({

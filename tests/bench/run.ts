@@ -22,14 +22,23 @@ const postgres = await startPostgres({ dataDir: folder, log: () => {} })
 const server = await startServer(postgres.url, folder)
 const database = openDatabase(postgres.url, { poolSize: clients })
 try {
-  if (only !== 'pages') await reservations()
-  if (only !== 'reservations') await measurePages(server.url)
-  console.log(`memory of the server's process: ${Math.round(await server.memory())} MB`)
+  if (only !== 'pages') {
+    await reservations()
+    await tellMemory('after the requests')
+  }
+  if (only !== 'reservations') {
+    await measurePages(server.url)
+    await tellMemory('after the pages and their pictures')
+  }
 } finally {
   await database.close()
   await server.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function tellMemory(when: string): Promise<void> {
+  console.log(`memory of the server's process ${when}: ${Math.round(await server.memory())} MB`)
 }
 
 async function reservations(): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -29,25 +29,80 @@ function precompress(): Plugin {
   }
 }
 
+/** An icon is loaded with what draws them all, which reads options that are never used here: see ui/icon.ts. */
+function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const drawn = source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+      return drawn ? join(import.meta.dirname, 'src/web/ui/icon.ts') : null
+    },
+  }
+}
+
+/** The files of the router that go from page to page. */
+const heart =
+  /\/react-router\/.*\/lib\/(router\/(router|instrumentation)|dom\/ssr\/(single-fetch|fog-of-war))\.js$/
+
+const heartsDoor = (folder: string) => `
+  export { createRouter as UNSAFE_createRouter } from '${folder}/router/router.js'
+  export { getTurboStreamSingleFetchDataStrategy as UNSAFE_getTurboStreamSingleFetchDataStrategy } from '${folder}/dom/ssr/single-fetch.js'
+  export {
+    getPatchRoutesOnNavigationFunction as UNSAFE_getPatchRoutesOnNavigationFunction,
+    useFogOFWarDiscovery as UNSAFE_useFogOFWarDiscovery,
+  } from '${folder}/dom/ssr/fog-of-war.js'`
+
 /**
- * A few files in the place of dozens: what every page needs, what the public pages share. Above all it joins their style
- * sheets, which the first paint waits for.
+ * The router's heart is loaded late, see src/web/router: only `heart.ts` there gets it. Other parts of the router take a few
+ * small functions out of the same files; they get a copy, of which nothing else is left.
+ */
+function lateRouter(): Plugin {
+  const small = '?small'
+  const door = '\0router-heart'
+  return {
+    name: 'late-router',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer = '') {
+      if (source === 'react-router' && importer.endsWith('/src/web/router/heart.ts')) return door
+      if (!importer.includes('/react-router/') || heart.test(importer) || !source.endsWith('.js')) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && heart.test(found.id) ? { id: found.id + small, moduleSideEffects: false } : null
+    },
+    async load(id) {
+      if (id.endsWith(small)) return readFile(id.slice(0, -small.length), 'utf8')
+      if (id !== door) return null
+      const main = await this.resolve('react-router')
+      return heartsDoor(join(dirname(main?.id ?? ''), 'lib'))
+    },
+  }
+}
+
+/**
+ * A few files in the place of dozens: what every page needs, what every public page shows, what a week is drawn with.
+ * Above all it joins their style sheets, which the first paint waits for. What only some pages need stays out.
  */
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|clsx)\// },
+  {
+    name: 'vendor',
+    test: (id: string) =>
+      /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//.test(id) && !heart.test(id),
+  },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|Input|Field|fields|choices|Dialog)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
+    test: /src\/(web\/ui\/(?!index|Input|Field|fields|choices|Dialog|Stars|CopyField)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
   },
   {
     name: 'site',
-    test: /src\/web\/(components\/(site|calendar)\/|(routes\/site\/\w+|components\/booking\/(CardActions|BookingCalendar))\.module\.css)/,
+    test: /src\/web\/(components\/(site\/(?!(Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/account\/use-slow-load)/,
   },
 ]
 
 export default defineConfig({
   // Unit tests import components one by one and need no routes.
-  plugins: process.env['VITEST'] ? [] : [reactRouter(), precompress()],
+  plugins: process.env['VITEST'] ? [] : [reactRouter(), leanIcons(), lateRouter(), precompress()],
   build: {
     // A font inlined as text would be loaded with the styles by everybody, also where it is not shown.
     assetsInlineLimit: 0,

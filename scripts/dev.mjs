@@ -12,6 +12,8 @@ const watched = ['src/server', 'src/contract', 'src/domain', 'src/text']
 // The same builds of React and the router as Vite loads: two instances would not know each other.
 const options = ['--conditions=development', ...serverProgram]
 
+const vendors = process.argv.includes('--vendors')
+
 let running = false
 let told = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -23,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 await main(async () => {
   await ensurePackages()
-  const env = toolEnvironment({ NODE_ENV: 'development' })
+  const env = toolEnvironment({ NODE_ENV: 'development', ...(vendors ? startVendors() : {}) })
   for (;;) {
     running = true
     const { child, ended } = startProgram(options, env)
@@ -37,6 +39,20 @@ await main(async () => {
     await change
   }
 })
+
+/** Starts the doubles of the payment providers and gives the environment that leads to them. */
+function startVendors() {
+  const { PORT = '3000' } = process.env
+  const url = 'http://127.0.0.1:12111'
+  startProgram(['tests/vendors/dev.ts', new URL(url).port, `http://localhost:${PORT}`], toolEnvironment())
+  console.log(`Stripe's double listens at ${url}. Its public key for Ajustes is pk_test_double.`)
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_double',
+    STRIPE_WEBHOOK_SECRET: 'whsec_double',
+    STRIPE_API_URL: url,
+    STRIPE_JS_URL: `${url}/v3`,
+  }
+}
 
 /** Resolves a moment after a source has changed, when an editor has written all it wants to. */
 function nextChange() {

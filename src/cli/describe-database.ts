@@ -9,6 +9,8 @@ const areas: Record<string, string[]> = {
     'class_reservation',
     'credit_entry',
     'class_reservation_penalty',
+    'reservation_transfer',
+    'refused_attempt',
     'reservation_event',
   ],
   Schedule: ['single_class', 'single_class_instructor', 'single_class_tag', 'waitlist'],
@@ -18,6 +20,8 @@ const areas: Record<string, string[]> = {
     'purchase',
     'purchase_grant',
     'payment',
+    'refund',
+    'provider_account',
     'invoice',
     'payment_method',
     'payment_source',
@@ -35,9 +39,14 @@ const areas: Record<string, string[]> = {
     'idempotency',
     'webhook_event',
     'message',
+    'message_template',
+    'message_opt_out',
+    'notice',
+    'regular_message',
+    'function_version',
     'rate_limit',
   ],
-  'The sandbox payment gateway': ['sandbox_payment', 'sandbox_refund'],
+  'The sandbox payment gateway': ['sandbox_payment', 'sandbox_refund', 'sandbox_subscription'],
 }
 
 interface Column {

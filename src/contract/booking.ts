@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { allowed, byId, day, id, idInText, instant, page } from './common.ts'
+import { allowed, byId, day, id, idInText, instant, optionalText, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -20,10 +20,13 @@ export const classReservation = z
     is_cash: z.boolean(),
     is_paid: z.boolean(),
     deletedAt: instant.nullable(),
+    transferred: z.boolean().openapi({ description: 'It ended because somebody else took the place.' }),
     class_stars: z.int().nullable(),
     coach_stars: z.int().nullable(),
     createdAt: instant,
-    can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed }),
+    can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
+    /** A link to hand the place on is out. */
+    transfer_open: z.boolean(),
     /** What a cancellation now would do to the credit. */
     cancel_returns_credit: z.boolean(),
   })
@@ -45,8 +48,26 @@ export const availableClass = z
     class_amount: z.int().openapi({ description: '1, or -1 for an unlimited one.' }),
     state: z.enum(['free', 'used', 'expired', 'removed']),
     expires_at: day.nullable(),
+    held_for: id.nullable().openapi({
+      description: 'The class whose offered place it is kept for; it pays for no other meanwhile.',
+    }),
   })
   .openapi('AvailableClass')
+
+export const classReservationPenalty = z
+  .object({
+    class_reservation_penalty_id: id,
+    customer_id: id,
+    end_date: day.openapi({ description: 'First day on which booking is allowed again.' }),
+    reason: z.string().nullable(),
+    no_shows: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The missed classes in a row that led to it; null when staff gave it.' }),
+    liftedAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .openapi('ClassReservationPenalty')
 
 export const bookingCalls = byName([
   defineCall({
@@ -112,6 +133,22 @@ export const bookingCalls = byName([
     },
   }),
   defineCall({
+    method: 'POST',
+    path: '/class_reservations/rating',
+    access: 'customer',
+    group,
+    summary: 'Rate a class that one attended, once',
+    body: z.strictObject({
+      class_reservation_id: id,
+      customer_id: id.optional(),
+      class_stars: z.int().min(1).max(5),
+      coach_stars: z.int().min(1).max(5),
+      comment: optionalText(1000),
+    }),
+    answer: z.object({ class_reservation: classReservation }),
+    errors: { 404: 'Not there or not yours.', 409: 'Rated already.', 412: 'Not attended, or rating is off.' },
+  }),
+  defineCall({
     method: 'GET',
     path: '/available_classes',
     access: 'customer',
@@ -137,15 +174,6 @@ export const bookingCalls = byName([
     group,
     summary: 'Own active penalties; staff may ask for a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
-    answer: z.object({
-      class_reservation_penaltys: z.array(
-        z.object({
-          class_reservation_penalty_id: id,
-          customer_id: id,
-          end_date: day.openapi({ description: 'First day on which booking is allowed again.' }),
-          reason: z.string().nullable(),
-        }),
-      ),
-    }),
+    answer: z.object({ class_reservation_penaltys: z.array(classReservationPenalty) }),
   }),
 ])

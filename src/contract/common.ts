@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { errorTexts } from '#text/errors.ts'
 
 /** Largest value of a PostgreSQL integer: a larger id cannot exist. */
 const MAX_ID = 2_147_483_647
@@ -20,10 +21,27 @@ export const page = z
 
 /** An instant with offset, ISO 8601. */
 export const instant = z.string().openapi({ format: 'date-time' })
+/** An instant that a request names: ISO 8601 with an offset. */
+export const givenInstant = z.iso.datetime({ offset: true })
 /** A day in the studio's time zone, YYYY-MM-DD. */
 export const day = z.iso.date()
+/** A day that a request names; an instant is taken for the studio's day that it falls on. */
+export const givenDay = z
+  .string()
+  .refine(
+    (value) => day.safeParse(value).success || givenInstant.safeParse(value).success,
+    errorTexts.fields.date,
+  )
+  .openapi({ format: 'date' })
 /** Pesos with at most two decimals. */
 export const pesos = z.number().openapi({ description: 'Mexican pesos, at most two decimals.' })
+/** Pesos that a request names: not negative, at most two decimals, and what fits the database as centavos. */
+export const givenPesos = z
+  .number()
+  .min(0)
+  .max(20_000_000)
+  .refine((value) => Math.round(value * 100) / 100 === value, errorTexts.fields.pesos)
+  .openapi({ description: 'Mexican pesos, at most two decimals.' })
 export const text = (max: number) => z.string().trim().min(1).max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 

@@ -35,6 +35,8 @@ export interface CallDefinition<
   errors?: Partial<Record<400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503, string>>
   /** Honours Idempotency-Key for 30 days. */
   idempotent?: true
+  /** The answer is an event stream, which the handler gives as it is. */
+  stream?: true
   /** The answer is the same for everybody and carries an ETag. */
   etag?: true
   /** A PUT that names its record in the body answers at `<path>/{id}` as well; this is the body's field. */

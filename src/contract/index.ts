@@ -1,18 +1,44 @@
+import { attendanceCalls } from './attendance.ts'
 import { bookingCalls } from './booking.ts'
+import { calendarCalls } from './calendar.ts'
+import { classChangeCalls } from './class-changes.ts'
 import { contentCalls } from './content.ts'
+import { creditCalls } from './credits.ts'
+import { discountCalls } from './discounts.ts'
+import { liveCalls } from './live.ts'
+import { eligibilityCalls } from './eligibility.ts'
+import { messagesCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
+import { staffSaleCalls } from './staff-sales.ts'
+import { packageChangeCalls } from './package-changes.ts'
 import { scheduleCalls } from './schedule.ts'
 import { sellingCalls } from './selling.ts'
 import { studioCalls } from './studio.ts'
+import { waitlistCalls } from './waitlist.ts'
+import { transferCalls } from './transfers.ts'
+import { walletCalls } from './wallet.ts'
 
 /** Every call of the product by name, e.g. `calls['GET /schedule']`. */
 export const calls = {
   ...studioCalls,
   ...scheduleCalls,
+  ...classChangeCalls,
   ...bookingCalls,
+  ...liveCalls,
+  ...waitlistCalls,
+  ...transferCalls,
+  ...walletCalls,
+  ...calendarCalls,
+  ...eligibilityCalls,
+  ...attendanceCalls,
+  ...creditCalls,
   ...peopleCalls,
+  ...messagesCalls,
   ...contentCalls,
   ...sellingCalls,
+  ...packageChangeCalls,
+  ...discountCalls,
+  ...staffSaleCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -74,6 +74,13 @@ export const singleClass = z
     class_package_id: id.nullable(),
     icon: z.string().nullable(),
     cancelledAt: instant.nullable(),
+    booking_opens_at: instant
+      .nullable()
+      .openapi({ description: 'Customers can book from then on; null since it was published.' }),
+    booking_closes_at: instant
+      .nullable()
+      .openapi({ description: 'Customers can book until then; null until the class begins.' }),
+    updatedAt: instant,
   })
   .openapi('SingleClass')
 

@@ -50,6 +50,7 @@ export const purchase = z
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
     amount: pesos.openapi({ description: 'Before the discount.' }),
     total_payment: pesos,
+    refunded: pesos.openapi({ description: 'Of all its payments, what went back.' }),
     tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
     status: purchaseStatus,
     subscription_id: z.string().nullable(),
@@ -63,6 +64,14 @@ export const purchase = z
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),
     instructions: z.string().nullable(),
+    voucher: z
+      .object({
+        kind: z.enum(['oxxo', 'spei']),
+        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+        url: z.string().nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'How a pending purchase is paid by hand at the provider.' }),
     createdAt: instant,
     created_at: instant,
     updatedAt: instant,
@@ -109,6 +118,24 @@ export const sellingCalls = byName([
     etag: true,
   }),
   defineCall({
+    method: 'GET',
+    path: '/checkout/options',
+    access: 'public',
+    group,
+    summary:
+      'What the payment form of a page needs: the card provider and its public key, and the ways of paying',
+    answer: z.object({
+      form: z.enum(['sandbox', 'stripe']),
+      public_key: z.string().nullable(),
+      script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
+      hosted: z.boolean().openapi({ description: 'Cards are typed in on a page of the provider’s.' }),
+      vouchers: z.array(z.enum(['oxxo', 'spei'])),
+      installments: z.array(z.int()).openapi({ description: 'Months without interest.' }),
+      installments_from: pesos.nullable().openapi({ description: 'The least total for them.' }),
+    }),
+    etag: true,
+  }),
+  defineCall({
     method: 'POST',
     path: '/checkout',
     access: 'customer',
@@ -134,6 +161,7 @@ export const sellingCalls = byName([
       customer_id: id.optional(),
       discountCode: text(60).nullish(),
       payment_method: z.string().max(120).nullish(),
+      installments: z.int().min(1).max(24).nullish(),
     }),
     answer: z.object({
       purchase_id: id,

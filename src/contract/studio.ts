@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, file, id, instant, page, text } from './common.ts'
+import { byId, file, id, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -98,32 +98,6 @@ export const studioCalls = byName([
         sales: z.number().nullable(),
         pending_purchases: z.int().nullable(),
       }),
-    }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/messages',
-    access: 'reception',
-    group,
-    summary: 'Messages the studio sent or would have sent, newest first; access mails only for an admin',
-    query: z.strictObject({ page }),
-    answer: z.object({
-      messages: z.array(
-        z.object({
-          message_id: id,
-          kind: z.string(),
-          channel: z.string(),
-          recipient: z.string(),
-          subject: z.string(),
-          body_text: z.string(),
-          body_html: z.string(),
-          state: z.enum(['queued', 'sent', 'kept', 'failed']),
-          error: z.string().nullable(),
-          createdAt: instant,
-          sent_at: instant.nullable(),
-        }),
-      ),
-      total: z.int(),
     }),
   }),
   defineCall({

@@ -1,11 +1,15 @@
 import type { z } from '@hono/zod-openapi'
+import type { rosterEntry } from './attendance.ts'
 import type { classReservation, availableClass } from './booking.ts'
 import type { file } from './common.ts'
 import type { announcement, pageSummary } from './content.ts'
 import type { CallName, Calls } from './index.ts'
+import type { messagePreference, messageTemplate } from './messages.ts'
 import type { customer, role } from './people.ts'
 import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
 import type { classPackage, purchase } from './selling.ts'
+import type { waitlist } from './waitlist.ts'
+import type { creditMovement, creditPass } from './wallet.ts'
 
 // Types only: what screens import, so that no validation library reaches a browser bundle.
 
@@ -33,8 +37,15 @@ export type Location = z.output<typeof location>
 export type SingleClass = z.output<typeof singleClass>
 export type ScheduleDay = z.output<typeof scheduleDay>
 export type ClassReservation = z.output<typeof classReservation>
+export type RosterEntry = z.output<typeof rosterEntry>
+export type Waitlist = z.output<typeof waitlist>
 export type AvailableClass = z.output<typeof availableClass>
+export type CreditPass = z.output<typeof creditPass>
+export type CreditMovement = z.output<typeof creditMovement>
 export type ClassPackage = z.output<typeof classPackage>
 export type Purchase = z.output<typeof purchase>
+export type CheckoutOptions = Answer<'GET /checkout/options'>
 export type PageSummary = z.output<typeof pageSummary>
+export type MessageTemplate = z.output<typeof messageTemplate>
+export type MessagePreference = z.output<typeof messagePreference>
 export type Announcement = z.output<typeof announcement>

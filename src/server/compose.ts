@@ -3,11 +3,15 @@ import type { Logger } from 'pino'
 import { betterAuthProvider } from './adapters/better-auth-provider.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
 import { localFiles } from './adapters/local-files.ts'
-import { sandboxGateway } from './adapters/sandbox.ts'
+import { sandboxGateway } from './adapters/sandbox/gateway.ts'
 import { smtpMessenger } from './adapters/smtp.ts'
+import { stripeGateway } from './adapters/stripe/gateway.ts'
+import { whatsappMessenger } from './adapters/whatsapp.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import type { Environment } from './environment.ts'
 import { queueReset } from './features/messages/queue-reset.ts'
+import { createLiveHub } from './features/live/hub.ts'
+import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './features/studio/configuration-cache.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './http/liveness.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -15,6 +19,8 @@ import { timeQueries } from './http/query-timing.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { listenToNotifications } from './notifications.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
+import type { Messengers } from './ports/messenger.ts'
+import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { Services } from './services.ts'
 
 export interface ServicesOptions {
@@ -67,13 +73,7 @@ async function assemble(
     sendReset: (request) => queueReset(db, { configuration: configuration.current(), publicUrl }, request),
   })
   await identity.prepare()
-  const messenger = environment.smtpUrl
-    ? smtpMessenger(
-        environment.smtpUrl,
-        environment.mailFrom ?? `Cupo <no-reply@${new URL(publicUrl).hostname}>`,
-      )
-    : inboxMessenger()
-  const sandbox = sandboxGateway(db, publicUrl)
+  const messengers = messengersFor(environment)
   const services: Services = {
     environment,
     pool,
@@ -81,13 +81,14 @@ async function assemble(
     configuration,
     clock,
     identity,
-    messenger,
+    messengers,
     files: localFiles(join(environment.dataDir, 'files')),
-    gateways: new Map([[sandbox.name, sandbox]]),
+    ...openGateways({ environment, db, clock }),
     log,
-    metrics: createMetrics(pool),
+    metrics: createMetrics(pool, { streams: () => services.live.count() }),
     rateLimits: createRateLimits(pool, environment.rateLimits),
     liveness: createLiveness(identity, pool),
+    live: createLiveHub({ rateLimits: environment.rateLimits }),
   }
   const refresh = () => {
     configuration
@@ -99,19 +100,51 @@ async function assemble(
     log,
     handlers: {
       [CONFIGURATION_CHANNEL]: refresh,
-      [ACCOUNT_CHANNEL]: (uid) => services.liveness.forget(uid || undefined),
+      [ACCOUNT_CHANNEL](uid) {
+        services.liveness.forget(uid || undefined)
+        services.live.check(uid || undefined)
+      },
+      ...liveHandlers(() => services.live),
     },
     onReconnect() {
       refresh()
       services.liveness.forget()
+      services.live.check()
+      services.live.missed()
     },
   })
   return {
     services,
     async close() {
+      services.live.close()
       await notifications.close()
-      await messenger.close()
+      for (const messenger of Object.values(messengers)) await messenger.close()
       await database.close()
     },
+  }
+}
+
+/** A channel without settings is off: its messages are kept for the inbox page. */
+function messengersFor({ smtpUrl, mailFrom, publicUrl, whatsapp }: Environment): Messengers {
+  const from = mailFrom ?? `Cupo <no-reply@${new URL(publicUrl).hostname}>`
+  return {
+    mail: smtpUrl === undefined ? inboxMessenger('mail') : smtpMessenger(smtpUrl, from),
+    whatsapp: whatsapp === undefined ? inboxMessenger('whatsapp') : whatsappMessenger(whatsapp),
+  }
+}
+
+/** The providers that this installation has keys for. The sandbox is always there, but charges only where nobody else does. */
+function openGateways({
+  environment,
+  db,
+  clock,
+}: Pick<Services, 'environment' | 'db' | 'clock'>): Pick<Services, 'gateways' | 'cardGateway'> {
+  const { publicUrl, secret, stripe } = environment
+  const now = () => clock.now()
+  const sandbox: PaymentGateway = sandboxGateway({ db, publicUrl, secret, now })
+  const cards = stripe ? stripeGateway({ ...stripe, now }) : sandbox
+  return {
+    gateways: new Map([sandbox, cards].map((gateway) => [gateway.name, gateway])),
+    cardGateway: cards.name,
   }
 }

@@ -59,6 +59,17 @@ const variables = z.object({
       error: 'must be a mail address like "Casa Aura <hola@example.com>"',
     })
     .optional(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .min(20, { error: 'must be the access token of a WhatsApp Business account' })
+    .optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, { error: 'must be the phone number ID that WhatsApp Manager shows, digits only' })
+    .optional(),
+  WHATSAPP_URL: address(['http:', 'https:'], 'https://graph.facebook.com').default(
+    'https://graph.facebook.com',
+  ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -69,6 +80,16 @@ const variables = z.object({
     .min(shortestSecret, { error: `must have at least ${shortestSecret} characters` })
     .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
+    .optional(),
+  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
   // The job queue listens on one connection, and some commands need a second while they hold one.
   POOL_SIZE: wholeNumber(4, 90, 8),
 })
@@ -92,11 +113,15 @@ export interface Environment {
   /** Unset: mail goes to the staff's inbox page and the log. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Unset: messages for WhatsApp go to the staff's inbox page. */
+  whatsapp: { url: string; token: string; phoneNumberId: string } | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */
   secret: string
   /** Lets a collector from elsewhere read /api/metrics. */
   metricsToken: string | undefined
+  /** Unset: cards are charged by the built-in test gateway. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
   /** Database connections of this process. */
   poolSize: number
 }
@@ -133,11 +158,34 @@ export function readEnvironment(given: Given): Environment {
     rateLimits: data.RATE_LIMITS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    whatsapp: whatsappOf(data),
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     secret: data.SECRET ?? keptSecret(data.DATA_DIR),
     metricsToken: data.METRICS_TOKEN,
+    stripe: stripeOf(data),
     poolSize: data.POOL_SIZE,
   }
+}
+
+function whatsappOf({
+  WHATSAPP_TOKEN: token,
+  WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+  WHATSAPP_URL: url,
+}: z.infer<typeof variables>): Environment['whatsapp'] {
+  if (token === undefined && phoneNumberId === undefined) return undefined
+  if (token !== undefined && phoneNumberId !== undefined)
+    return { url: new URL(url).origin, token, phoneNumberId }
+  const missing = token === undefined ? 'WHATSAPP_TOKEN' : 'WHATSAPP_PHONE_NUMBER_ID'
+  throw new EnvironmentError(`${missing} must be set as well for WhatsApp.`)
+}
+
+/** Without the webhook's secret a payment that comes late would never be heard of, so neither goes without the other. */
+function stripeOf(data: z.output<typeof variables>): Environment['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
+  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
 }
 
 function keptSecret(dataDir: string): string {

@@ -44,8 +44,11 @@ async function start(environment: Environment): Promise<void> {
   const worker = await stops.add(startWorker(services), (it) => it.stop(), patience.worker)
   await stops.add(
     listen(app, environment),
-    // The worker ends beside the requests: one after the other would take too long.
-    (listening) => Promise.all([listening.close(patience.requests), worker.stop()]),
+    // The worker ends beside the requests: one after the other would take too long. Streams would never end by themselves.
+    (listening) => {
+      services.live.close()
+      return Promise.all([listening.close(patience.requests), worker.stop()])
+    },
     patience.requests + 500,
   )
   await announce(services)

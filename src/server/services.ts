@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/db/schema.ts'
 import type { Environment } from '#server/environment.ts'
+import type { LiveHub } from '#server/features/live/hub.ts'
 import type { ConfigurationCache } from '#server/features/studio/configuration-cache.ts'
 import type { Liveness } from '#server/http/liveness.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -10,7 +11,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
-import type { Messenger } from '#server/ports/messenger.ts'
+import type { Messengers } from '#server/ports/messenger.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 
 /** Everything a request may reach, built once per process. Ports only: no feature sees an adapter. */
@@ -22,12 +23,16 @@ export interface Services {
   configuration: ConfigurationCache
   clock: Clock
   identity: IdentityProvider
-  messenger: Messenger
+  messengers: Messengers
   files: FileStore
   /** Payment providers by name; 'sandbox' is always there. */
   gateways: ReadonlyMap<string, PaymentGateway>
+  /** The one of them that charges cards here. */
+  cardGateway: string
   log: Logger
   metrics: Metrics
   rateLimits: RateLimits
   liveness: Liveness
+  /** The streams that pages listen to; other processes' changes arrive by way of the database. */
+  live: LiveHub
 }

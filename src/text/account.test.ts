@@ -29,7 +29,18 @@ it('says the late text in the words of the specification', () => {
 })
 
 it.each([
-  [{}, 'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito.'],
+  [
+    {},
+    'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito. Después también puedes cancelar, pero tu crédito no regresa.',
+  ],
+  [
+    { allow_cancel_after_treshold: false },
+    'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito.',
+  ],
+  [
+    { allow_cancel_after_treshold: false, cancel_timeframe_value: 1, cancel_timeframe_unit: 'days' },
+    'Puedes cancelar hasta 1 día antes de tu clase y recuperar tu crédito.',
+  ],
   [{ cancel_timeframe_value: 0 }, 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'],
   [{ allow_cancel_reservations: false }, 'Las clases son transferibles, no cancelables.'],
 ])('makes the policy line out of %j', (change, line) => {

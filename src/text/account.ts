@@ -24,7 +24,7 @@ interface CancelPolicy {
   cancel_timeframe_unit: string
 }
 
-/** Texts of the customer area under /mystudio and of booking, wherever the calendar stands. */
+/** Texts of the customer area under /mystudio and of the dialogs of booking, wherever the calendar stands. */
 export const accountTexts = {
   layout: {
     nav: 'Cuenta',
@@ -38,6 +38,8 @@ export const accountTexts = {
     reservations: 'Reservaciones',
     information: 'Mi Información',
     purchases: 'Mis Compras',
+    waitlists: 'Mis Listas de Espera',
+    creditsPage: 'Mis Créditos',
     backOffice: 'Administración',
     signIn: 'Ingresar',
     signOut: 'Salir',
@@ -58,14 +60,6 @@ export const accountTexts = {
   calendar: {
     title: 'Presenciales',
     reservations: 'Mis Reservaciones',
-    reserve: 'Reservar',
-    cancel: 'Cancelar',
-    guest: '+1 invitado',
-    buy: 'Comprar',
-    notCancellable: 'Ya no se puede cancelar',
-    opening: 'Abriendo tu reservación',
-    guestPlace: (guest: string) => `Con ${guest}`,
-    moreGuests: (guests: number) => `Con ${counted(guests, 'invitado', 'invitados')}`,
     disabled: 'Las clases presenciales no están disponibles por ahora.',
   },
   reserve: {
@@ -161,6 +155,16 @@ export const accountTexts = {
     missed: 'Ver mis faltas',
     understood: 'Entendido',
   },
+  why: {
+    title: '¿Por qué no puedo reservar?',
+    failed: (failed: number, all: number) =>
+      failed === 1 ? `1 de ${all} reglas no se cumple.` : `${failed} de ${all} reglas no se cumplen.`,
+    fulfilled: 'Todas las reglas se cumplen.',
+    passes: 'Se cumple: ',
+    fails: 'No se cumple: ',
+    again: 'Reintentar',
+    reserve: 'Reservar',
+  },
   full: {
     title: 'Sin Lugares',
     text: 'Esta clase se llenó mientras la veías. Elige otra del calendario.',
@@ -169,9 +173,12 @@ export const accountTexts = {
     title: 'Mis Reservaciones',
     policy: (rules: CancelPolicy) => {
       if (!rules.allow_cancel_reservations) return 'Las clases son transferibles, no cancelables.'
-      return rules.cancel_timeframe_value === 0
-        ? 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'
-        : `Puedes cancelar hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes de tu clase y recuperar tu crédito.`
+      if (rules.cancel_timeframe_value === 0)
+        return 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'
+      const line = `Puedes cancelar hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes de tu clase y recuperar tu crédito.`
+      return rules.allow_cancel_after_treshold
+        ? `${line} Después también puedes cancelar, pero tu crédito no regresa.`
+        : line
     },
     maxCancels: (most: number | null) =>
       most === null ? null : `Máximo ${counted(most, 'cancelación', 'cancelaciones')} por crédito de clase.`,
@@ -219,6 +226,15 @@ export const accountTexts = {
     toCalendar: 'Ir a Reservar',
     seeAll: 'Ver todas',
   },
+  /** A class in the customer's own calendar. */
+  calendarFile: {
+    uid: (reservation: number, host: string) => `reservation-${reservation}@${host}`,
+    summary: (name: string, studio: string) => `${name} en ${studio}`,
+    description: (coach: string | null, spot: number | null) =>
+      [coach === null ? null : `Con ${coach}`, spot === null ? null : `Lugar ${spot}`]
+        .filter((line) => line !== null)
+        .join('\n'),
+  },
   qr: {
     title: 'Código de Acceso',
     image: 'Código QR de tu reservación',
@@ -226,6 +242,20 @@ export const accountTexts = {
     where: (when: string, place: string, spot: number | null) =>
       `${when} en ${place}.${spot === null ? '' : ` Lugar ${spot}.`}`,
     show: 'Muéstralo en recepción al llegar.',
+  },
+  preferences: {
+    title: 'Avisos',
+    lead: 'Elige qué quieres que te enviemos.',
+    on: 'Volverás a recibir este aviso.',
+    off: 'Ya no recibirás este aviso.',
+    about: {
+      reservation_made: 'La confirmación de cada lugar que reservas.',
+      class_reminder: 'Unas horas antes de tu clase.',
+      transfer_accepted: 'Cuando alguien acepta el lugar que le pasaste.',
+      credits_expiring: 'Unos días antes de que venzan tus créditos.',
+      birthday: 'Una felicitación en tu día.',
+    } as Partial<Record<string, string>>,
+    needed: 'Avisos que siempre llegan, y por qué',
   },
   profile: {
     title: 'Mi Información',

@@ -13,7 +13,12 @@ export const checkoutErrors = {
   failedBecause: (reason: string) => `Hubo un error al procesar tu compra: ${reason}`,
   notAuthenticated: 'tu banco no confirmó el cargo.',
   abandoned: 'el pago se canceló antes de terminar.',
+  voucherExpired: 'venció el plazo para pagarla.',
+  suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
+  formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
+  subscriptionNeedsCard: 'Esta suscripción se paga con tarjeta.',
+  installmentsUnavailable: 'Tu tarjeta o esta compra no permiten pagar a esos meses.',
   trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
   packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
   purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
@@ -41,10 +46,16 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return declined.incorrectNumber
     case 'payment_intent_authentication_failure':
       return checkoutErrors.failedBecause(checkoutErrors.notAuthenticated)
+    case 'voucher_expired':
+      return checkoutErrors.failedBecause(checkoutErrors.voucherExpired)
+    case 'installments_unavailable':
+      return checkoutErrors.installmentsUnavailable
     case 'payment_cancelled':
       return checkoutErrors.failedBecause(checkoutErrors.abandoned)
+    case 'suspicious_behaviour':
+      return checkoutErrors.suspicious
     default:
-      return checkoutErrors.failed
+      return code.includes('formatted') ? checkoutErrors.formatted : checkoutErrors.failed
   }
 }
 

@@ -108,10 +108,6 @@ export const settingTexts = {
     label: 'Calificar clases',
     hint: 'Estrellas para la clase y para el coach después de asistir.',
   },
-  waitlist_enabled: {
-    label: 'Lista de espera',
-    hint: 'Para clases llenas: avisa a todas las personas cuando se libera un lugar.',
-  },
   allow_restricted_class_types: {
     label: 'Créditos por tipo de clase',
     hint: 'Permite paquetes que sirven solo para algunas clases.',
@@ -125,6 +121,45 @@ export const settingTexts = {
     hint: 'Vacío: no se penaliza.',
   },
   unlimited_penalty_days: { label: 'Días de penalización', hint: 'Cuánto dura la pausa.' },
+  booking_opens_days: {
+    label: 'Días de anticipación para reservar',
+    hint: 'Cuántos días antes de la clase se puede reservar. Vacío: desde que se publica.',
+  },
+  booking_closes_minutes: {
+    label: 'Minutos de cierre',
+    hint: 'Cuántos minutos antes de la clase deja de reservarse. 0: hasta que empieza.',
+  },
+  few_places_left: {
+    label: 'Últimos lugares',
+    hint: 'Con cuántos lugares libres o menos se muestra cuántos quedan. 0: nunca.',
+  },
+  allow_transfers: {
+    label: 'Transferir lugares',
+    hint: 'Quien reservó puede ceder su lugar con un enlace; su crédito queda usado.',
+  },
+
+  // Waitlist
+  waitlist_enabled: { label: 'Lista de espera', hint: 'Para anotarse a una clase llena.' },
+  waitlist_mode: {
+    label: 'Cuando se libera un lugar',
+    hint: 'Cómo se reparte entre quienes esperan.',
+  },
+  waitlist_offer_minutes: {
+    label: 'Minutos para aceptar',
+    hint: 'Cuánto se aparta el lugar que se ofrece en orden.',
+  },
+  waitlist_auto_hours: {
+    label: 'Horas de la reserva automática',
+    hint: 'Más cerca de la clase ya no se reserva solo: se avisa a todas las personas.',
+  },
+  waitlist_cutoff_minutes: {
+    label: 'Minutos de cierre de la lista',
+    hint: 'Más cerca de la clase ya no se ofrece ni se avisa a nadie.',
+  },
+  promotion_grace_minutes: {
+    label: 'Minutos de gracia',
+    hint: 'Quien obtuvo el lugar de la lista puede cancelar sin perder su crédito durante este tiempo.',
+  },
 
   // Cancellation
   allow_cancel_reservations: {
@@ -144,6 +179,21 @@ export const settingTexts = {
     label: 'Cancelaciones por crédito',
     hint: 'Después de tantas, el crédito ya no regresa. Vacío: sin límite.',
   },
+
+  // Messages
+  reminder_hours: {
+    label: 'Recordatorio de clase',
+    hint: 'Cuántas horas antes se recuerda la clase. Vacío: sin recordatorio.',
+  },
+  credit_reminder_days: {
+    label: 'Aviso de créditos por vencer',
+    hint: 'Cuántos días antes se avisa. Vacío: sin aviso.',
+  },
+  quiet_hours_start: {
+    label: 'Silencio desde las',
+    hint: 'Hora, de 0 a 23, desde la que no se envían avisos que pueden esperar. Vacío: nunca hay silencio.',
+  },
+  quiet_hours_end: { label: 'Silencio hasta las', hint: 'Hora, de 0 a 23, en que se vuelven a enviar.' },
 
   // Selling
   class_packages_name: {
@@ -168,6 +218,18 @@ export const settingTexts = {
     hint: 'Quien compra puede guardar su tarjeta para la próxima vez.',
   },
   paypal_enabled: { label: 'PayPal', hint: 'Ofrece pagar con PayPal.' },
+  oxxo_enabled: {
+    label: 'OXXO',
+    hint: 'Ofrece pagar en efectivo en OXXO; las clases llegan cuando se paga.',
+  },
+  bank_transfer_enabled: {
+    label: 'Transferencia SPEI',
+    hint: 'Ofrece pagar por transferencia a una CLABE propia de cada compra.',
+  },
+  installments_from: {
+    label: 'Meses sin intereses desde (MXN)',
+    hint: 'Compras desde este monto se pueden pagar a meses. Vacío: no se ofrecen.',
+  },
   discounts_enabled: {
     label: 'Códigos de descuento',
     hint: 'Muestra el campo para escribir un código al pagar.',
@@ -220,6 +282,11 @@ export const settingTexts = {
 export const settingOptions = {
   ground: { light: 'Claro', dark: 'Oscuro' },
   hero_resource: { image: 'Imagen', video: 'Video' },
+  waitlist_mode: {
+    broadcast: 'Se avisa a todas las personas',
+    offer: 'Se ofrece en orden',
+    auto: 'Se reserva en orden',
+  },
   cancel_timeframe_unit: { days: 'Días', hours: 'Horas', minutes: 'Minutos', seconds: 'Segundos' },
   stripe_checkout_mode: { form: 'En el sitio', session: 'Página del proveedor' },
   files_location: { local: 'Este servidor', aws: 'S3' },
@@ -234,7 +301,9 @@ export const settingGroupTexts = {
   sections: 'Secciones de la página de inicio',
   contact: 'Contacto',
   booking: 'Reservaciones',
+  waitlist: 'Lista de espera',
   cancellation: 'Cancelaciones',
+  messages: 'Mensajes',
   selling: 'Venta',
   features: 'Otras funciones',
   signin: 'Inicio de sesión',

@@ -1,6 +1,176 @@
-/** Words of the mails that the studio sends. Facts are filled in by the caller, already written for a reader. */
+// Words of the messages that the studio sends. The owner may replace a kind's subject and body; what stands in braces is
+// filled in, and {detalles} and {enlace} on a line of their own become a mail's table and button.
+
+interface KindText {
+  /** As the back office and the customer's page call it. */
+  name: string
+  /** When it is sent, for both. */
+  about: string
+  subject: string
+  mail: string
+  /** Neither begins nor ends with a value: WhatsApp refuses such a template. */
+  whatsapp?: string
+  button: string
+}
+
+const kinds = {
+  reservation_made: {
+    name: 'Reservación hecha',
+    about: 'Cuando alguien reserva un lugar.',
+    subject: 'Tu reservación de {clase}',
+    mail: 'Hola, {nombre}:\n\nTu lugar está reservado. Te esperamos.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu lugar en {clase} está reservado: {fecha} a las {hora} en {sede}. Puedes verlo en {enlace} ¡Te esperamos!',
+    button: 'Ver mis reservaciones',
+  },
+  reservation_cancelled: {
+    name: 'Reservación cancelada',
+    about: 'Cuando se cancela una reservación, por la persona o por el estudio.',
+    subject: 'Tu reservación de {clase} quedó cancelada',
+    mail: 'Hola, {nombre}:\n\nTu reservación quedó cancelada.\n\n{credito}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu reservación de {clase} del {fecha} a las {hora} quedó cancelada. Reserva otra clase en {enlace} ¡Te esperamos!',
+    button: 'Reservar otra clase',
+  },
+  class_reminder: {
+    name: 'Recordatorio de clase',
+    about: 'Antes de cada clase reservada, con las horas que digan los ajustes.',
+    subject: '{clase}: {fecha}, {hora}',
+    mail: 'Hola, {nombre}:\n\nTe recordamos tu clase. Si no puedes venir, cancela a tiempo para que alguien más use tu lugar.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
+    button: 'Ver mis reservaciones',
+  },
+  class_changed: {
+    name: 'Cambio en la clase',
+    about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
+    subject: 'Cambió tu clase de {clase}',
+    mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, puedes cancelarla desde tus reservaciones.\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Cambió tu clase de {clase}. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. Tu lugar sigue reservado; míralo en {enlace} Gracias por tu comprensión.',
+    button: 'Ver mis reservaciones',
+  },
+  class_cancelled: {
+    name: 'Clase cancelada por el estudio',
+    about: 'Cuando el estudio cancela una clase reservada.',
+    subject: 'Se canceló la clase de {clase}',
+    mail: 'Hola, {nombre}:\n\nLamentamos avisarte que tuvimos que cancelar esta clase.\n\n{motivo}\n\n{credito}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Lamentamos avisarte que se canceló la clase de {clase} del {fecha} a las {hora}. {credito} Elige otra en {enlace} Gracias por tu comprensión.',
+    button: 'Elegir otra clase',
+  },
+  transfer_accepted: {
+    name: 'Lugar transferido',
+    about: 'Cuando alguien acepta el lugar que se le pasó.',
+    subject: '{persona} tomó tu lugar en {clase}',
+    mail: 'Hola, {nombre}:\n\n{persona} aceptó tu lugar. Ya no tienes que venir a esta clase.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. {persona} aceptó tu lugar en {clase} del {fecha} a las {hora}. Puedes verlo en {enlace} ¡Hasta pronto!',
+    button: 'Ver mis reservaciones',
+  },
+  waitlist_place_free: {
+    name: 'Se liberó un lugar',
+    about: 'Cuando se libera un lugar en una clase con lista de espera. Lo gana quien reserve primero.',
+    subject: 'Se liberó un lugar en {clase}',
+    mail: 'Hola, {nombre}:\n\nSe liberó un lugar en la clase que esperabas. Es para quien reserve primero.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Se liberó un lugar en {clase}: {fecha} a las {hora} en {sede}. Es para quien reserve primero: {enlace} ¡Te esperamos!',
+    button: 'Reservar mi lugar',
+  },
+  waitlist_offer: {
+    name: 'Lugar ofrecido de la lista de espera',
+    about: 'Cuando a quien espera le toca un lugar y se le guarda por un rato.',
+    subject: 'Hay un lugar para ti en {clase}',
+    mail: 'Hola, {nombre}:\n\nTe toca un lugar en la clase que esperabas. Te lo guardamos hasta {limite}.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Acéptalo en {enlace} ¡Te esperamos!',
+    button: 'Aceptar mi lugar',
+  },
+  waitlist_booked: {
+    name: 'Reservado desde la lista de espera',
+    about: 'Cuando el sistema reserva un lugar a quien esperaba.',
+    subject: 'Ya tienes lugar en {clase}',
+    mail: 'Hola, {nombre}:\n\nSe liberó un lugar y lo reservamos para ti.\n\nSi ya no puedes venir, cancela sin costo hasta {limite}.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
+    button: 'Ver mis reservaciones',
+  },
+  waitlist_cancelled: {
+    name: 'Clase en espera cancelada',
+    about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',
+    subject: 'Se canceló la clase de {clase} que esperabas',
+    mail: 'Hola, {nombre}:\n\nTuvimos que cancelar la clase que esperabas, así que ya no estás en su lista de espera.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Se canceló la clase de {clase} del {fecha} a las {hora} que esperabas. Elige otra en {enlace} Gracias por tu comprensión.',
+    button: 'Elegir otra clase',
+  },
+  receipt: {
+    name: 'Recibo de compra',
+    about: 'Cuando se paga una compra.',
+    subject: 'Recibo de tu compra, orden {orden}',
+    mail: 'Hola, {nombre}:\n\nGracias por tu compra. Estos son los datos de tu orden:\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Gracias por tu compra: orden {orden}, {paquete}, {total}. Puedes verla en {enlace} ¡Te esperamos!',
+    button: 'Ver mi orden',
+  },
+  cash_instructions: {
+    name: 'Instrucciones de pago',
+    about: 'Cuando una orden espera un pago en efectivo, depósito o transferencia.',
+    subject: 'Instrucciones de pago, orden {orden}',
+    mail: 'Hola, {nombre}:\n\nTu orden está pendiente de pago. En cuanto lo confirmemos, tus clases quedan listas.\n\n{instrucciones}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu orden {orden} por {total} está pendiente de pago. Las instrucciones están en {enlace} ¡Gracias!',
+    button: 'Ver mi orden',
+  },
+  credits_expiring: {
+    name: 'Créditos por vencer',
+    about: 'Unos días antes de que venzan créditos, con los días que digan los ajustes.',
+    subject: '{creditos} por vencer',
+    mail: 'Hola, {nombre}:\n\nTienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar.\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar: {enlace} ¡Te esperamos!',
+    button: 'Reservar una clase',
+  },
+  penalty: {
+    name: 'Penalización',
+    about: 'Cuando una membresía ilimitada queda en pausa por faltas.',
+    subject: 'Tu membresía está en pausa para reservar',
+    mail: 'Hola, {nombre}:\n\nPor faltas a clases reservadas, tu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nClases seguidas sin asistir: {faltas}\n\n{motivo}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Por faltas a clases reservadas, tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
+    button: 'Ir a mi cuenta',
+  },
+  birthday: {
+    name: 'Cumpleaños',
+    about: 'La mañana del cumpleaños de cada cliente.',
+    subject: '¡Feliz cumpleaños, {nombre}!',
+    mail: '¡Feliz cumpleaños, {nombre}!\n\nTodo el equipo de {estudio} te desea un gran día. Ojalá nos dejes celebrarlo contigo en clase.\n\n{enlace}',
+    whatsapp:
+      '¡Feliz cumpleaños, {nombre}! Todo el equipo de {estudio} te desea un gran día. Ven a celebrarlo: {enlace} ¡Te esperamos!',
+    button: 'Ver el calendario',
+  },
+  welcome: {
+    name: 'Bienvenida',
+    about: 'Cuando alguien crea su cuenta.',
+    subject: 'Te damos la bienvenida a {estudio}',
+    mail: 'Hola, {nombre}:\n\nTu cuenta está lista. Ya puedes ver el calendario, comprar tus clases y reservar tu lugar.\n\n{enlace}',
+    button: 'Ver el calendario',
+  },
+  reset: {
+    name: 'Recuperar contraseña',
+    about: 'Cuando alguien pide cambiar su contraseña.',
+    subject: 'Cambia tu contraseña de {estudio}',
+    mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+    button: 'Cambiar contraseña',
+  },
+} as const satisfies Record<string, KindText>
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** Facts are filled in by the caller, already written for a reader. */
 export const messageTexts = {
-  greeting: (name: string) => (name ? `Hola, ${name}:` : 'Hola:'),
+  kinds,
+  channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
     className: 'Clase',
     date: 'Fecha y hora',
@@ -15,41 +185,56 @@ export const messageTexts = {
     method: 'Forma de pago',
     expires: 'Vigencia',
   },
-  reset: {
-    subject: (business: string) => `Cambia tu contraseña de ${business}`,
-    body: [
-      'Recibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.',
-    ],
-    button: 'Cambiar contraseña',
-    closing: 'Si tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+  creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
+  creditKept: 'El crédito de esta reservación no se devuelve.',
+  credits: (count: number) => counted(count, 'crédito', 'créditos'),
+  /** How a class was, as in «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
+  withCoach: (coach: string) => `con ${coach}`,
+  /** Until when, today and on another day. */
+  hour: (hour: string) => `las ${hour}`,
+  dayAndHour: (day: string, hour: string) => `el ${day} a las ${hour}`,
+  optOut: {
+    why: (kind: string, business: string) => `Recibes «${kind}» porque tienes una cuenta en ${business}.`,
+    link: 'Dejar de recibir estos avisos',
   },
-  welcome: {
-    subject: (business: string) => `Te damos la bienvenida a ${business}`,
-    body: ['Tu cuenta está lista. Ya puedes ver el calendario, comprar tus clases y reservar tu lugar.'],
-    button: 'Ver el calendario',
+  /** Why a message cannot be switched off, by what it is about. */
+  needed: {
+    reset: 'Sin él no podrías recuperar tu cuenta.',
+    welcome: 'Llega una sola vez, al crear tu cuenta.',
+    receipt: 'Es el comprobante de tu pago.',
+    cash_instructions: 'Sin él no sabrías cómo pagar.',
+    class_changed: 'Sin él llegarías a otra hora u otro lugar.',
+    class_cancelled: 'Sin él llegarías a una clase que no existe.',
+    reservation_cancelled: 'Te dice qué pasó con tu lugar y tu crédito.',
+    waitlist_place_free: 'Lo pides al anotarte en una lista de espera.',
+    waitlist_offer: 'Lo pides al anotarte en una lista de espera.',
+    waitlist_booked: 'Hay un lugar reservado a tu nombre.',
+    waitlist_cancelled: 'Sin él seguirías esperando un lugar que no llegará.',
+    penalty: 'Cambia lo que puedes reservar.',
   },
-  reservationMade: {
-    subject: (className: string) => `Tu reservación de ${className}`,
-    body: ['Tu lugar está reservado. Te esperamos.'],
-    button: 'Ver mis reservaciones',
-  },
-  reservationCancelled: {
-    subject: (className: string) => `Cancelaste tu reservación de ${className}`,
-    /** When somebody of the studio did it. */
-    subjectByStudio: (className: string) => `Tu reservación de ${className} fue cancelada`,
-    body: ['Tu reservación quedó cancelada.'],
-    creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
-    creditKept: 'El crédito de esta reservación no se devuelve.',
-    button: 'Reservar otra clase',
-  },
-  receipt: {
-    subject: (order: string) => `Recibo de tu compra, orden ${order}`,
-    body: ['Gracias por tu compra. Estos son los datos de tu orden:'],
-    button: 'Ver mi orden',
-  },
-  cashInstructions: {
-    subject: (order: string) => `Instrucciones de pago, orden ${order}`,
-    body: ['Tu orden está pendiente de pago. En cuanto lo confirmemos, tus clases quedan listas.'],
-    button: 'Ver mi orden',
+  /** What a preview is filled with. */
+  sample: {
+    nombre: 'Mariana',
+    clase: 'Reformer',
+    fecha: 'jueves 14 de enero',
+    hora: '18:30',
+    fechaLarga: 'jueves, 14 de enero de 2027, 18:30',
+    coach: 'Valentina',
+    sede: 'Roma Norte',
+    lugar: '7',
+    invitado: 'Sofía',
+    antes: 'jueves 14 de enero, 19:30',
+    motivo: 'El coach está enfermo.',
+    limite: 'las 12:30',
+    persona: 'Lucía',
+    vence: '17 de enero de 2027',
+    hasta: '21 de enero de 2027',
+    faltas: '3',
+    orden: '#00128',
+    paquete: '10 clases',
+    total: '$1,881.00',
+    iva: '$259.45',
+    tarjeta: 'Tarjeta',
+    instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
   },
 } as const

@@ -1,12 +1,29 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { HELD_SCRIPT } from './late-start.ts'
+import { handedOver } from './router/handed-over.ts'
+import { LateApp } from './router/LateApp.tsx'
+import { createLateRouter } from './router/late-router.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// In development the framework's own: what changes code in a running page is written for it.
+if (import.meta.env.DEV) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+} else {
+  const page = await handedOver()
+  const late = createLateRouter(page)
+  startTransition(() => {
+    hydrateRoot(document, <LateApp page={page} late={late} />)
+  })
+  const wake = (): void => void late.wake().catch(() => undefined)
+  // A page that is read gets it when somebody presses something; one that is operated at once.
+  if (document.getElementById(HELD_SCRIPT) === null) wake()
+  else for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, wake, { once: true })
+}

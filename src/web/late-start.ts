@@ -4,11 +4,14 @@ export const HYDRATED = 'hydrated'
 /** The script of the page that is held back until the page stands. */
 export const HELD_SCRIPT = 'held-script'
 
+/** Stands on what changes by itself, the calendar: in view it needs the application. */
+export const ALIVE = { 'data-alive': '' }
+
 /**
  * Runs in the page, as text, before anything else is loaded: pages that are read more than operated load the
- * application when everything that is seen has arrived and the browser is idle, or with the first sign of a person
- * (pointer, touch, key, scroll, focus), whichever comes first. Links, menus and anchors work without it. A click on
- * what needs the application waits for it and is then made again.
+ * application with the first sign of a person (pointer, touch, key, scroll, focus, a return to the page), or when
+ * something that changes by itself is in view, everything that is seen has arrived and the browser is idle. Links, menus
+ * and anchors work without it. A click on what needs the application waits for it and is then made again.
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
@@ -16,11 +19,13 @@ function lateStart(held: string, hydrated: string): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
   let wanted: HTMLElement | null = null
+  const came = location.pathname + location.search
 
   const begin = (): void => {
     if (begun) return
     begun = true
     for (const sign of signs) window.removeEventListener(sign, begin, true)
+    document.removeEventListener('visibilitychange', back)
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) {
       link.href = link.dataset['href'] ?? ''
       link.rel = 'modulepreload'
@@ -31,6 +36,10 @@ function lateStart(held: string, hydrated: string): void {
     script.nonce = text?.nonce ?? ''
     script.textContent = text?.textContent ?? ''
     document.head.append(script)
+  }
+  // Back from elsewhere, somebody finds the week as it is now and not as it was.
+  const back = (): void => {
+    if (document.visibilityState === 'visible') begin()
   }
   const click = (event: MouseEvent): void => {
     const chosen = event.target instanceof Element && event.target.closest('a, button')
@@ -51,21 +60,36 @@ function lateStart(held: string, hydrated: string): void {
     wanted = chosen
     begin()
   }
+  // After a reload the way back leads through addresses of this same document, and nobody would show what stands there.
+  const turn = (): void => {
+    if (location.pathname + location.search !== came) location.reload()
+  }
   const ready = (): void => {
     window.removeEventListener('click', click, true)
+    window.removeEventListener('popstate', turn)
     wanted?.removeAttribute('aria-busy')
     wanted?.click()
   }
 
   for (const sign of signs) window.addEventListener(sign, begin, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', back)
   const idle = (): void => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 3000 })
     else setTimeout(begin, 200)
   }
-  if (document.readyState === 'complete') idle()
-  else window.addEventListener('load', idle, { once: true })
+  const watch = (): void => {
+    const view = new IntersectionObserver((parts) => {
+      if (!parts.some((part) => part.isIntersecting)) return
+      view.disconnect()
+      idle()
+    })
+    for (const part of document.querySelectorAll('[data-alive]')) view.observe(part)
+  }
+  if (document.readyState === 'complete') watch()
+  else window.addEventListener('load', watch, { once: true })
   window.addEventListener('click', click, true)
+  window.addEventListener('popstate', turn)
   window.addEventListener(hydrated, ready, { once: true })
 }
 

@@ -22,9 +22,12 @@ describe('the addresses', () => {
 })
 
 describe('returning', () => {
-  it.each(['/calendario', '/checkout/3?codigo=x', '/mystudio/reservaciones#hoy'])('leads to %s', (path) => {
-    expect(returnPath(path)).toBe(path)
-  })
+  it.each(['/calendario', '/checkout/3?codigo=x', '/mystudio/reservaciones#hoy', '/transferencia/a-b_C'])(
+    'leads to %s',
+    (path) => {
+      expect(returnPath(path)).toBe(path)
+    },
+  )
 
   it.each([
     null,

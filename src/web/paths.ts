@@ -1,13 +1,15 @@
 // Every address of the site, and the only place where one is written down.
 
 type Id = number | string
+/** A week, narrowed to a studio, a class type, a coach. */
+type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach', Id | undefined>>
 
 function withReturn(path: string, back?: string | null): string {
   return back ? `${path}?volver=${encodeURIComponent(back)}` : path
 }
 
 export const paths = {
-  landing: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/', query),
+  landing: (query: WeekQuery = {}) => withQuery('/', query),
   entrar: (back?: string | null) => withReturn('/entrar', back),
   registro: (back?: string | null) => withReturn('/registro', back),
   recuperar: () => '/recuperar',
@@ -18,8 +20,10 @@ export const paths = {
   paquetes: (studio: { class_packages_path: string | null }, kind?: 'online' | 'especiales') =>
     `/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
   avisos: () => '/avisos',
+  /** Where the link of a mail lets its receiver do without a kind. */
+  avisosCorreo: (token: string) => `/avisos-correo/${token}`,
   ubicacion: () => '/ubicacion',
-  calendario: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/calendario', query),
+  calendario: (query: WeekQuery = {}) => withQuery('/calendario', query),
   preguntas: () => '/preguntas-frecuentes',
   coach: (id: Id) => `/coach/${id}`,
   instructor: (id: Id, query: { semana?: string } = {}) => withQuery(`/instructor/${id}`, query),
@@ -27,8 +31,10 @@ export const paths = {
   checkout: (classPackageId: Id) => `/checkout/${classPackageId}`,
   gracias: (purchaseId: Id) => `/gracias/${purchaseId}`,
   reservation: (id: Id) => `/reservation/${id}`,
+  /** The receiver's side of a link with which a place is handed on; the server writes the same address. */
+  transferencia: (token: string) => `/transferencia/${token}`,
 
-  mystudio: (query: { semana?: string; estudio?: Id } = {}) => withQuery('/mystudio', query),
+  mystudio: (query: WeekQuery = {}) => withQuery('/mystudio', query),
   online: () => '/mystudio/online',
   video: (id: Id) => `/mystudio/video/${id}`,
   misPaquetes: (studio: { class_packages_path: string | null }, kind?: 'online' | 'especiales') =>
@@ -38,12 +44,17 @@ export const paths = {
   pagos: () => '/mystudio/pagos',
   metodos: () => '/mystudio/metodos',
   waitlists: () => '/mystudio/waitlists',
-  creditos: () => '/mystudio/creditos',
+  creditos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/creditos', query),
   reservaciones: (query: { filtro?: string; pagina?: Id } = {}) =>
     withQuery('/mystudio/reservaciones', query),
+  /** A reservation for a calendar, as a file. */
+  classFile: (id: Id) => `/mystudio/reservaciones/${id}/clase.ics`,
 
   admin: () => '/admin',
+  adminClass: (id: Id) => `/admin/clases/${id}`,
   adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => withQuery('/admin/mensajes', query),
+  adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
+    withQuery('/admin/mensajes/plantillas', query),
   adminSettings: (query: { grupo?: string } = {}) => withQuery('/admin/ajustes', query),
   /** Where a new studio gets its name and its first admin. */
   firstRun: () => '/primer-uso',
@@ -55,7 +66,7 @@ export const paths = {
   whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
 } as const
 
-function withQuery(path: string, query: Record<string, Id | undefined>): string {
+function withQuery(path: string, query: Partial<Record<string, Id | undefined>>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   const text = search.toString()

@@ -45,4 +45,4 @@ export const reserveNextPair = `with pair as (select nextval('bench_pair') - 1 a
 select r.code from pair,
   lateral (select customer_id from bench_customer where n = p % ${size.customers}) c,
   lateral (select single_class_id from bench_class where n = p / ${size.customers}) s,
-  lateral reserve_place(c.customer_id, s.single_class_id, null, null, null, now(), 'America/Mexico_City', true, false, false) r`
+  lateral reserve_place(c.customer_id, s.single_class_id, null, null, null, now(), 'America/Mexico_City', true, false, false, null, 0, 30) r`

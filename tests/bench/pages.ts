@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../scripts/chromium.mjs'
 
-const paths = ['/', '/paquetes', '/calendario']
+const paths = ['/', '/paquetes', '/calendario', '/coach/1', '/avisos']
 
 /** Bytes of the landing page and Lighthouse's mobile scores of the public pages. */
 export async function measurePages(url: string): Promise<void> {
   const html = await fetch(`${url}/`).then((r) => r.text())
-  // Also those that are held back until the page is painted (`data-href`): they are loaded all the same.
+  // Also those that are held back until somebody is there (`data-href`): whoever reads on loads them all the same.
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? ''))
   const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map((m) => m[1] ?? ''))
   const fonts = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((m) => m[1] ?? ''))

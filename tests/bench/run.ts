@@ -8,25 +8,34 @@ import { prepareReservations, reserveNextPair, size } from './data.ts'
 import { measure, ms, rate, type Run } from './measure.ts'
 import { measurePages } from './pages.ts'
 import { pgbench } from './pgbench.ts'
+import { measureQueries } from './queries.ts'
 import { startServer } from './server.ts'
+import { measureStreams } from './streams.ts'
 
 // Prints figures of one run on one machine: read them as ratios to one another, not as promises.
 
 const clients = 8
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
+const parts = ['reservations', 'streams', 'queries', 'pages'] as const
 const only = process.argv[2]
+if (only !== undefined && !parts.some((part) => part === only))
+  throw new Error(`There is no part ${only}: ${parts.join(', ')}.`)
+const wanted = (part: (typeof parts)[number]) => only === undefined || only === part
 
 console.log(`Preparing a database and a server of their own (${clients} clients, ${seconds} s a measurement)`)
 const postgres = await startPostgres({ dataDir: folder, log: () => {} })
 const server = await startServer(postgres.url, folder)
 const database = openDatabase(postgres.url, { poolSize: clients })
 try {
-  if (only !== 'pages') {
+  // Before anything else has grown the process.
+  if (wanted('streams')) await measureStreams(server, database.pool)
+  if (wanted('queries')) await measureQueries(postgres.url, Math.min(seconds, 3))
+  if (wanted('reservations')) {
     await reservations()
     await tellMemory('after the requests')
   }
-  if (only !== 'reservations') {
+  if (wanted('pages')) {
     await measurePages(server.url)
     await tellMemory('after the pages and their pictures')
   }

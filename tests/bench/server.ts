@@ -54,6 +54,8 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
   return {
     url,
     async memory() {
+      // While Lighthouse ran nobody saw that the server had closed idle connections.
+      await new Promise((resolve) => setTimeout(resolve, 200))
       const metrics = await fetch(`${url}/api/metrics`).then((r) => r.text())
       const bytes = /^cupo_process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]
       if (!bytes) throw new Error('no memory figure in /api/metrics')

@@ -23,6 +23,12 @@ export function sellingBuilders(db: Queryable) {
               .where('class_package_id', '=', given.class_package_id)
               .executeTakeFirstOrThrow()
       const price = bought.sale_price_cents ?? bought.price_cents
+      const types = await db
+        .selectFrom('class_package_type')
+        .select(['class_type_id', 'class_amount', 'expiration_days'])
+        .where('class_package_id', '=', bought.class_package_id)
+        .orderBy('class_type_id')
+        .execute()
       return db
         .insertInto('purchase')
         .values({
@@ -31,6 +37,10 @@ export function sellingBuilders(db: Queryable) {
           total_cents: price,
           class_amount: bought.class_amount,
           expiration_days: bought.expiration_days,
+          is_online: bought.is_online,
+          is_special_event: bought.is_special_event,
+          granted_types: JSON.stringify(types),
+          renewal_cents: bought.is_subscription ? price : null,
           subscription_period: bought.subscription_period,
           subscription_interval: bought.subscription_interval,
           free_trial_length: bought.free_trial_length,
@@ -43,7 +53,12 @@ export function sellingBuilders(db: Queryable) {
     discount: (given: Partial<Insertable<DiscountTable>> = {}) =>
       db
         .insertInto('discount')
-        .values({ code: `D${Date.now()}`, is_percent: true, amount_hundredths: 1000, ...given })
+        .values({
+          code: `D${crypto.randomUUID().slice(0, 8)}`,
+          is_percent: true,
+          amount_hundredths: 1000,
+          ...given,
+        })
         .returningAll()
         .executeTakeFirstOrThrow(),
   }

@@ -3,6 +3,8 @@ import { test as base } from '@playwright/test'
 interface Options {
   /** Messages of the browser's console that a test provokes on purpose. */
   expectedError: RegExp | undefined
+  /** Origins besides the server's own that a page may reach: doubles of providers. */
+  reaches: readonly string[]
 }
 
 /**
@@ -11,6 +13,7 @@ interface Options {
  */
 export const test = base.extend<Options>({
   expectedError: [undefined, { option: true }],
+  reaches: [[], { option: true }],
 
   baseURL: async ({}, use) => {
     const url = process.env['CUPO_URL']
@@ -18,14 +21,14 @@ export const test = base.extend<Options>({
     await use(url)
   },
 
-  context: async ({ context, baseURL, expectedError }, use) => {
+  context: async ({ context, baseURL, expectedError, reaches }, use) => {
     const problems: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (problem) => problems.push(problem.error().stack ?? problem.error().message))
     await context.route(
-      (url) => url.protocol.startsWith('http') && url.origin !== baseURL,
+      (url) => url.protocol.startsWith('http') && url.origin !== baseURL && !reaches.includes(url.origin),
       (route) => {
         problems.push(`A request to ${route.request().url()}`)
         return route.abort()

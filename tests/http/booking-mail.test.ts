@@ -54,7 +54,10 @@ it('is told within a moment by a worker that runs, over the mail server where th
     close: () => Promise.resolve(),
   }
   const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
-  const worker = await startWorker({ ...api.services, messenger })
+  const worker = await startWorker({
+    ...api.services,
+    messengers: { ...api.services.messengers, mail: messenger },
+  })
   try {
     await reserve(eva, await classId())
     await expect.poll(() => delivered, { timeout: 5000 }).toEqual([`${eva.email}: Tu reservación de Yoga`])

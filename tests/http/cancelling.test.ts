@@ -221,8 +221,8 @@ it('leaves an audit line and tells the customer what became of the credit', asyn
     .orderBy('message_id')
     .execute()
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Cancelaste tu reservación de Yoga',
-    'Tu reservación de Yoga fue cancelada',
+    'Tu reservación de Yoga quedó cancelada',
+    'Tu reservación de Yoga quedó cancelada',
   ])
   expect(mails[0]?.body_text).toContain('Tu crédito está de vuelta en tu cuenta.')
   expect(mails[1]?.body_text).toContain('El crédito de esta reservación no se devuelve.')

@@ -49,7 +49,7 @@ describe('cash', () => {
     const mail = await api.db
       .selectFrom('message')
       .select('body_text')
-      .where('dedupe_key', '=', `cash:${body.purchase_id}`)
+      .where('dedupe_key', '=', `cash_instructions:${ana.customer_id}:purchase:${body.purchase_id}:mail`)
       .executeTakeFirstOrThrow()
     expect(mail.body_text).toContain('CLABE 646180115700000018')
   })

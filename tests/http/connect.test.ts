@@ -26,7 +26,14 @@ it('reads counts as numbers, instants as dates, days as they are written', async
 it('prepares the two hot statements once for each connection', async () => {
   const { customer_id } = await make.customer()
   const { single_class_id } = await make.singleClass()
-  const rules = { now: new Date(), timezone: 'America/Mexico_City', allow_guests: true }
+  const rules = {
+    now: new Date(),
+    timezone: 'America/Mexico_City',
+    allow_guests: true,
+    booking_opens_days: null,
+    booking_closes_minutes: 0,
+    promotion_grace_minutes: 0,
+  }
   await db.connection().execute(async (connection) => {
     const { reservation_id } = await reservePlace(connection, { customer_id, single_class_id, ...rules })
     expect(reservation_id).toBeNull()

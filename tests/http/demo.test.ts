@@ -59,7 +59,7 @@ describe('the demo studio', () => {
       class_types: 6,
       maps: 2,
       without_picture: 0,
-      payment_methods: 3,
+      payment_methods: 5,
       pictures: 15,
       announcements: 3,
     })
@@ -122,6 +122,8 @@ describe('the demo studio', () => {
           (select count(*) from available_class where customer_id = ${clienta} and state = 'free') as credits,
           (select count(*) from class_reservation where customer_id = ${clienta} and deleted_at is null and class_date > '${instant}' and class_date < '${instant}'::timestamptz + interval '7 days') as upcoming,
           (select count(*) from class_reservation where customer_id = ${clienta} and attend) as attended,
+          (select count(*) from waitlist where customer_id = ${clienta} and state = 'waiting') as waits,
+          (select count(*) from waitlist) as in_line,
           (select count(*) from class_reservation where created_at > '${instant}' or deleted_at > '${instant}' or checked_in_at > '${instant}') as from_the_future,
           (select count(*) from class_reservation where created_at >= class_date or deleted_at < created_at) as absurd,
           (select count(*) from available_class where customer_id = ${idOf('nueva@casaaura.mx')}) as nueva`,
@@ -138,7 +140,7 @@ describe('the demo studio', () => {
       expect(found['ahead']).toBeGreaterThanOrEqual(28)
       expect(found['weekday_least']).toBeGreaterThanOrEqual(8)
       expect(found['most']).toBeLessThanOrEqual(14)
-      for (const kind of ['full', 'few', 'special', 'upcoming', 'attended'])
+      for (const kind of ['full', 'few', 'special', 'upcoming', 'attended', 'waits', 'in_line'])
         expect(found[kind], kind).toBeGreaterThan(0)
     },
   )
@@ -151,6 +153,7 @@ describe('the demo studio', () => {
         'purchase',
         'available_class',
         'class_reservation',
+        'waitlist',
         'credit_entry',
         'ledger_line',
       ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
-import { queueMessage } from '#server/features/messages/queue-message.ts'
+import { queueMessages } from '#server/features/messages/queue-message.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { type Api, PASSWORD, startApi } from './harness.ts'
 
@@ -39,7 +39,7 @@ it('greets with the name of the customer record alone', async () => {
     .select(['body_text', 'body_html'])
     .where('recipient', '=', 'sin-ficha@example.com')
     .executeTakeFirstOrThrow()
-  expect(mail.body_text).toContain('Hola:')
+  expect(mail.body_text).toMatch(/^Recibimos una solicitud/)
   expect(`${mail.body_text}${mail.body_html}`).not.toContain('Compra ya')
 })
 
@@ -100,6 +100,8 @@ it('queues again a message whose job was lost, and leaves those alone whose job 
   const letter = (key: string) => ({
     customer_id: null,
     kind: 'welcome' as const,
+    channel: 'mail' as const,
+    template: null,
     recipient: `${key}@example.com`,
     dedupe_key: key,
     subject: 'Hola',
@@ -108,16 +110,16 @@ it('queues again a message whose job was lost, and leaves those alone whose job 
   })
   await sql`delete from graphile_worker._private_jobs`.execute(api.db)
   await api.db.deleteFrom('message').execute()
-  await queueMessage(api.db, letter('stranded'))
+  await queueMessages(api.db, [letter('stranded')])
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'gone'`.execute(
     api.db,
   )
-  await queueMessage(api.db, letter('waiting'))
+  await queueMessages(api.db, [letter('waiting')])
   await api.db
     .updateTable('message')
     .set({ created_at: sql<Date>`now() - interval '11 minutes'` })
     .execute()
-  await queueMessage(api.db, letter('fresh'))
+  await queueMessages(api.db, [letter('fresh')])
   const free = () =>
     sql<{ key: string; id: number }>`
       select id from graphile_worker.jobs where locked_at is null order by id`

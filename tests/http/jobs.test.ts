@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { queueMessage, type NewMessage } from '#server/features/messages/queue-message.ts'
+import { queueMessages, type NewMessage } from '#server/features/messages/queue-message.ts'
 import { addJob } from '#server/jobs/queue.ts'
 import { startWorker, taskListOf } from '#server/jobs/worker.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
@@ -29,15 +29,18 @@ const messenger: Messenger = {
   },
   close: () => Promise.resolve(),
 }
+const sending = () => ({ ...api.services.messengers, mail: messenger })
 const work = (with_: Partial<Api['services']> = {}) =>
   runOnce({
     pgPool: api.services.pool,
-    taskList: taskListOf({ ...api.services, messenger, ...with_ }),
+    taskList: taskListOf({ ...api.services, messengers: sending(), ...with_ }),
     logger: new Logger(() => () => {}),
   })
 const letter = (key: string): NewMessage => ({
   customer_id: null,
   kind: 'welcome',
+  channel: 'mail',
+  template: null,
   recipient: `${key}@example.com`,
   dedupe_key: `welcome:${key}`,
   subject: 'Hola',
@@ -47,8 +50,8 @@ const letter = (key: string): NewMessage => ({
 const states = async () => await api.db.selectFrom('message').select(['state', 'error', 'sent_at']).execute()
 
 it('sends a message once, whatever is asked twice', async () => {
-  await queueMessage(api.db, letter('eva'))
-  await queueMessage(api.db, letter('eva'))
+  await queueMessages(api.db, [letter('eva')])
+  await queueMessages(api.db, [letter('eva')])
   await work()
   await work()
   expect(delivered).toEqual(['eva@example.com'])
@@ -57,7 +60,7 @@ it('sends a message once, whatever is asked twice', async () => {
 
 it('sends nothing of a transaction that was rolled back', async () => {
   await inTransaction(api.db, async (trx) => {
-    await queueMessage(trx, letter('ana'))
+    await queueMessages(trx, [letter('ana')])
     throw new Error('no')
   }).catch(() => undefined)
   await work()
@@ -65,14 +68,14 @@ it('sends nothing of a transaction that was rolled back', async () => {
 })
 
 it('keeps the message for the inbox page where no mail server is configured', async () => {
-  await queueMessage(api.db, letter('lia'))
-  await work({ messenger: api.services.messenger })
+  await queueMessages(api.db, [letter('lia')])
+  await work({ messengers: api.services.messengers })
   expect(await states()).toEqual([{ state: 'kept', error: null, sent_at: null }])
 })
 
 it('tries again when the mail server was away', async () => {
   broken = true
-  await queueMessage(api.db, letter('sol'))
+  await queueMessages(api.db, [letter('sol')])
   await work()
   expect(await states()).toEqual([{ state: 'failed', error: 'mail server away', sent_at: null }])
   broken = false
@@ -119,14 +122,14 @@ it('clears old answers, spent counters and accounts that never got a record', as
 })
 
 it('is done within a moment by a worker that runs, which stops when it is told to', async () => {
-  const worker = await startWorker({ ...api.services, messenger })
+  const worker = await startWorker({ ...api.services, messengers: sending() })
   try {
-    await queueMessage(api.db, letter('eva'))
+    await queueMessages(api.db, [letter('eva')])
     await expect.poll(() => delivered, { timeout: 1000 }).toEqual(['eva@example.com'])
   } finally {
     await worker.stop()
   }
-  await queueMessage(api.db, letter('ana'))
+  await queueMessages(api.db, [letter('ana')])
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(delivered).toEqual(['eva@example.com'])
 })

@@ -141,5 +141,5 @@ describe('one package', () => {
 it('names the ways of paying, the card first', async () => {
   const { body } = await api.visitor.call('GET /payment_methods')
   expect(body.payment_methods[0]).toEqual({ payment_method_id: 1, name: 'Tarjeta' })
-  expect(body.payment_methods).toHaveLength(3)
+  expect(body.payment_methods).toHaveLength(5)
 })

@@ -60,6 +60,7 @@ describe('one’s own reservations', () => {
       rate: true,
       qr: { reason: 'Esta clase ya terminó.' },
       guest: { reason: 'Esta clase ya comenzó.' },
+      transfer: { reason: 'Pasar el lugar no está disponible.' },
     })
   })
 
@@ -154,6 +155,7 @@ describe('credits', () => {
       class_package_id: null,
       only_package: false,
       class_amount: 1,
+      held_for: null,
     }
     expect(body.available_classes).toEqual([
       {
@@ -219,7 +221,12 @@ describe('penalties', () => {
   it('are the active ones: until the day before booking is allowed again, unless lifted', async () => {
     const { customer_id, call } = await api.newcomer()
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' }).format(new Date())
-    const active = await api.build.penalty({ customer_id, end_date: '2126-01-01', reason: 'Tres faltas' })
+    const active = await api.build.penalty({
+      customer_id,
+      end_date: '2126-01-01',
+      no_shows: 3,
+      reason: 'Tres faltas',
+    })
     await api.build.penalty({ customer_id, end_date: today })
     await api.build.penalty({ customer_id, end_date: '2126-02-01', lifted_at: new Date() })
     const { body } = await call('GET /class_reservation_penaltys')
@@ -228,7 +235,10 @@ describe('penalties', () => {
         class_reservation_penalty_id: active.class_reservation_penalty_id,
         customer_id,
         end_date: '2126-01-01',
+        no_shows: 3,
         reason: 'Tres faltas',
+        createdAt: expect.any(String),
+        liftedAt: null,
       },
     ])
   })

@@ -193,6 +193,9 @@ describe('a class', () => {
         class_package_id: null,
         icon: 'flame',
         cancelledAt: null,
+        booking_opens_at: null,
+        booking_closes_at: null,
+        updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     })
   })

@@ -59,7 +59,7 @@ describe('buying with a card', () => {
     const receipt = await api.db
       .selectFrom('message')
       .select(['recipient', 'subject', 'body_text'])
-      .where('dedupe_key', '=', `receipt:${body.purchase_id}`)
+      .where('dedupe_key', '=', `receipt:${ana.customer_id}:purchase:${body.purchase_id}:mail`)
       .executeTakeFirstOrThrow()
     expect(receipt).toMatchObject({
       recipient: ana.email,
@@ -201,7 +201,7 @@ describe('buying with a card', () => {
     expect((await api.visitor.call('POST /checkout/attempt', { body: {} })).status).toBe(401)
   })
 
-  it('sells nothing that is not on sale, and takes no discount yet', async () => {
+  it('sells nothing that is not on sale, and takes no code that is unknown', async () => {
     const gone = await api.build.classPackage({ deleted_at: new Date() })
     for (const id of [gone.class_package_id, 999_999]) {
       const reply = await buy(ana, id)

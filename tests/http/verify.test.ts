@@ -15,6 +15,9 @@ let ids: {
   guest: number
   mapped: number
   purchase: number
+  waiting: number
+  offered: number
+  held: number
 }
 
 beforeAll(async () => {
@@ -37,6 +40,17 @@ beforeAll(async () => {
   })
   await make.reservation({ single_class_id, spot: 3 })
   const { purchase_id } = await make.purchase({ customer_id })
+  const full = { single_class_id: (await make.singleClass()).single_class_id, customer_id }
+  const waiting = await make.waitlist(full)
+  const offerTo = (await make.customer()).customer_id
+  const [kept] = await make.credits(1, { customer_id: offerTo, held_for: full.single_class_id })
+  const offered = await make.waitlist({
+    single_class_id: full.single_class_id,
+    customer_id: offerTo,
+    state: 'offered',
+    offered_until: new Date(),
+    available_class_id: kept!.available_class_id,
+  })
   ids = {
     customer: customer_id,
     credit: credit!.available_class_id,
@@ -44,6 +58,9 @@ beforeAll(async () => {
     guest: guest.class_reservation_id,
     mapped: single_class_id,
     purchase: purchase_id,
+    waiting: waiting.waitlist_id,
+    offered: offered.waitlist_id,
+    held: kept!.available_class_id,
   }
 })
 
@@ -76,6 +93,26 @@ const damages: [string, () => string, () => string][] = [
     () => `single_class ${ids.mapped}`,
   ],
   [
+    'held = places offered to those who wait',
+    () => `update single_class set held = 1 where single_class_id = ${ids.mapped}`,
+    () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'a credit is kept for a live offer of its customer',
+    () => `update waitlist set state = 'left', deleted_at = now() where waitlist_id = ${ids.offered}`,
+    () => `available_class ${ids.held}`,
+  ],
+  [
+    'an offer keeps its credit',
+    () => `update available_class set held_for = null where available_class_id = ${ids.held}`,
+    () => `waitlist ${ids.offered}`,
+  ],
+  [
+    'nobody waits for a place who holds one',
+    () => `update waitlist set single_class_id = ${ids.mapped} where waitlist_id = ${ids.waiting}`,
+    () => `waitlist ${ids.waiting}`,
+  ],
+  [
     'no two on one spot',
     () =>
       `drop index class_reservation_spot_key; update class_reservation set spot = 1 where single_class_id = ${ids.mapped}`,
@@ -100,9 +137,22 @@ const damages: [string, () => string, () => string][] = [
     () => `class_reservation ${ids.guest}`,
   ],
   [
+    'a place that was handed on has one successor, and its credit stays spent',
+    () =>
+      `update class_reservation set deleted_at = now(), cancelled_by = 'transfer' where class_reservation_id = ${ids.guest}`,
+    () => `class_reservation ${ids.guest}`,
+  ],
+  [
     'a cancelled class is empty',
     () => `update single_class set cancelled_at = now() where single_class_id = ${ids.mapped}`,
     () => `single_class ${ids.mapped}`,
+  ],
+  [
+    'nobody waits for a cancelled class',
+    () =>
+      `update single_class set cancelled_at = now() where single_class_id = ${ids.mapped};
+       update waitlist set single_class_id = ${ids.mapped}, customer_id = 0 where waitlist_id = ${ids.waiting}`,
+    () => `waitlist ${ids.waiting}`,
   ],
   [
     'every money movement sums to zero',
@@ -121,6 +171,13 @@ const damages: [string, () => string, () => string][] = [
     () =>
       `insert into discount (discount_id, code, is_percent, amount_hundredths, uses) values (7, 'X', true, 1, 3)`,
     () => 'discount 7',
+  ],
+  [
+    'a use of a discount belongs to a purchase that has it and may be paid',
+    () =>
+      `insert into discount (discount_id, code, is_percent, amount_hundredths, uses) values (8, 'Y', true, 1, 1);
+       insert into discount_use (purchase_id, discount_id, customer_id) values (${ids.purchase}, 8, ${ids.customer})`,
+    () => `purchase ${ids.purchase}`,
   ],
 ]
 

@@ -10,6 +10,8 @@ const NOW = new Date('2026-11-18T18:00:00Z')
 
 const place = fc.record({
   paid_by: fc.constantFrom('counted', 'counted', 'counted', 'cash', 'membership'),
+  /** Milliseconds from now to the end of its time of grace. */
+  grace: fc.constantFrom(null, null, -1, 0, 1, HOUR),
   /** The purchase that its credit came from; null for one that the studio gave. */
   purchase: fc.constantFrom<(PurchaseStatus | null)[]>(
     null,
@@ -84,6 +86,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
         .insertInto('class_reservation')
         .values(earlier.map((cancelled_by) => ({ ...earlierCancel(world, credit), cancelled_by })))
         .execute()
+    const grace_until = given.grace === null ? null : new Date(NOW.getTime() + given.grace)
     const cancelled = state.gone[index] === true
     const row: { class_reservation_id: number } = await db
       .insertInto('class_reservation')
@@ -95,6 +98,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
         is_cash: credit === null,
         available_class_id: credit,
         unlimited: paid_by === 'membership',
+        grace_until,
         deleted_at: cancelled ? NOW : null,
         cancelled_by: cancelled ? 'customer' : null,
       })
@@ -107,6 +111,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
       facts: {
         counted_credit: paid_by === 'counted',
         earlier_cancels: earlier.filter((by) => by !== 'studio').length,
+        grace_until,
         withdrawn: given.purchase === 'revoked' || given.purchase === 'refunded',
       },
     })

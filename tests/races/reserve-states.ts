@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import type { BookableClass, ReserveRequest } from '#domain/booking/reserve.ts'
+import type { BookableClass, ReserveRequest, Waiting } from '#domain/booking/reserve-request.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'
@@ -9,6 +9,9 @@ import { build } from '#tests/builders/build.ts'
 export interface World {
   customer_id: number
   others: number[]
+  /** Who are offered places. */
+  offered: number[]
+  other_class_id: number
   location_id: number
   class_types: [number, number]
   packages: [number, number]
@@ -22,6 +25,8 @@ export async function makeWorld(db: Queryable): Promise<World> {
   return {
     customer_id: await one(),
     others: [await one(), await one(), await one(), await one(), await one(), await one()],
+    offered: [await one(), await one()],
+    other_class_id: (await make.singleClass()).single_class_id,
     location_id: (await make.location()).location_id,
     class_types: [await type(), await type()],
     packages: [await bought(), await bought()],
@@ -45,7 +50,12 @@ const credit = fc.record({
   only_package: inTen(2),
   /** Days from the class's day to the last one on which it is good. */
   days: fc.constantFrom(-1, 0, 0, 1, 2, 30),
+  /** Kept for an offer of this class or of another. */
+  held_for: fc.constantFrom(null, null, null, 'this' as const, 'other' as const),
 })
+
+const opens = (nulls: number) => orNull(nulls, fc.constantFrom(0, 1, 1, 2, 3))
+const closes = (nulls: number) => orNull(nulls, fc.constantFrom(0, 0, 60, 120, 1440))
 
 /** Everything that a decision hangs on, with the borders of each rule well in reach. */
 const rawState = fc.record({
@@ -78,6 +88,25 @@ const rawState = fc.record({
   guest_wish: orNull(7, fc.integer({ min: 0, max: 7 })),
   /** Whether the wishes are brought onto the map, or sent as they are. */
   sensible: inTen(8),
+  /** The class type's own window. */
+  own_window: fc.record({ booking_opens_days: opens(7), booking_closes_minutes: closes(7) }),
+  window: fc.record({
+    booking_opens_days: opens(6),
+    booking_closes_minutes: closes(6).map((minutes) => minutes ?? 0),
+  }),
+  /** Others who are offered a place, as many as there is room for. */
+  offers: fc.constantFrom(0, 0, 1, 2),
+  waiting: orNull(
+    5,
+    fc.record({
+      state: fc.constantFrom('offered', 'offered', 'waiting'),
+      /** Milliseconds from now to the offer's end. */
+      lasts: fc.constantFrom(-HOUR, 0, 1, HOUR, HOUR),
+      /** Which of the credits is kept for it. */
+      credit: orNull(3, fc.nat({ max: 3 })),
+    }),
+  ),
+  grace_minutes: fc.constantFrom(0, 30),
   allow_guests: inTen(9),
   is_cash: inTen(2),
   by_staff: fc.boolean(),
@@ -98,6 +127,8 @@ const seatingState = fc
     guest: 'Eva',
     allow_guests: true,
     ahead: 30 * HOUR,
+    own_window: { booking_opens_days: null, booking_closes_minutes: 0 },
+    window: { booking_opens_days: null, booking_closes_minutes: 0 },
     credits: state.credits.map((given) => ({ ...given, state: 'free', class_types: null })),
   }))
 
@@ -121,6 +152,11 @@ const dayAfter = (instant: Date, days: number, timezone: string): string =>
 export async function writeState(db: Queryable, world: World, state: ReserveState) {
   const make = build(db)
   const class_date = new Date(state.now.getTime() + state.ahead)
+  await db
+    .updateTable('class_type')
+    .set(state.own_window)
+    .where('class_type_id', '=', world.class_types[state.class_type])
+    .execute()
   const made = await make.singleClass({
     class_date,
     capacity: state.capacity,
@@ -145,13 +181,6 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
     spot: state.spot_map === null ? null : spot,
   }))
   if (places.length > 0) await db.insertInto('class_reservation').values(places).execute()
-  if (state.cancelled)
-    await db
-      .updateTable('single_class')
-      .set({ cancelled_at: state.now })
-      .where('single_class_id', '=', single_class_id)
-      .execute()
-
   const credits = state.credits.map((given) => ({
     customer_id: world.customer_id,
     unlimited: given.unlimited,
@@ -160,11 +189,20 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
     class_package_id: given.package === null ? null : world.packages[given.package],
     only_package: given.only_package && given.package !== null,
     expires_on: dayAfter(class_date, given.days, state.timezone),
+    held_for: heldFor(given, { this: single_class_id, other: world.other_class_id }),
   }))
   const rows =
     credits.length === 0
       ? []
       : await db.insertInto('available_class').values(credits).returningAll().execute()
+  const room = Math.min(state.capacity ?? 0, spots) - places.length
+  const { waiting, held } = await writeWaiting(db, world, state, { single_class_id, room, credits: rows })
+  if (state.cancelled)
+    await db
+      .updateTable('single_class')
+      .set({ cancelled_at: state.now })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
   const penalties = state.penalties.map(({ days, lifted }) => ({
     customer_id: world.customer_id,
     end_date: dayAfter(state.now, days, state.timezone),
@@ -172,13 +210,65 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
   }))
   if (penalties.length > 0) await db.insertInto('class_reservation_penalty').values(penalties).execute()
 
-  const target: BookableClass = { ...made, cancelled: state.cancelled, places }
-  const held = places.find(({ customer_id }) => customer_id === world.customer_id)
+  const target: BookableClass = {
+    ...made,
+    cancelled: state.cancelled,
+    places,
+    held,
+    window: state.own_window,
+  }
+  const own = places.find(({ customer_id }) => customer_id === world.customer_id)
   const request: ReserveRequest = {
     ...state,
-    holds: held ?? null,
+    holds: own ?? null,
+    waiting,
     credits: rows,
-    penalties: penalties.flatMap(({ end_date, lifted_at }) => (lifted_at === null ? end_date : [])),
+    penalties: penalties.flatMap(({ end_date, lifted_at }) =>
+      lifted_at === null ? { end_date, no_shows: null } : [],
+    ),
   }
   return { single_class_id, target, request }
+}
+
+function heldFor(
+  { unlimited, held_for }: ReserveState['credits'][number],
+  classes: { this: number; other: number },
+): number | null {
+  return unlimited || held_for === null ? null : classes[held_for]
+}
+
+/** Writes who waits: others with an offer, and the customer as far as there is room for one. */
+async function writeWaiting(
+  db: Queryable,
+  world: World,
+  state: ReserveState,
+  given: {
+    single_class_id: number
+    room: number
+    credits: { available_class_id: number; unlimited: boolean }[]
+  },
+): Promise<{ waiting: Waiting | null; held: number }> {
+  const { single_class_id, room } = given
+  const offers = Math.max(0, Math.min(state.offers, room))
+  const others = world.offered.slice(0, offers).map((customer_id) => ({
+    single_class_id,
+    customer_id,
+    state: 'offered' as const,
+    offered_until: new Date(state.now.getTime() + HOUR),
+  }))
+  if (others.length > 0) await db.insertInto('waitlist').values(others).execute()
+  if (state.waiting === null) return { waiting: null, held: offers }
+  const offered = state.waiting.state === 'offered' && room > offers
+  const counted = given.credits.filter((row) => !row.unlimited)
+  const kept = state.waiting.credit === null ? undefined : counted[state.waiting.credit]
+  const waiting: Waiting = {
+    state: offered ? 'offered' : 'waiting',
+    offered_until: offered ? new Date(state.now.getTime() + state.waiting.lasts) : null,
+    available_class_id: offered ? (kept?.available_class_id ?? null) : null,
+  }
+  await db
+    .insertInto('waitlist')
+    .values({ ...waiting, single_class_id, customer_id: world.customer_id })
+    .execute()
+  return { waiting, held: offers + Number(offered) }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import type { ReserveRequest } from '#domain/booking/reserve-request.ts'
 import { decideReservation, type ReserveDecision } from '#domain/booking/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -15,6 +16,8 @@ const CODES = [
   'not_found',
   'class_begun',
   'already_reserved',
+  'not_open_yet',
+  'booking_closed',
   'guests_off',
   'package_required',
   'spot_required',
@@ -41,13 +44,14 @@ async function look(trx: Queryable, world: World, single_class_id: number) {
       'available_class_id',
       'unlimited',
       'is_cash',
+      'grace_until',
     ])
     .orderBy('class_reservation_id')
     .execute()
-  const { taken } = await trx
+  const { taken, held } = await trx
     .selectFrom('single_class')
     .where('single_class_id', '=', single_class_id)
-    .select('taken')
+    .select(['taken', 'held'])
     .executeTakeFirstOrThrow()
   const used = await trx
     .selectFrom('available_class')
@@ -62,7 +66,19 @@ async function look(trx: Queryable, world: World, single_class_id: number) {
     .select(['available_class_id', 'kind', 'class_reservation_id'])
     .orderBy('available_class_id')
     .execute()
-  return { places, taken, used: used.map((row) => row.available_class_id), entries }
+  const kept = await trx
+    .selectFrom('available_class')
+    .where('held_for', 'is not', null)
+    .select(['available_class_id', 'held_for'])
+    .orderBy('available_class_id')
+    .execute()
+  const waiting = await trx
+    .selectFrom('waitlist')
+    .where('single_class_id', '=', single_class_id)
+    .where('customer_id', '=', world.customer_id)
+    .select(['state', 'deleted_at', 'offered_until'])
+    .executeTakeFirst()
+  return { places, taken, held, used: used.map((row) => row.available_class_id), entries, kept, waiting }
 }
 
 type Look = Awaited<ReturnType<typeof look>>
@@ -71,14 +87,14 @@ type Look = Awaited<ReturnType<typeof look>>
 function foresee(
   before: Look,
   decision: ReserveDecision,
-  state: ReserveState,
+  { request, single_class_id }: { request: ReserveRequest; single_class_id: number },
   ids: { own: number; guest: number },
 ): Look {
   if (decision.code !== 'ok') return before
-  const is_cash = state.is_cash && state.by_staff
+  const is_cash = request.is_cash && request.by_staff
   const booked = [
     { place: decision.own, id: ids.own, guest_of: null, guest: null },
-    { place: decision.guest, id: ids.guest, guest_of: ids.own, guest: state.guest?.trim() ?? null },
+    { place: decision.guest, id: ids.guest, guest_of: ids.own, guest: request.guest?.trim() ?? null },
   ].flatMap(({ place, ...rest }) => (place === null ? [] : [{ ...rest, ...place }]))
   const counted = booked.flatMap(({ id, credit }) =>
     credit === null || credit.unlimited
@@ -87,8 +103,16 @@ function foresee(
   )
   const byCredit = (a: { available_class_id: number }, b: { available_class_id: number }): number =>
     a.available_class_id - b.available_class_id
+  const used = counted.map((row) => row.available_class_id)
   return {
     taken: before.taken + booked.length,
+    held: before.held - Number(request.waiting?.state === 'offered'),
+    // Whatever becomes of the others, what was kept for this class and paid or was the offer's is kept no longer.
+    kept: before.kept.filter(
+      ({ available_class_id: id, held_for }) =>
+        held_for !== single_class_id || !(used.includes(id) || id === request.waiting?.available_class_id),
+    ),
+    waiting: before.waiting && { ...before.waiting, state: 'reserved', deleted_at: request.now },
     places: before.places.concat(
       booked.map(({ id, guest_of, guest, spot, credit }) => ({
         class_reservation_id: id,
@@ -98,13 +122,26 @@ function foresee(
         is_cash,
         available_class_id: credit?.available_class_id ?? null,
         unlimited: credit?.unlimited ?? false,
+        grace_until: decision.grace_until,
       })),
     ),
-    used: before.used.concat(counted.map((row) => row.available_class_id)).sort((a, b) => a - b),
+    used: before.used.concat(used).sort((a, b) => a - b),
     entries: before.entries
       .concat(counted.map((row) => ({ ...row, kind: 'reserved' as const })))
       .sort(byCredit),
   }
+}
+
+/** What a state is counted under, so that none of the cases stays untried. */
+function marksOf(decision: ReserveDecision, { waiting }: ReserveRequest): string[] {
+  if (decision.code !== 'ok') return [decision.code]
+  const paid = decision.own?.credit ?? null
+  return [
+    'ok',
+    ...(waiting === null ? [] : [waiting.state === 'offered' ? 'ok: offered' : 'ok: waited']),
+    ...(paid !== null && paid.available_class_id === waiting?.available_class_id ? ['ok: kept credit'] : []),
+    ...(decision.grace_until === null ? [] : ['ok: grace']),
+  ]
 }
 
 it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
@@ -116,9 +153,15 @@ it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
     try {
       const { single_class_id, target, request } = await writeState(trx, world, state)
       const before = await look(trx, world, single_class_id)
-      const result = await reservePlace(trx, { ...state, customer_id: world.customer_id, single_class_id })
+      const result = await reservePlace(trx, {
+        ...state,
+        ...state.window,
+        promotion_grace_minutes: state.grace_minutes,
+        customer_id: world.customer_id,
+        single_class_id,
+      })
       const decision = decideReservation(target, request)
-      seen.set(decision.code, (seen.get(decision.code) ?? 0) + 1)
+      for (const mark of marksOf(decision, request)) seen.set(mark, (seen.get(mark) ?? 0) + 1)
 
       expect(result.code).toBe(decision.code)
       const held = before.places[0]?.class_reservation_id
@@ -127,20 +170,31 @@ it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
         expect(result.guest_reservation_id === null).toBe(decision.guest === null)
         if (decision.own === null) expect(result.reservation_id).toBe(held)
       } else expect([result.reservation_id, result.guest_reservation_id]).toEqual([null, null])
-      expect(await look(trx, world, single_class_id)).toEqual(foresee(before, decision, state, ids))
+      expect(await look(trx, world, single_class_id)).toEqual(
+        foresee(before, decision, { request, single_class_id }, ids),
+      )
     } finally {
       await trx.rollback().execute()
     }
   }
 
   await fc.assert(fc.asyncProperty(reserveState, compare), { numRuns: RUNS })
-  const missed = CODES.filter((code) => (seen.get(code) ?? 0) < 3)
+  const missed = [...CODES, 'ok: waited', 'ok: offered', 'ok: kept credit', 'ok: grace'].filter(
+    (code) => (seen.get(code) ?? 0) < 3,
+  )
   expect(missed, `codes that hardly came up: ${JSON.stringify([...seen])}`).toEqual([])
 })
 
 it('finds no class where there is none', async () => {
   const world = await makeWorld(db)
-  const request = { now: new Date(), timezone: 'America/Mexico_City', allow_guests: true }
+  const request = {
+    now: new Date(),
+    timezone: 'America/Mexico_City',
+    allow_guests: true,
+    booking_opens_days: null,
+    booking_closes_minutes: 0,
+    promotion_grace_minutes: 0,
+  }
   const result = await reservePlace(db, { ...request, customer_id: world.customer_id, single_class_id: 0 })
   expect(result).toEqual({ code: 'not_found', reservation_id: null, guest_reservation_id: null })
 })

@@ -1,9 +1,18 @@
+import { sql } from 'kysely'
+
 import type { ReserveCode } from '#domain/booking/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'
 
-const asked = () => ({ now: new Date(), timezone: 'America/Mexico_City', allow_guests: true })
+export const asked = () => ({
+  now: new Date(),
+  timezone: 'America/Mexico_City',
+  allow_guests: true,
+  booking_opens_days: null,
+  booking_closes_minutes: 0,
+  promotion_grace_minutes: 0,
+})
 
 /** Something that many want at the same moment. */
 export interface Scenario {
@@ -21,7 +30,7 @@ export interface Scenario {
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-async function customersWithCredit(db: Queryable, count: number): Promise<number[]> {
+export async function customersWithCredit(db: Queryable, count: number): Promise<number[]> {
   return times(count, async () => {
     const { customer_id } = await build(db).customer()
     await build(db).credits(1, { customer_id })
@@ -83,7 +92,59 @@ export const scenarios: Scenario[] = [
       return Array.from({ length: 30 }, () => client)
     },
   },
+  {
+    name: 'an offer that is accepted and withdrawn at once, its place wanted by 20 clients',
+    constraint: { table: 'single_class', name: 'single_class_taken_check', index: false },
+    refusal: 'class_full',
+    winners: 1,
+    async prepare(db) {
+      const { single_class_id, customer_id, waitlist_id } = await offeredLastPlace(db)
+      const customers = await customersWithCredit(db, 20)
+      const reserve = async (who: number) =>
+        (await reservePlace(db, { ...asked(), customer_id: who, single_class_id })).code
+      const withdraw = (trx: Queryable) =>
+        trx
+          .updateTable('waitlist')
+          .set({ state: 'lapsed', deleted_at: new Date() })
+          .where('waitlist_id', '=', waitlist_id)
+          .where('state', '=', 'offered')
+          .execute()
+      const others = customers.map((who) => async () => {
+        await inTransaction(db, async (trx) => {
+          // The class first, as everywhere.
+          await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
+            trx,
+          )
+          await withdraw(trx)
+        })
+        return reserve(who)
+      })
+      return [() => reserve(customer_id), ...others]
+    },
+  },
 ]
+
+/** A class with one place left, which is offered to somebody; gives who and the entry. */
+export async function offeredLastPlace(db: Queryable) {
+  const make = build(db)
+  const { single_class_id } = await make.singleClass({ capacity: 10 })
+  for (let place = 0; place < 9; place++) await make.reservation({ single_class_id })
+  const [customer_id = 0] = await customersWithCredit(db, 1)
+  const { available_class_id } = await db
+    .updateTable('available_class')
+    .set({ held_for: single_class_id })
+    .where('customer_id', '=', customer_id)
+    .returning('available_class_id')
+    .executeTakeFirstOrThrow()
+  const { waitlist_id } = await make.waitlist({
+    single_class_id,
+    customer_id,
+    available_class_id,
+    state: 'offered',
+    offered_until: new Date(Date.now() + 60_000),
+  })
+  return { single_class_id, customer_id, waitlist_id, available_class_id }
+}
 
 export interface Outcome {
   ok: number

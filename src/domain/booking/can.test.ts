@@ -15,12 +15,15 @@ const rules: ActionRules = {
   allow_class_guests: true,
   qrcode_enabled: true,
   reservation_rating_enabled: true,
+  allow_transfers: true,
 }
 const coming: ActionPlace = {
   class_date: hours(24),
   duration: 50,
   places_left: 3,
   cancelled: false,
+  class_cancelled: false,
+  unlimited: false,
   for_guest: false,
   attend: false,
   is_cash: false,
@@ -29,6 +32,7 @@ const coming: ActionPlace = {
   counted_credit: true,
   earlier_cancels: 0,
   withdrawn: false,
+  grace_until: null,
 }
 const attended: Partial<ActionPlace> = { class_date: hours(-2), attend: true }
 
@@ -56,6 +60,13 @@ describe('cancelling', () => {
     ['a credit that was given back twice already', { earlier_cancels: 2 }, {}, null, false],
     ['a membership’s place', { counted_credit: false }, {}, null, false],
     ['a place whose purchase was revoked', { withdrawn: true }, {}, null, false],
+    [
+      'inside the window, in its time of grace',
+      { class_date: hours(1), grace_until: hours(0.1) },
+      {},
+      null,
+      true,
+    ],
     ['by staff, after the class', { class_date: hours(-1) }, { by: 'staff' }, null, false],
     ['a guest’s place', { for_guest: true }, {}, null, true],
   ])('%s', (_, place, asked, code, returns) => {
@@ -98,4 +109,12 @@ it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([
   ['to a full class', { places_left: 0 }, {}, 'class_full'],
 ])('a guest %s', (_, place, given, code) => {
   expect(decide(place, given).cannot.guest).toBe(code)
+})
+
+it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([
+  ['before the class', {}, {}, null],
+  ['where it is off', {}, { allow_transfers: false }, 'transfers_off'],
+  ['a membership’s place', { unlimited: true }, {}, 'membership'],
+])('handing on %s', (_, place, given, code) => {
+  expect(decide(place, given).cannot.transfer).toBe(code)
 })

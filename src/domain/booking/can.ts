@@ -1,5 +1,6 @@
 import { type CancelCode, type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
 import { reservationStatus } from './reservation-status.ts'
+import { type CannotTransfer, cannotTransfer } from './transfer.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -8,6 +9,7 @@ export interface ActionRules {
   allow_class_guests: boolean
   qrcode_enabled: boolean
   reservation_rating_enabled: boolean
+  allow_transfers: boolean
 }
 
 /** A reservation as far as it decides what can be done with it. */
@@ -18,6 +20,10 @@ export interface ActionPlace extends CancellablePlace {
   /** Places still free in the class. */
   places_left: number
   cancelled: boolean
+  /** The studio cancelled the class. */
+  class_cancelled: boolean
+  /** A membership pays for it. */
+  unlimited: boolean
   /** The place of a guest, not the holder's own. */
   for_guest: boolean
   attend: boolean
@@ -26,12 +32,18 @@ export interface ActionPlace extends CancellablePlace {
   class_stars: number | null
 }
 
+type RatedPlace = Pick<
+  ActionPlace,
+  'cancelled' | 'for_guest' | 'is_cash' | 'is_paid' | 'attend' | 'class_date' | 'class_stars'
+>
+
 /** Why not, for each action; null where nothing stands in the way. */
 export interface Cannot {
   cancel: Exclude<CancelCode, 'ok' | 'not_found'> | null
   rate: 'rating_off' | 'cancelled' | 'guest_place' | 'not_attended' | 'rated' | null
   qr: 'qr_off' | 'cancelled' | 'class_ended' | null
   guest: 'guests_off' | 'cancelled' | 'guest_place' | 'class_begun' | 'class_full' | null
+  transfer: CannotTransfer | null
 }
 
 /** What cannot be done with a reservation at the instant of `request`, and whether a cancellation would give the credit back. */
@@ -48,12 +60,18 @@ export function decideActions(
       rate: cannotRate(place, rules, request.now),
       qr: cannotShowCode(place, rules, request.now),
       guest: cannotBringGuest(place, rules, request.now),
+      transfer: cannotTransfer(place, { ...rules, now: request.now }),
     },
     cancel_returns_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'returned',
   }
 }
 
-function cannotRate(place: ActionPlace, rules: ActionRules, now: Date): Cannot['rate'] {
+/** Why a reservation cannot be rated. */
+export function cannotRate(
+  place: RatedPlace,
+  rules: Pick<ActionRules, 'reservation_rating_enabled'>,
+  now: Date,
+): Cannot['rate'] {
   if (!rules.reservation_rating_enabled) return 'rating_off'
   if (place.cancelled) return 'cancelled'
   // Whoever booked was not necessarily in the room in the guest's stead.

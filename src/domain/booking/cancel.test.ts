@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
 
-const place: CancellablePlace = { counted_credit: true, earlier_cancels: 0, withdrawn: false }
+const place: CancellablePlace = {
+  counted_credit: true,
+  earlier_cancels: 0,
+  withdrawn: false,
+  grace_until: null,
+}
 const request: CancelRequest = {
   now: new Date('2026-11-18T12:00:00-06:00'),
   allow_cancel: true,

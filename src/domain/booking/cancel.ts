@@ -8,6 +8,8 @@ export interface CancellablePlace {
   earlier_cancels: number
   /** The purchase was revoked or refunded meanwhile, so its credit has no one to go back to. */
   withdrawn: boolean
+  /** Until then it may be given up freely even inside the window: the place came from the waitlist. */
+  grace_until: Date | null
 }
 
 export interface CancelRequest {
@@ -29,10 +31,11 @@ export type CreditFate = 'none' | 'returned' | 'lost' | 'removed'
 export type CancelDecision = { code: 'ok'; fates: CreditFate[] } | { code: Exclude<CancelCode, 'ok'> }
 
 /**
- * Decides on a cancellation of a reservation with its guests'; `fates` are those of `places`, in their order.
- * The customer's own is bound to the window; staff may always cancel, but the credit follows the same rule;
- * when the studio cancels the class every credit comes back. The database function cancel_reservation says
- * the same; a property test compares the two.
+ * Decides on a cancellation of a reservation with its guests'. The first of `places` is the one that is asked for, `fates` are
+ * theirs in their order. The customer's own is bound to the window, but for a place with a time of grace that still runs; where
+ * cancelling is off altogether, grace does not turn it on. Staff may always cancel, but the credit follows the same rule; when
+ * the studio cancels the class every credit comes back. Each place goes by its own grace: a guest who was added later has none.
+ * The database function cancel_reservation says the same; a property test compares the two.
  */
 export function decideCancellation(
   reservation: { class_date: Date; cancelled: boolean; places: readonly CancellablePlace[] } | null,
@@ -41,13 +44,14 @@ export function decideCancellation(
   if (reservation === null) return { code: 'not_found' }
   if (reservation.cancelled) return { code: 'already_cancelled' }
   const left = reservation.class_date.getTime() - request.now.getTime()
-  const late = left < request.window_seconds * 1000
+  const isLate = (place: CancellablePlace | undefined): boolean =>
+    left < request.window_seconds * 1000 && (place?.grace_until ?? request.now) <= request.now
   if (request.by === 'customer') {
     if (left <= 0) return { code: 'class_begun' }
     if (!request.allow_late && !request.allow_cancel) return { code: 'cancel_off' }
-    if (!request.allow_late && late) return { code: 'too_late' }
+    if (!request.allow_late && isLate(reservation.places[0])) return { code: 'too_late' }
   }
-  return { code: 'ok', fates: reservation.places.map((place) => creditFate(place, late, request)) }
+  return { code: 'ok', fates: reservation.places.map((place) => creditFate(place, isLate(place), request)) }
 }
 
 function creditFate(place: CancellablePlace, late: boolean, request: CancelRequest): CreditFate {

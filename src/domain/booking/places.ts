@@ -5,11 +5,15 @@ interface Room {
   capacity: number | null
   /** Live reservations, guests included. */
   taken: number
+  /** Places kept for those who wait and are offered one. */
+  held?: number
   spot_map: string | null
 }
 
-/** Places still free, never below 0. A map with fewer spots than the capacity is what counts. */
-export function placesLeft({ capacity, taken, spot_map }: Room): number {
-  const room = spot_map === null ? (capacity ?? 0) : Math.min(capacity ?? 0, spotCount(spot_map))
-  return Math.max(0, room - taken)
-}
+/** How many places there are. A map with fewer spots than the capacity is what counts. */
+export const roomOf = ({ capacity, spot_map }: Pick<Room, 'capacity' | 'spot_map'>): number =>
+  spot_map === null ? (capacity ?? 0) : Math.min(capacity ?? 0, spotCount(spot_map))
+
+/** Places still free, never below 0. */
+export const placesLeft = ({ taken, held = 0, ...room }: Room): number =>
+  Math.max(0, roomOf(room) - taken - held)

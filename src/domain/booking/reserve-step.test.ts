@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reserveStep, type ReserveQuestion } from './reserve-step.ts'
 
+const penalty = { end_date: '2026-11-25', no_shows: 3 }
 const ready: ReserveQuestion = {
   signedIn: true,
   missingPackage: null,
@@ -9,7 +10,7 @@ const ready: ReserveQuestion = {
   waitlistEnabled: false,
   fittingCredits: 1,
   hasUnlimited: false,
-  penaltyUntil: null,
+  penalty: null,
 }
 
 describe('reserveStep', () => {
@@ -20,17 +21,9 @@ describe('reserveStep', () => {
     ['a full class comes before credits', { full: true }, 'full'],
     ['a full class offers the waitlist where it is on', { full: true, waitlistEnabled: true }, 'waitlist'],
     ['unlimited counts as a credit', { fittingCredits: 0, hasUnlimited: true }, 'reserve'],
-    ['a credit goes before a penalty', { penaltyUntil: '2026-11-25' }, 'reserve'],
-    [
-      'a penalty blocks the unlimited one',
-      { fittingCredits: 0, hasUnlimited: true, penaltyUntil: '2026-11-25' },
-      'penalty',
-    ],
-    [
-      'a penalty is told before used-up credits',
-      { fittingCredits: 0, penaltyUntil: '2026-11-25' },
-      'penalty',
-    ],
+    ['a credit goes before a penalty', { penalty }, 'reserve'],
+    ['a penalty blocks the unlimited one', { fittingCredits: 0, hasUnlimited: true, penalty }, 'penalty'],
+    ['a penalty is told before used-up credits', { fittingCredits: 0, penalty }, 'penalty'],
     ['nothing left', { fittingCredits: 0 }, 'no_credits'],
   ])('%s', (_, change, step) => {
     expect(reserveStep({ ...ready, ...change }).step).toBe(step)
@@ -44,7 +37,7 @@ describe('reserveStep', () => {
       waitlistEnabled: fc.boolean(),
       fittingCredits: fc.nat(3),
       hasUnlimited: fc.boolean(),
-      penaltyUntil: fc.option(fc.constant('2026-11-25')),
+      penalty: fc.option(fc.constant(penalty)),
     })
     fc.assert(
       fc.property(question, (asked) => {
@@ -52,7 +45,7 @@ describe('reserveStep', () => {
           asked.signedIn &&
           asked.missingPackage === null &&
           !asked.full &&
-          (asked.fittingCredits > 0 || (asked.hasUnlimited && asked.penaltyUntil === null))
+          (asked.fittingCredits > 0 || (asked.hasUnlimited && asked.penalty === null))
         expect(reserveStep(asked).step === 'reserve').toBe(mayReserve)
       }),
     )

@@ -1,3 +1,5 @@
+import type { Penalty } from './reserve-request.ts'
+
 /** What is known when somebody asks for a place in a class. */
 export interface ReserveQuestion {
   signedIn: boolean
@@ -8,8 +10,8 @@ export interface ReserveQuestion {
   /** Free credits that fit the class, unlimited ones left out. */
   fittingCredits: number
   hasUnlimited: boolean
-  /** First day on which booking is allowed again, YYYY-MM-DD; null without an active penalty. */
-  penaltyUntil: string | null
+  /** Null without one. */
+  penalty: Penalty | null
 }
 
 /** The next thing to show. */
@@ -19,7 +21,7 @@ export type ReserveStep =
   | { step: 'waitlist' }
   | { step: 'full' }
   | { step: 'reserve' }
-  | { step: 'penalty'; until: string }
+  | { step: 'penalty'; penalty: Penalty }
   | { step: 'no_credits' }
 
 /**
@@ -33,7 +35,7 @@ export function reserveStep(question: ReserveQuestion): ReserveStep {
     return { step: 'buy_package', classPackageId: question.missingPackage }
   if (question.full) return question.waitlistEnabled ? { step: 'waitlist' } : { step: 'full' }
   if (question.fittingCredits > 0) return { step: 'reserve' }
-  if (question.hasUnlimited && question.penaltyUntil === null) return { step: 'reserve' }
-  if (question.penaltyUntil !== null) return { step: 'penalty', until: question.penaltyUntil }
+  if (question.hasUnlimited && question.penalty === null) return { step: 'reserve' }
+  if (question.penalty !== null) return { step: 'penalty', penalty: question.penalty }
   return { step: 'no_credits' }
 }

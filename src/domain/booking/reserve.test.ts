@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { Credit } from '#domain/credits/fit.ts'
 
-import { type BookableClass, decideReservation, type ReserveRequest } from './reserve.ts'
+import type { BookableClass, ReserveRequest } from './reserve-request.ts'
+import { decideReservation } from './reserve.ts'
 
 const credit: Credit = {
   available_class_id: 1,
@@ -12,11 +13,14 @@ const credit: Credit = {
   class_package_id: null,
   only_package: false,
   expires_on: '2026-11-18',
+  held_for: null,
 }
 const second: Credit = { ...credit, available_class_id: 2 }
 const membership: Credit = { ...credit, available_class_id: 3, unlimited: true }
 
+const noWindow = { booking_opens_days: null, booking_closes_minutes: null }
 const open: BookableClass = {
+  single_class_id: 50,
   class_date: new Date('2026-11-18T19:00:00-06:00'),
   cancelled: false,
   capacity: 3,
@@ -24,11 +28,14 @@ const open: BookableClass = {
   class_package_id: null,
   spot_map: null,
   places: [],
+  held: 0,
+  window: noWindow,
 }
 const mapped: BookableClass = { ...open, capacity: 5, spot_map: '2,3' }
 
 const request: ReserveRequest = {
   holds: null,
+  waiting: null,
   spot: null,
   guest: null,
   guest_spot: null,
@@ -37,8 +44,16 @@ const request: ReserveRequest = {
   now: new Date('2026-11-18T12:00:00-06:00'),
   timezone: 'America/Mexico_City',
   allow_guests: true,
+  window: noWindow,
+  grace_minutes: 30,
   is_cash: false,
   by_staff: false,
+}
+
+const offer = {
+  state: 'offered' as const,
+  offered_until: new Date(open.class_date),
+  available_class_id: 9,
 }
 
 type Row = [string, Partial<BookableClass>, Partial<ReserveRequest>, string]
@@ -70,9 +85,24 @@ describe('a class without a map', () => {
     ['one credit for two', {}, { guest: 'Eva' }, 'no_credits'],
     ['cash taken by staff', {}, { credits: [], is_cash: true, by_staff: true }, 'ok'],
     ['cash claimed by a customer', {}, { credits: [], is_cash: true }, 'no_credits'],
-    ['a penalty until tomorrow', {}, { credits: [membership], penalties: ['2026-11-19'] }, 'penalty'],
-    ['a penalty that ends today', {}, { credits: [membership], penalties: ['2026-11-18'] }, 'ok'],
-    ['a penalty and a paid credit', {}, { credits: [credit, membership], penalties: ['2026-11-19'] }, 'ok'],
+    [
+      'a penalty until tomorrow',
+      {},
+      { credits: [membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      'penalty',
+    ],
+    [
+      'a penalty that ends today',
+      {},
+      { credits: [membership], penalties: [{ end_date: '2026-11-18', no_shows: 3 }] },
+      'ok',
+    ],
+    [
+      'a penalty and a paid credit',
+      {},
+      { credits: [credit, membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      'ok',
+    ],
   ])('%s', (_, target, asked, code) => {
     expect(decideReservation({ ...open, ...target }, { ...request, ...asked }).code).toBe(code)
   })
@@ -118,6 +148,7 @@ describe('what is booked', () => {
       code: 'ok',
       own: { spot: 1, credit },
       guest: { spot: 3, credit: second },
+      grace_until: null,
     })
   })
 
@@ -128,6 +159,105 @@ describe('what is booked', () => {
   ])('adds a guest later: %s', (_, asked, spot) => {
     const target = { ...mapped, places: [{ spot: 1 }] }
     const decision = decideReservation(target, { ...request, holds: { spot: 1 }, guest: 'Eva', ...asked })
-    expect(decision).toEqual({ code: 'ok', own: null, guest: { spot, credit } })
+    expect(decision).toEqual({ code: 'ok', own: null, guest: { spot, credit }, grace_until: null })
+  })
+})
+
+describe('the window', () => {
+  const window = { booking_opens_days: 2, booking_closes_minutes: 60 }
+  const hours = (count: number): Date => new Date(open.class_date.getTime() - count * 3_600_000)
+  const opening = hours(48 + 19)
+  it.each<Row>([
+    ['not yet', {}, { now: new Date(opening.getTime() - 1) }, 'not_open_yet'],
+    ['from the first moment of the day', {}, { now: opening }, 'ok'],
+    ['over', {}, { now: hours(1) }, 'booking_closed'],
+    ['until the last moment', {}, { now: new Date(hours(1).getTime() - 1) }, 'ok'],
+    ['begun, before all else', {}, { now: hours(0) }, 'class_begun'],
+    ['of the class type', { window: { ...window, booking_closes_minutes: 0 } }, { now: hours(0.5) }, 'ok'],
+    ['not for staff', {}, { now: hours(0.5), by_staff: true }, 'ok'],
+    ['not for an offer', {}, { now: hours(0.5), waiting: offer }, 'ok'],
+    [
+      'for an offer that has run out',
+      {},
+      { now: hours(0.5), waiting: { ...offer, offered_until: hours(0.5) } },
+      'booking_closed',
+    ],
+    [
+      'for a guest added later',
+      {},
+      { now: hours(0.5), holds: { spot: null }, guest: 'Eva' },
+      'booking_closed',
+    ],
+    [
+      'for a guest added later, where an offer was left',
+      {},
+      { now: hours(0.5), holds: { spot: null }, guest: 'Eva', waiting: offer },
+      'booking_closed',
+    ],
+    ['held already, before that', {}, { now: hours(0.5), holds: { spot: null } }, 'already_reserved'],
+    ['before guests are off', {}, { now: hours(0.5), guest: 'Eva', allow_guests: false }, 'booking_closed'],
+  ])('%s', (_, target, asked, code) => {
+    expect(decideReservation({ ...open, ...target }, { ...request, window, ...asked }).code).toBe(code)
+  })
+})
+
+describe('an offer', () => {
+  const last = { ...open, capacity: 1, held: 1 }
+  const kept: Credit = { ...credit, available_class_id: 9, expires_on: '2026-12-31', held_for: 50 }
+  it.each<Row>([
+    ['is the place of whoever has it', {}, { waiting: offer }, 'ok'],
+    ['is gone for others', {}, {}, 'class_full'],
+    [
+      'is gone for whoever merely waits',
+      {},
+      { waiting: { ...offer, state: 'waiting', offered_until: null } },
+      'class_full',
+    ],
+    ['lasts until its moment', {}, { waiting: { ...offer, offered_until: request.now } }, 'class_full'],
+    [
+      'is one place and not two',
+      {},
+      { waiting: offer, guest: 'Eva', credits: [credit, second] },
+      'class_full',
+    ],
+    ['leaves the others alone', { capacity: 2 }, {}, 'ok'],
+    ['pays with its credit', {}, { waiting: offer, credits: [kept] }, 'ok'],
+    [
+      'of another class keeps its credit',
+      {},
+      { waiting: offer, credits: [{ ...kept, held_for: 51 }] },
+      'no_credits',
+    ],
+    [
+      'of another class keeps the package',
+      { class_package_id: 4 },
+      { waiting: offer, credits: [{ ...kept, class_package_id: 4, held_for: 51 }] },
+      'package_required',
+    ],
+    ['needs a credit like any other place', {}, { waiting: offer, credits: [] }, 'no_credits'],
+    [
+      'does not lift a penalty',
+      {},
+      { waiting: offer, credits: [membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      'penalty',
+    ],
+  ])('%s', (_, target, asked, code) => {
+    expect(decideReservation({ ...last, ...target }, { ...request, ...asked }).code).toBe(code)
+  })
+
+  it('books its credit, with the time of grace', () => {
+    expect(decideReservation(last, { ...request, waiting: offer, credits: [credit, kept] })).toEqual({
+      code: 'ok',
+      own: { spot: null, credit: kept },
+      guest: null,
+      grace_until: new Date(request.now.getTime() + 30 * 60_000),
+    })
+  })
+
+  it('gives no time of grace where the studio gives none', () => {
+    expect(decideReservation(last, { ...request, waiting: offer, grace_minutes: 0 })).toHaveProperty(
+      'grace_until',
+      null,
+    )
   })
 })

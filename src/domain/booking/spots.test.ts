@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
+import { frontSpot, nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
 
 it('lists rows from front to back and numbers them from the back', () => {
   expect(parseSpotMap('4,6,7')).toEqual([4, 6, 7])
@@ -29,4 +29,14 @@ describe('the nearest free spot', () => {
   ])('%s', (_, taken, from, expected) => {
     expect(nearestFreeSpot('3,4,5', new Set(taken), from)).toBe(expected)
   })
+})
+
+it.each<[string, number[], number | null]>([
+  ['the middle of the front row', [], 11],
+  ['beside it', [11], 10],
+  ['the next row, in the middle', [10, 11, 12], 7],
+  ['the last row', [6, 7, 8, 9, 10, 11, 12], 3],
+  ['none', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null],
+])('who cannot choose gets %s', (_, taken, expected) => {
+  expect(frontSpot('3,4,5', new Set(taken))).toBe(expected)
 })

@@ -58,3 +58,13 @@ export function nearestFreeSpot(
     )
   return free[0]?.number ?? null
 }
+
+/**
+ * The spot for somebody who cannot choose one: as far in front as there is one, there closest to the middle, and of two
+ * such the lower number. Null when every spot is taken.
+ */
+export function frontSpot(spotMap: string, taken: ReadonlySet<number>): number | null {
+  const free = standing(spotMap).filter((spot) => !taken.has(spot.number))
+  free.sort((a, b) => b.row - a.row || Math.abs(a.aside) - Math.abs(b.aside) || a.number - b.number)
+  return free[0]?.number ?? null
+}

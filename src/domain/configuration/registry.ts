@@ -76,11 +76,22 @@ export const registry = {
   allow_class_guests: flag('booking', true),
   qrcode_enabled: flag('booking', true),
   reservation_rating_enabled: flag('booking', true),
-  waitlist_enabled: flag('booking', false),
   allow_restricted_class_types: flag('booking', true),
   unlimited_membership_penalties_enabled: flag('booking', false),
   unlimited_max_no_shows_for_penalty: { ...integer('booking', 3, 1, 50), nullable: true },
   unlimited_penalty_days: integer('booking', 7, 1, 365),
+  booking_opens_days: optional('integer', 'booking', null, { min: 0, max: 365 }),
+  booking_closes_minutes: integer('booking', 0, 0, 10_080),
+  few_places_left: integer('booking', 3, 0, 99),
+  allow_transfers: flag('booking', false),
+
+  // Waitlist
+  waitlist_enabled: flag('waitlist', false),
+  waitlist_mode: choice('waitlist', ['broadcast', 'offer', 'auto'], 'broadcast'),
+  waitlist_offer_minutes: integer('waitlist', 15, 1, 1440),
+  waitlist_auto_hours: integer('waitlist', 2, 0, 168),
+  waitlist_cutoff_minutes: integer('waitlist', 30, 0, 10_080),
+  promotion_grace_minutes: integer('waitlist', 30, 0, 1440),
 
   // Cancellation
   allow_cancel_reservations: flag('cancellation', true),
@@ -88,6 +99,12 @@ export const registry = {
   cancel_timeframe_unit: choice('cancellation', ['days', 'hours', 'minutes', 'seconds'], 'hours'),
   allow_cancel_after_treshold: flag('cancellation', true),
   max_cancels_per_available_class: optional('integer', 'cancellation', null, { min: 0, max: 1000 }),
+
+  // Messages
+  reminder_hours: optional('integer', 'messages', 24, { min: 1, max: 168 }),
+  credit_reminder_days: optional('integer', 'messages', 3, { min: 1, max: 60 }),
+  quiet_hours_start: optional('integer', 'messages', 22, { min: 0, max: 23 }),
+  quiet_hours_end: optional('integer', 'messages', 8, { min: 0, max: 23 }),
 
   // Selling
   class_packages_name: optional('text', 'selling'),
@@ -97,6 +114,9 @@ export const registry = {
   cash_instructions: optional('longtext', 'selling'),
   payment_sources_enabled: flag('selling', false),
   paypal_enabled: flag('selling', false),
+  oxxo_enabled: flag('selling', false),
+  bank_transfer_enabled: flag('selling', false),
+  installments_from: optional('integer', 'selling', null, { min: 300, max: 1_000_000 }),
   discounts_enabled: flag('selling', false),
   subscriptions_enabled: flag('selling', true),
   tax_rate: integer('selling', 16, 0, 100),

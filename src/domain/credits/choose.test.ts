@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { chooseCredits, type Places } from './choose.ts'
 import type { Credit, PayableClass } from './fit.ts'
 
-const target: PayableClass = { class_type_id: 3, class_package_id: null, day: '2026-11-18' }
+const target: PayableClass = {
+  single_class_id: 50,
+  class_type_id: 3,
+  class_package_id: null,
+  day: '2026-11-18',
+}
 
 function credit(id: number, expires_on: string, given: Partial<Credit> = {}): Credit {
   return {
@@ -14,6 +19,7 @@ function credit(id: number, expires_on: string, given: Partial<Credit> = {}): Cr
     class_package_id: null,
     only_package: false,
     expires_on,
+    held_for: null,
     ...given,
   }
 }
@@ -49,4 +55,34 @@ it.each<[string, Credit[], Places, boolean, unknown]>([
       ? [payment.own?.available_class_id ?? null, payment.guest?.available_class_id ?? null]
       : payment.code
   expect(seen).toEqual(expected)
+})
+
+const kept = credit(6, '2027-01-31', { held_for: 50 })
+it.each<[string, Credit[], Places, boolean, unknown]>([
+  ['what is kept for an offer before what expires first', [soon, kept], own, false, [6, null]],
+  ['what is kept for the holder, what expires first for the guest', [soon, late, kept], both, false, [6, 2]],
+  ['what is kept for the guest, who cannot ride on the membership', [membership, kept], both, false, [5, 6]],
+  ['what is kept in spite of a penalty', [membership, kept], own, true, [6, null]],
+  [
+    'what expires first when the kept one is gone',
+    [soon, { ...kept, state: 'removed' }],
+    own,
+    false,
+    [2, null],
+  ],
+  [
+    'what expires first when the kept one is kept for another',
+    [soon, { ...kept, held_for: 51 }],
+    own,
+    false,
+    [2, null],
+  ],
+])('an offer: %s', (_, credits, places, penalised, expected) => {
+  const payment = chooseCredits(credits, target, places, penalised, 6)
+  expect(
+    payment.code === 'ok' && [
+      payment.own?.available_class_id ?? null,
+      payment.guest?.available_class_id ?? null,
+    ],
+  ).toEqual(expected)
 })

@@ -11,24 +11,29 @@ export type Payment =
   | { code: 'no_credits' }
   | { code: 'penalty' }
 
-/** What expires first goes first; among equals the older one. */
-function byExpiry(a: Credit, b: Credit): number {
-  if (a.expires_on !== b.expires_on) return a.expires_on < b.expires_on ? -1 : 1
-  return a.available_class_id - b.available_class_id
-}
+/** What is kept for the place goes first, then what expires first; among equals the older one. */
+const byExpiry =
+  (kept: number | null) =>
+  (a: Credit, b: Credit): number => {
+    if (a.available_class_id === kept || b.available_class_id === kept)
+      return a.available_class_id === kept ? -1 : 1
+    if (a.expires_on !== b.expires_on) return a.expires_on < b.expires_on ? -1 : 1
+    return a.available_class_id - b.available_class_id
+  }
 
 /**
  * Chooses the credits that pay. Counted ones go first, so that a penalty, which blocks the membership alone,
  * never blocks a paid credit. A guest always takes a counted one: when a single one is left, it is the
- * guest's and the membership carries the holder.
+ * guest's and the membership carries the holder. `kept` is the credit set aside for an offered place.
  */
 export function chooseCredits(
   credits: readonly Credit[],
   target: PayableClass,
   places: Places,
   penalised: boolean,
+  kept: number | null = null,
 ): Payment {
-  const fitting = credits.filter((credit) => fits(credit, target)).sort(byExpiry)
+  const fitting = credits.filter((credit) => fits(credit, target)).sort(byExpiry(kept))
   const counted = fitting.filter((credit) => !credit.unlimited)
   const wanted = Number(places.own) + Number(places.guest)
   if (counted.length >= wanted) {

@@ -10,8 +10,14 @@ const credit: Credit = {
   class_package_id: 7,
   only_package: false,
   expires_on: '2026-11-18',
+  held_for: null,
 }
-const yoga: PayableClass = { class_type_id: 3, class_package_id: null, day: '2026-11-18' }
+const yoga: PayableClass = {
+  single_class_id: 50,
+  class_type_id: 3,
+  class_package_id: null,
+  day: '2026-11-18',
+}
 
 it.each<[string, Partial<Credit>, Partial<PayableClass>, boolean]>([
   ['a plain credit on its last day', {}, {}, true],
@@ -27,6 +33,8 @@ it.each<[string, Partial<Credit>, Partial<PayableClass>, boolean]>([
   ['of a special event, for its class', { only_package: true }, { class_package_id: 7 }, true],
   ['of a special event, for an ordinary class', { only_package: true }, {}, false],
   ['of the package but of another type', { class_types: [1] }, { class_package_id: 7 }, false],
+  ['kept for this class', { held_for: 50 }, {}, true],
+  ['kept for another class', { held_for: 51 }, {}, false],
   ['a membership', { unlimited: true }, {}, true],
 ])('%s', (_, given, target, expected) => {
   expect(fits({ ...credit, ...given }, { ...yoga, ...target })).toBe(expected)

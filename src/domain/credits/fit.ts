@@ -11,10 +11,13 @@ export interface Credit {
   only_package: boolean
   /** The last day on which it is good, YYYY-MM-DD in the studio's time zone. */
   expires_on: string
+  /** The class for whose offered place it is kept; it pays for no other meanwhile. */
+  held_for: number | null
 }
 
 /** What a credit is held against. */
 export interface PayableClass {
+  single_class_id: number
   class_type_id: number
   /** The package that the class needs, if any. */
   class_package_id: number | null
@@ -22,10 +25,20 @@ export interface PayableClass {
   day: string
 }
 
-/** Whether a free credit is still good on the class's day, for its type, and for the package that it needs. */
-export function fits(credit: Credit, target: PayableClass): boolean {
-  if (credit.state !== 'free' || credit.expires_on < target.day) return false
-  if (credit.class_types !== null && !credit.class_types.includes(target.class_type_id)) return false
-  if (target.class_package_id === null) return !credit.only_package
-  return credit.class_package_id === target.class_package_id
+/** Why a free credit pays for another class but not for this one. */
+export type Unfit = 'used' | 'expired' | 'held' | 'class_type' | 'package'
+
+/**
+ * What speaks against a credit: it is not free, not good any more on the class's day, kept for another class, for other types,
+ * or of another package than the class needs. Null when it pays.
+ */
+export function whyUnfit(credit: Credit, target: PayableClass): Unfit | null {
+  if (credit.state !== 'free') return 'used'
+  if (credit.expires_on < target.day) return 'expired'
+  if (credit.held_for !== null && credit.held_for !== target.single_class_id) return 'held'
+  if (credit.class_types !== null && !credit.class_types.includes(target.class_type_id)) return 'class_type'
+  if (target.class_package_id === null) return credit.only_package ? 'package' : null
+  return credit.class_package_id === target.class_package_id ? null : 'package'
 }
+
+export const fits = (credit: Credit, target: PayableClass): boolean => whyUnfit(credit, target) === null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basePrice, containedTax, discountOn, priceOf } from './pricing.ts'
+import { basePrice, containedTax, discountOn, laterCents, priceOf } from './pricing.ts'
 
 const cents = fc.integer({ min: 0, max: 2_147_483_647 })
 const asked = fc.record({ price_cents: cents, sale_price_cents: fc.option(cents) })
@@ -87,6 +87,19 @@ describe('contained tax', () => {
       fc.property(cents, rate, (total, percent) => {
         const net = total - containedTax(total, percent)
         expect(Math.abs(net * (1 + percent / 100) - total)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('later charges of a subscription', () => {
+  it('are the base after a discount of the first one only, else the total, and never less than the first', () => {
+    fc.assert(
+      fc.property(asked, discount, fc.boolean(), (price, terms, first_invoice_only) => {
+        const first = priceOf(price, terms, 16)
+        const later = laterCents(first, terms && { first_invoice_only })
+        expect(later).toBe(terms && first_invoice_only ? first.base_cents : first.total_cents)
+        expect(later).toBeGreaterThanOrEqual(first.total_cents)
       }),
     )
   })

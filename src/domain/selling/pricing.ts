@@ -48,3 +48,8 @@ export function priceOf(asked: Asked, discount: DiscountTerms | null, taxRatePer
   const total_cents = base_cents - discount_cents
   return { base_cents, discount_cents, total_cents, tax_cents: containedTax(total_cents, taxRatePercent) }
 }
+
+/** What each later charge of a subscription takes: a discount of the first one only is not in it. */
+export function laterCents(price: Price, discount: { first_invoice_only: boolean } | null): number {
+  return discount?.first_invoice_only ? price.base_cents : price.total_cents
+}

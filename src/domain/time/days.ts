@@ -26,8 +26,13 @@ export function rangeOfDays(first: string, last: string): string[] {
   )
 }
 
+/** The weekday of a day, 1 = Monday … 7 = Sunday. */
+export function weekdayOf(day: string): number {
+  // 1970-01-01 was a Thursday.
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
+}
+
 /** The Monday on or before a day. */
 export function mondayOf(day: string): string {
-  // 1970-01-01 was a Thursday.
-  return addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7))
+  return addDays(day, 1 - weekdayOf(day))
 }

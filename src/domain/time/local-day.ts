@@ -7,3 +7,7 @@ export function localDay(instant: Date, timezone: string): string {
   const { year, month, day } = wallClock(instant.getTime(), timezone)
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
+
+/** The day that a request names: itself, or where it names an instant the day of that. */
+export const givenDayOf = (given: string, timezone: string): string =>
+  given.length === 'YYYY-MM-DD'.length ? given : localDay(new Date(given), timezone)

@@ -1,9 +1,10 @@
+import type { Channel } from '#domain/messages/kinds.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 
-/** No mail server is configured: messages stay in the message table, where staff read them on the inbox page. */
-export function inboxMessenger(): Messenger {
+/** No provider is configured: messages stay in the message table, where staff read them on the inbox page. */
+export function inboxMessenger(channel: Channel): Messenger {
   return {
-    channel: 'mail',
+    channel,
     delivers: false,
     deliver: () => Promise.resolve('kept'),
     close: () => Promise.resolve(),

@@ -9,6 +9,8 @@ const mail = {
   subject: 'Reservación',
   text: 'Hola, Eñe',
   html: '<p>Hola</p>',
+  template: null,
+  unsubscribe: null,
 }
 let server: SMTPServer
 let received: { from: string; to: string[]; data: string }[]
@@ -68,4 +70,16 @@ it('sends to the one recipient, whatever stands in the address', async () => {
   await messenger.deliver({ ...mail, recipient: 'eva@example.com, otra@example.com' }).catch(() => undefined)
   await messenger.close()
   expect(received.flatMap(({ to }) => to)).not.toContain('otra@example.com')
+})
+
+it('lets mail programs unsubscribe with one click, where the mail may be done without', async () => {
+  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  await messenger.deliver({ ...mail, unsubscribe: 'https://casaaura.mx/avisos-correo/7-birthday-x' })
+  await messenger.deliver(mail)
+  await messenger.close()
+  // A long header is folded over lines.
+  const [optional, necessary] = received.map(({ data }) => data.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(optional).toMatch(/^List-Unsubscribe: <https:\/\/casaaura\.mx\/avisos-correo\/7-birthday-x>\r$/m)
+  expect(optional).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(necessary).not.toContain('List-Unsubscribe')
 })

@@ -23,7 +23,7 @@ export function smtpMessenger(url: string, from: string): Messenger {
   return {
     channel: 'mail',
     delivers: true,
-    async deliver({ messageId, recipient, subject, text, html }) {
+    async deliver({ messageId, recipient, subject, text, html, unsubscribe }) {
       await transport.sendMail({
         from,
         to: { address: recipient, name: '' },
@@ -32,7 +32,16 @@ export function smtpMessenger(url: string, from: string): Messenger {
         html,
         // A second try after an unclear first one is recognised by mail servers and programs as the same mail.
         messageId: `<cupo-${messageId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // One click without a question, by RFC 8058.
+          ...(unsubscribe === null
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       })
       return 'sent'
     },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { CancelCode, CancelRequest } from '#domain/booking/cancel.ts'
 import type { ReserveCode } from '#domain/booking/reserve.ts'
+import type { AcceptCode } from '#domain/booking/transfer.ts'
 
 import type { Queryable } from './transaction.ts'
 
@@ -14,6 +15,11 @@ export interface ReservePlace {
   now: Date
   timezone: string
   allow_guests: boolean
+  /** The studio's window, under the class type's own; it binds neither staff nor a live offer. */
+  booking_opens_days: number | null
+  booking_closes_minutes: number
+  /** How long a place that was offered may be given up freely. */
+  promotion_grace_minutes: number
   is_cash?: boolean
   by_staff?: boolean
 }
@@ -29,7 +35,8 @@ export interface ReservedPlace {
 export const reservePlaceCall = (place: ReservePlace): RawBuilder<ReservedPlace> => sql<ReservedPlace>`
   reserve_place(${place.customer_id}, ${place.single_class_id}, ${place.spot ?? null}, ${place.guest ?? null},
     ${place.guest_spot ?? null}, ${place.now}, ${place.timezone}, ${place.allow_guests},
-    ${place.is_cash ?? false}, ${place.by_staff ?? false})`
+    ${place.is_cash ?? false}, ${place.by_staff ?? false},
+    ${place.booking_opens_days}, ${place.booking_closes_minutes}, ${place.promotion_grace_minutes})`
 
 /**
  * Books a place, and a guest's where one is named, in one round trip. A refusal is a code, not an error, and
@@ -61,6 +68,35 @@ export async function cancelReservation(
     /* prepared: cancel_reservation */ select code, credit_returned from cancel_reservation(
       ${cancel.class_reservation_id}, ${cancel.now}, ${cancel.allow_cancel}, ${cancel.allow_late},
       ${cancel.window_seconds}, ${cancel.max_cancels}, ${cancel.by})`.execute(db)
+  return single(rows)
+}
+
+export interface AcceptTransfer {
+  token_hash: string
+  /** Who takes the place. */
+  customer_id: number
+  now: Date
+  allow_transfers: boolean
+}
+
+export type AcceptedTransfer =
+  | { code: Exclude<AcceptCode, 'ok'> }
+  | {
+      code: 'ok'
+      transfer_id: number
+      /** The reservation that ended, and whose it was. */
+      given_id: number
+      giver_id: number
+      /** The receiver's own, and the first of the guests' that came with it. */
+      reservation_id: number
+      guest_reservation_id: number | null
+    }
+
+/** Hands a place on in one round trip. A refusal is a code and has changed nothing. */
+export async function acceptTransfer(db: Queryable, accept: AcceptTransfer): Promise<AcceptedTransfer> {
+  const { rows } = await sql<AcceptedTransfer>`
+    /* prepared: accept_transfer */ select * from accept_transfer(
+      ${accept.token_hash}, ${accept.customer_id}, ${accept.now}, ${accept.allow_transfers})`.execute(db)
   return single(rows)
 }
 

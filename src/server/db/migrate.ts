@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 
 import type { Database } from './connect.ts'
+import { areFunctionsCurrent, bringFunctions } from './functions/index.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Any fixed number: whoever migrates this database holds the advisory lock of this name. */
@@ -11,7 +12,7 @@ const MIGRATION_LOCK = 7_261_150_433
 const quiet = new Logger(() => () => {})
 
 /**
- * Brings the database up to date: our own tables first, then the job queue's. Two processes that start at
+ * Brings the database up to date: our own tables and functions first, then the job queue's. Two processes that start at
  * the same moment wait for one another; the second finds nothing left to do. Gives the names of what was
  * run. Throws the error of the first migration that failed; it and those before it have left nothing behind.
  * Takes two connections of the pool.
@@ -23,6 +24,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
       const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
       const { error, results = [] } = await migrator.migrateToLatest()
       if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
+      await bringFunctions(db)
       await migrateJobQueue({ pgPool: pool, logger: quiet })
       return results.map((result) => result.migrationName)
     } finally {
@@ -31,9 +33,9 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   })
 }
 
-/** Whether every migration of this version has been run; what the health check asks. */
+/** Whether every migration of this version has been run and its functions are there; what the health check asks. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const known = await migrator.getMigrations()
-  return known.every((migration) => migration.executedAt)
+  return known.every((migration) => migration.executedAt) && areFunctionsCurrent(db)
 }

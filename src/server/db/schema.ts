@@ -27,6 +27,7 @@ export interface Schema {
   discount_package: selling.DiscountPackageTable
   discount_use: selling.DiscountUseTable
   file: people.FileTable
+  function_version: operations.FunctionVersionTable
   idempotency: operations.IdempotencyTable
   instructor: catalogue.InstructorTable
   invoice: selling.InvoiceTable
@@ -34,15 +35,24 @@ export interface Schema {
   ledger_transaction: operations.LedgerTransactionTable
   location: catalogue.LocationTable
   message: operations.MessageTable
+  message_opt_out: operations.MessageOptOutTable
+  message_template: operations.MessageTemplateTable
+  notice: operations.NoticeTable
   page: content.PageTable
   payment: selling.PaymentTable
   payment_method: selling.PaymentMethodTable
   payment_source: selling.PaymentSourceTable
+  provider_account: selling.ProviderAccountTable
   purchase: selling.PurchaseTable
   purchase_grant: selling.PurchaseGrantTable
+  refund: selling.RefundTable
+  refused_attempt: booking.RefusedAttemptTable
+  regular_message: operations.RegularMessageTable
   reservation_event: booking.ReservationEventTable
+  reservation_transfer: booking.ReservationTransferTable
   sandbox_payment: selling.SandboxPaymentTable
   sandbox_refund: selling.SandboxRefundTable
+  sandbox_subscription: selling.SandboxSubscriptionTable
   single_class: schedule.SingleClassTable
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable

@@ -37,8 +37,8 @@ const checks: Record<string, string> = {
       order by credit_entry_id desc limit 1
     ) last
     where c.state <> case last.kind
-      when 'granted' then 'free' when 'returned' then 'free'
-      when 'reserved' then 'used' when 'lost' then 'used' else last.kind end`,
+      when 'granted' then 'free' when 'returned' then 'free' when 'changed' then 'free'
+      when 'reserved' then 'used' when 'lost' then 'used' when 'transferred' then 'used' else last.kind end`,
 
   'a used credit pays for exactly one place': `
     select 'available_class ' || c.available_class_id as subject,
@@ -62,7 +62,31 @@ const checks: Record<string, string> = {
     from single_class s
     left join class_reservation r on r.single_class_id = s.single_class_id and r.deleted_at is null
     group by s.single_class_id
-    having s.taken <> count(r.class_reservation_id) or s.taken > coalesce(s.capacity, 0)`,
+    having s.taken <> count(r.class_reservation_id) or s.taken + s.held > coalesce(s.capacity, 0)`,
+
+  'held = places offered to those who wait': `
+    select 'single_class ' || s.single_class_id as subject, s.held || ' held, ' || count(w.waitlist_id) || ' offered' as finding
+    from single_class s
+    left join waitlist w on w.single_class_id = s.single_class_id and w.state = 'offered'
+    group by s.single_class_id
+    having s.held <> count(w.waitlist_id)`,
+
+  'a credit is kept for a live offer of its customer': `
+    select 'available_class ' || c.available_class_id as subject, 'kept for class ' || c.held_for || ' without an offer' as finding
+    from available_class c
+    where c.held_for is not null and not exists (
+      select from waitlist w where w.available_class_id = c.available_class_id and w.single_class_id = c.held_for
+        and w.customer_id = c.customer_id and w.state = 'offered')`,
+
+  'an offer keeps its credit': `
+    select 'waitlist ' || w.waitlist_id as subject, 'its credit is kept for ' || coalesce('class ' || c.held_for, 'nothing') as finding
+    from waitlist w join available_class c using (available_class_id)
+    where w.state = 'offered' and c.held_for is distinct from w.single_class_id`,
+
+  'nobody waits for a place who holds one': `
+    select 'waitlist ' || w.waitlist_id as subject, 'customer ' || w.customer_id || ' holds a place' as finding
+    from waitlist w join class_reservation r using (single_class_id, customer_id)
+    where w.deleted_at is null and r.deleted_at is null and r.guest_of is null`,
 
   'no two on one spot': `
     select 'single_class ' || single_class_id as subject, count(*) || ' on spot ' || spot as finding
@@ -86,9 +110,26 @@ const checks: Record<string, string> = {
     where g.deleted_at is null
       and (h.deleted_at is not null or h.single_class_id <> g.single_class_id or h.customer_id <> g.customer_id)`,
 
+  'a place that was handed on has one successor, and its credit stays spent': `
+    select 'class_reservation ' || g.class_reservation_id as subject,
+      case when r.class_reservation_id is null then 'no successor'
+        when r.single_class_id <> g.single_class_id or r.available_class_id is not null then 'another class or a credit of its own'
+        else 'its credit is ' || c.state end as finding
+    from class_reservation g
+    left join class_reservation r on r.transferred_from = g.class_reservation_id
+    left join available_class c on c.available_class_id = g.available_class_id
+    where (g.cancelled_by = 'transfer' and (r.class_reservation_id is null or r.single_class_id <> g.single_class_id
+        or r.available_class_id is not null or (c.state = 'free' and not g.credit_returned)))
+      or (g.cancelled_by is distinct from 'transfer' and r.class_reservation_id is not null)`,
+
   'a cancelled class is empty': `
     select 'single_class ' || single_class_id as subject, taken || ' still in it' as finding
     from single_class where cancelled_at is not null and taken > 0`,
+
+  'nobody waits for a cancelled class': `
+    select 'waitlist ' || w.waitlist_id as subject, w.state || ', the class is cancelled' as finding
+    from waitlist w join single_class s using (single_class_id)
+    where w.deleted_at is null and s.cancelled_at is not null`,
 
   'every money movement sums to zero': `
     select 'ledger_transaction ' || t.ledger_transaction_id as subject, sum(l.amount_cents) || ' centavos left over' as finding
@@ -107,6 +148,13 @@ const checks: Record<string, string> = {
     select 'discount ' || d.discount_id as subject, d.uses || ' counted, ' || count(u.purchase_id) || ' uses' as finding
     from discount d left join discount_use u using (discount_id)
     group by d.discount_id having d.uses <> count(u.purchase_id)`,
+
+  'a use of a discount belongs to a purchase that has it and may be paid': `
+    select 'purchase ' || p.purchase_id as subject,
+      p.status || ', uses discount ' || u.discount_id || ', has ' || coalesce(p.discount_id::text, 'none') as finding
+    from discount_use u join purchase p using (purchase_id)
+    where p.discount_id is distinct from u.discount_id or p.customer_id <> u.customer_id
+      or (p.status in ('failed', 'cancelled') and p.granted_at is null)`,
 }
 
 /** The names of the checks, in the order in which they are made. */

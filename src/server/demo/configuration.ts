@@ -42,6 +42,7 @@ export const demoConfiguration = (
   location: 'Colima 218, Roma Norte\nAmatlán 94, Condesa\nCiudad de México',
   timezone,
   unlimited_membership_penalties_enabled: true,
+  waitlist_enabled: true,
   cash_instructions:
     'Paga en la recepción de cualquiera de los dos estudios o transfiere a nombre de Casa Aura Movimiento S.A. de C.V., CLABE 012 180 00118359719 9. Envía tu comprobante por WhatsApp y activamos tus clases el mismo día.',
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { Trx } from '#server/db/transaction.ts'
 import { projectRoot } from '#server/environment.ts'
+import { workOnPicture } from '#server/features/studio/picture-work.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
 /** The demo's pictures by file name, with what they show. */
@@ -40,7 +40,7 @@ export async function importPictures(trx: Trx, files: FileStore): Promise<Import
   const imported = new Map<string, ImportedPicture>()
   for (const [name, alt] of Object.entries(pictures)) {
     const bytes = await readFile(join(projectRoot, 'assets', 'demo', `${name}.webp`))
-    const { width, height } = await sharp(bytes).metadata()
+    const { width, height } = await workOnPicture({ do: 'measure', bytes })
     const storage_key = `demo-${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
     await files.put(storage_key, bytes)
     const { file_id } = await trx

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { receiptLetter, welcomeLetter, type Sender } from '#server/features/messages/letters.ts'
+import { orderWords } from '#server/features/messages/order-words.ts'
+import { renderMessage, type Saying } from '#server/features/messages/render-message.ts'
+import type { Sender } from '#server/features/messages/tell-customers.ts'
+import { originalOf } from '#server/features/messages/templates.queries.ts'
+import { writtenDate } from '#server/features/messages/written.ts'
 
 const RECEIPTS = 8
 const WELCOMES = 4
-const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The latest letters of the studio, so that its inbox is not empty. They are kept and never sent: nobody lives there. */
 export async function insertMessages(trx: Trx, sender: Sender): Promise<void> {
-  const letters = [...(await welcomes(trx, sender)), ...(await receipts(trx, sender))]
+  const letters = [...(await welcomes(trx)), ...(await receipts(trx))].map((letter) => mailOf(letter, sender))
   letters.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
   if (letters.length === 0) return
   await trx
@@ -18,7 +21,37 @@ export async function insertMessages(trx: Trx, sender: Sender): Promise<void> {
     .execute()
 }
 
-async function welcomes(trx: Trx, sender: Sender) {
+interface Letter extends Pick<Saying, 'kind' | 'name' | 'values' | 'details'> {
+  customer_id: number
+  email: string
+  event: string
+  path: string
+  created_at: Date
+}
+
+function mailOf({ customer_id, email, event, path, created_at, ...saying }: Letter, sender: Sender) {
+  const { configuration, publicUrl } = sender
+  const { kind } = saying
+  const { subject, text, html } = renderMessage(
+    { ...saying, link: `${publicUrl}${path}`, unsubscribe: null },
+    'mail',
+    originalOf(kind, 'mail'),
+    configuration,
+  )
+  const dedupe_key = `${kind}:${customer_id}:${event}:mail`
+  return {
+    customer_id,
+    kind,
+    recipient: email,
+    subject,
+    body_text: text,
+    body_html: html,
+    dedupe_key,
+    created_at,
+  }
+}
+
+async function welcomes(trx: Trx): Promise<Letter[]> {
   const people = await trx
     .selectFrom('customer')
     .select(['customer_id', 'name', 'email', 'created_at'])
@@ -26,23 +59,11 @@ async function welcomes(trx: Trx, sender: Sender) {
     .orderBy('created_at', 'desc')
     .limit(WELCOMES)
     .execute()
-  return people.map(({ customer_id, name, email, created_at }) => {
-    const { subject, text, html } = welcomeLetter(sender, { name })
-    const dedupe_key = `welcome:${customer_id}`
-    return {
-      customer_id,
-      kind: 'welcome',
-      recipient: email,
-      subject,
-      body_text: text,
-      body_html: html,
-      dedupe_key,
-      created_at,
-    }
-  })
+  const greeting = { kind: 'welcome' as const, values: {}, details: [], event: 'signup', path: '/mystudio' }
+  return people.map((person) => ({ ...greeting, ...person }))
 }
 
-async function receipts(trx: Trx, sender: Sender) {
+async function receipts(trx: Trx): Promise<Letter[]> {
   const orders = await trx
     .selectFrom('purchase')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
@@ -65,25 +86,19 @@ async function receipts(trx: Trx, sender: Sender) {
     .orderBy('purchase.created_at', 'desc')
     .limit(RECEIPTS)
     .execute()
-  return orders.map((order) => {
-    const { subject, text, html } = receiptLetter(sender, {
-      name: order.name,
+  return orders.map(({ customer_id, name, email, created_at, ...order }) => ({
+    kind: 'receipt' as const,
+    customer_id,
+    name,
+    email,
+    created_at,
+    ...orderWords({
       purchase_id: order.purchase_id,
       package: order.title,
       total: formatMoney(order.total_cents),
       tax: order.tax_cents === null ? null : formatMoney(order.tax_cents),
       method: order.method,
-      expires: order.expires_on === null ? null : longDay.format(new Date(`${order.expires_on}T00:00:00Z`)),
-    })
-    return {
-      customer_id: order.customer_id,
-      kind: 'receipt',
-      recipient: order.email,
-      subject,
-      body_text: text,
-      body_html: html,
-      dedupe_key: `receipt:${order.purchase_id}`,
-      created_at: order.created_at,
-    }
-  })
+      expires: order.expires_on === null ? null : writtenDate(order.expires_on),
+    }),
+  }))
 }

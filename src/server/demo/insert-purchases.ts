@@ -16,15 +16,21 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
   await sql`
     insert into purchase (purchase_id, customer_id, class_package_id, status, base_cents, discount_cents, total_cents,
       payment_method_id, payment_method, gateway, gateway_reference, subscription_id, class_amount, expiration_days,
-      subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
+      is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
       cancel_reason, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
       case when method = 1 then 'Visa •• 4242' end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
-      case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, subscription_period,
-      subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
+      case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
+      case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
       granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
       coalesce(ended_at, granted.granted_at, bought_at)
-    from demo_purchase left join lateral (
+    from demo_purchase cross join lateral (
+      select is_online, is_special_event, coalesce((
+        select jsonb_agg(jsonb_build_object('class_type_id', class_type_id, 'class_amount', class_amount,
+          'expiration_days', expiration_days) order by class_type_id)
+        from class_package_type t where t.class_package_id = p.class_package_id), '[]')
+      from class_package p where p.class_package_id = demo_purchase.class_package_id
+    ) terms left join lateral (
       select min(day) as starts_on, max(expires_on) as expires_on, max(granted_at) as granted_at
       from demo_grant where demo_grant.purchase_id = demo_purchase.purchase_id
     ) granted on true

@@ -15,13 +15,15 @@ export async function insertTimetable(trx: Trx, shape: DemoShape): Promise<void>
   await planClasses(trx, shape)
   await sql`
     insert into single_class (single_class_id, class_date, duration, description, capacity, class_type_id, location_id,
-      class_package_id, spot_map, series_id, cancelled_at, cancel_reason, created_at)
+      class_package_id, spot_map, series_id, cancelled_at, cancel_reason, settled_at, created_at)
     select single_class_id, class_date, duration, case when masterclass then ${MASTERCLASS} end, capacity, class_type_id,
       location_id, case when masterclass then ${sql.lit(packageId('masterclass'))} end, spot_map,
       md5('series:' || slot || ':' || studio_group)::uuid, cancelled_at,
       case when cancelled_at is not null then 'Coach con permiso médico' end,
+      case when cancelled_at is null and ended_at <= ${shape.now}::timestamptz then ended_at end,
       least(class_date - interval '35 days', ${shape.now}::timestamptz - interval '8 days')
-    from demo_class order by single_class_id`.execute(trx)
+    from demo_class, lateral (select class_date + make_interval(mins => duration) as ended_at) ending
+    order by single_class_id`.execute(trx)
   await sql`
     insert into single_class_instructor (single_class_id, instructor_id, position, class_date)
     select single_class_id, instructor_id, 0, class_date from demo_class

@@ -15,6 +15,7 @@ import { acceptPages, continueNumbering, insertPenalties } from './insert-extras
 import { insertMessages } from './insert-messages.ts'
 import { insertPurchases } from './insert-purchases.ts'
 import { insertTimetable } from './insert-timetable.ts'
+import { insertWaitlists } from './insert-waitlists.ts'
 import { insertCustomers } from './people.ts'
 import { demoShape } from './shape.ts'
 import type { DemoSize } from './shape.ts'
@@ -82,6 +83,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     progress('reservations')
     await insertBookings(trx, shape)
     if (!triggers) await countTaken(trx)
+    await insertWaitlists(trx, shape)
     await insertPenalties(trx, shape)
     progress('credits')
     await settleCredits(trx, shape)

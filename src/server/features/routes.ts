@@ -1,9 +1,21 @@
 import type { Implementation } from '#server/http/implement.ts'
+import { attendanceRoutes } from './booking/attendance.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
+import { waitlistRoutes } from './booking/waitlist.routes.ts'
+import { calendarRoutes } from './booking/calendar.routes.ts'
+import { transferRoutes } from './booking/transfers.routes.ts'
+import { walletRoutes } from './booking/wallet.routes.ts'
+import { eligibilityRoutes } from './booking/eligibility.routes.ts'
+import { creditRoutes } from './booking/credits.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { discountRoutes } from './selling/discounts.routes.ts'
+import { staffSaleRoutes } from './selling/staff-sales.routes.ts'
+import { packageChangeRoutes } from './selling/package-changes.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { todayRoutes } from './studio/today.routes.ts'
@@ -15,7 +27,19 @@ export const routes: readonly Implementation[] = [
   ...peopleRoutes,
   ...messagesRoutes,
   ...scheduleRoutes,
+  ...classChangeRoutes,
   ...bookingRoutes,
+  ...liveRoutes,
+  ...waitlistRoutes,
+  ...transferRoutes,
+  ...walletRoutes,
+  ...calendarRoutes,
+  ...eligibilityRoutes,
+  ...attendanceRoutes,
+  ...creditRoutes,
   ...contentRoutes,
   ...sellingRoutes,
+  ...packageChangeRoutes,
+  ...discountRoutes,
+  ...staffSaleRoutes,
 ]

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { serveCalendar } from '#server/features/booking/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
+import { mountWebhooks } from '#server/features/selling/webhook.route.ts'
 import { servePicture } from '#server/features/studio/serve-picture.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -26,12 +28,18 @@ export function createApp(services: Services): Hono<ApiEnv> {
   api.use(observe(services))
   api.use(async (c, next) => {
     for (const [name, value] of headers(environment.publicUrl)) c.header(name, value)
+    await next()
+  })
+  // Above the limit of requests: a provider sends all of its events from a few addresses.
+  mountWebhooks(api, services)
+  api.use(async (c, next) => {
     await rateLimits.take('general', clientAddress(c.env, c.req.raw.headers, environment.trustProxy))
     await next()
   })
   mountAuth(api, services)
   mountMetrics(api, services)
   mountDocs(api)
+  api.get('/calendar/:file', (c) => serveCalendar(c, services))
   mount(api, services, routes)
   api.all('*', () => {
     throw new AppError(404, 'unknown_call', errorTexts.general.notFound)

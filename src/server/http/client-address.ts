@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Environment } from '#server/environment.ts'
 
 /** What the server hands over beside a request: the socket's request, or the visitor's address for a call in-process. */
 export interface Bindings {
   incoming?: IncomingMessage
+  outgoing?: ServerResponse
   clientAddress?: string
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { z } from '@hono/zod-openapi'
 import type { Kysely } from 'kysely'
 import type { CallDefinition } from '#contract/define.ts'
@@ -57,6 +58,10 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
   params: Part<C, 'params'>
   query: Part<C, 'query'>
   body: Part<C, 'body'>
+  /** For a call that takes its time: whether the session that it was made with still holds. A visitor has none to lose. */
+  isLive(): Promise<boolean>
+  /** The answer on its way out, where there is a socket: only for cutting it off. */
+  outgoing: ServerResponse | undefined
   /** The file of a multipart call; throws AppError 400 without one, 413 above 15 MB. */
   upload(): Promise<Upload>
 }

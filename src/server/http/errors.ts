@@ -1,3 +1,4 @@
+import type { Queryable } from '#server/db/transaction.ts'
 import { errorTexts } from '#text/errors.ts'
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500 | 503
@@ -22,6 +23,11 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly extra: ErrorDetails['extra']
   readonly retryAfterSeconds: number | undefined
+  /**
+   * What the refusal leaves behind although everything else of the request is undone. Runs once for each attempt: with the
+   * stored answer of an Idempotency-Key, in its transaction, and not again when that answer is repeated.
+   */
+  afterwards: ((db: Queryable) => Promise<void>) | undefined
 
   constructor(status: ErrorStatus, code: string, text: string, details: ErrorDetails = {}) {
     super(text, details.cause === undefined ? undefined : { cause: details.cause })

@@ -101,6 +101,7 @@ async function settle(trx: Trx, work: (trx: Trx) => Promise<string>): Promise<Ou
   } catch (error) {
     if (!isFinal(error)) throw error
     await sql`rollback to savepoint answer`.execute(trx)
+    await error.afterwards?.(trx)
     return refusal(error)
   }
 }
@@ -128,6 +129,7 @@ export function onceInSteps(db: Queryable, entry: Keyed, work: () => Promise<str
         throw error
       }
       const outcome = refusal(error)
+      await error.afterwards?.(db)
       await store(db, entry, outcome)
       return outcome
     }

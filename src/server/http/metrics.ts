@@ -9,7 +9,7 @@ export interface Metrics {
 }
 
 /** Each instance has a registry of its own, so that several apps may live in one process. */
-export function createMetrics(pool: Pool): Metrics {
+export function createMetrics(pool: Pool, { streams }: { streams(): number }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'cupo_' })
@@ -42,6 +42,14 @@ export function createMetrics(pool: Pool): Metrics {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'cupo_live_streams',
+    help: 'Pages that listen for changes.',
+    registers,
+    collect() {
+      this.set(streams())
     },
   })
   return {

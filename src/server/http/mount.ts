@@ -86,6 +86,7 @@ async function serve(
   c.set('customerId', viewer?.actor?.customer_id)
   requireAccess(call.access, viewer)
   const ctx = await contextOf(c, services, call, viewer, idField)
+  if (call.stream) return stream(c, await implementation.handle(ctx))
   const run = async (context: CallContext) => {
     const answer = await implementation.handle(context)
     if (services.environment.mode !== 'production') checkAnswer(call, answer)
@@ -100,7 +101,7 @@ async function runOnce(
   ctx: CallContext,
   run: (ctx: CallContext) => Promise<string>,
 ): Promise<string> {
-  if (ctx.idempotencyKey === null) return run(ctx)
+  if (ctx.idempotencyKey === null) return runWithAftermath(ctx, run)
   const entry = {
     account: ctx.viewer?.uid ?? ctx.address,
     key: ctx.idempotencyKey,
@@ -112,6 +113,19 @@ async function runOnce(
       ? await onceInSteps(ctx.db, entry, () => run(ctx))
       : await onceInTransaction(ctx.db, entry, (trx) => run({ ...ctx, db: trx }))
   return answerOf(outcome)
+}
+
+/** Runs the call; a refusal leaves behind what it has to. */
+async function runWithAftermath(
+  ctx: CallContext,
+  run: (ctx: CallContext) => Promise<string>,
+): Promise<string> {
+  try {
+    return await run(ctx)
+  } catch (error) {
+    if (error instanceof AppError) await error.afterwards?.(ctx.db)
+    throw error
+  }
 }
 
 async function contextOf(
@@ -135,12 +149,24 @@ async function contextOf(
     params,
     query,
     body,
+    isLive: stillLive(services, viewer, c.req.header('authorization') ?? ''),
+    outgoing: c.env?.outgoing,
     upload: () => readUpload(c.req.raw),
   } as CallContext
 }
 
+/** Keeps nothing of the request but its token: a stream holds on to this for long. */
+function stillLive(services: Services, viewer: Viewer | null, authorization: string): () => Promise<boolean> {
+  if (viewer === null) return () => Promise.resolve(true)
+  const { sid, uid } = viewer
+  return async () => {
+    const now = await authenticate(services, new Headers({ authorization }))
+    return now?.sid === sid && now.uid === uid
+  }
+}
+
 async function parse(c: ApiContext, call: CallDefinition, idField: string | undefined): Promise<unknown[]> {
-  const query: Part = { schema: call.query, value: queryOf(c) }
+  const query: Part = { schema: call.query, value: call.stream ? resumed(c) : queryOf(c) }
   if (!idField) {
     const body = call.method === 'GET' || call.multipart ? {} : await bodyOf(c)
     return validate([
@@ -177,6 +203,20 @@ function queryOf(c: ApiContext): Record<string, string | string[]> {
   return Object.fromEntries(
     entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   )
+}
+
+/** A browser's own reader of streams says in a header where it was. */
+function resumed(c: ApiContext): Record<string, string | string[]> {
+  const last = c.req.header('last-event-id')
+  return { ...(last ? { since: last } : {}), ...queryOf(c) }
+}
+
+function stream(c: ApiContext, body: unknown): Response {
+  c.header('Content-Type', 'text/event-stream; charset=utf-8')
+  // No proxy in between may keep what it gets until there is more of it: neither to compress nor to buffer it.
+  c.header('Cache-Control', 'no-store, no-transform')
+  c.header('X-Accel-Buffering', 'no')
+  return c.body(body as ReadableStream)
 }
 
 function send(c: ApiContext, call: CallDefinition, viewer: Viewer | null, json: string): Response {

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
 import { VERSION } from '#server/version.ts'
 import { signInPaths } from './openapi-sign-in.ts'
+import { webhookPath } from './openapi-webhooks.ts'
 
 const reasons: Record<number, string> = {
   400: 'Malformed or invalid; `fields` names every invalid field.',
@@ -31,6 +32,21 @@ const idempotencyKey = z.object({
   }),
 })
 
+/** The one answer that is no JSON, so no call of the contract. */
+const calendarFeed: RouteConfig = {
+  method: 'get',
+  path: '/calendar/{token}.ics',
+  operationId: 'get_calendar_feed',
+  tags: ['Reservaciones'],
+  summary: 'Own reservations as iCalendar, for a calendar that subscribes to the private address',
+  security: [],
+  request: { params: z.object({ token: z.string() }) },
+  responses: {
+    200: { description: 'OK', content: { 'text/calendar': { schema: z.string() } } },
+    404: { description: 'No such calendar.', content: { 'application/json': { schema: errorAnswer } } },
+  },
+}
+
 /** The OpenAPI 3.1 document of every call in the contract. The same contract gives the same document to the byte. */
 export function openApiDocument() {
   const app = new OpenAPIHono()
@@ -44,6 +60,8 @@ export function openApiDocument() {
     for (const config of routesOf(call, bearer.name)) registry.registerPath(config)
   }
   for (const config of signInPaths(errorAnswer)) registry.registerPath(config)
+  registry.registerPath(webhookPath(errorAnswer))
+  registry.registerPath(calendarFeed)
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -95,7 +113,10 @@ function routeOf(call: CallDefinition, scheme: string): RouteConfig {
         : {}),
     },
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: call.answer } } },
+      200: {
+        description: 'OK',
+        content: { [call.stream ? 'text/event-stream' : 'application/json']: { schema: call.answer } },
+      },
       ...(call.etag
         ? { 304: { description: 'Unchanged since the answer whose ETag was sent in If-None-Match.' } }
         : {}),

@@ -18,9 +18,11 @@ const limits = {
   signInByAddress: { points: 300, duration: MINUTE, shared: false },
   signUpByAddress: { points: 300, duration: MINUTE, shared: false },
   phoneByAddress: { points: 120, duration: MINUTE, shared: false },
+  unsubscribeByAddress: { points: 300, duration: MINUTE, shared: false },
   recoverByAddress: { points: 60, duration: MINUTE, shared: false },
   signInByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 5, duration: HOUR, shared: true },
+  discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits

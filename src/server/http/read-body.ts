@@ -3,6 +3,7 @@ import type { Upload } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
 
 const JSON_LIMIT = 100 * 1024
+const EVENT_LIMIT = 512 * 1024
 const UPLOAD_LIMIT = 15 * 1024 * 1024
 /** The multipart envelope around a file of the full size. */
 const ENVELOPE = 64 * 1024
@@ -41,6 +42,16 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== 'application/json') throw unsupported()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw malformed()
+  }
+}
+
+/** The text of a request exactly as it was sent, whatever type it claims. AppError 400 for what is not UTF-8, 413 above 512 KB. */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, EVENT_LIMIT, errorTexts.general.tooLarge)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw malformed()
   }

@@ -25,6 +25,20 @@ describe('the content security policy', () => {
     expect(script).toContain('https://stats.example.mx')
   })
 
+  it('names the payment provider’s hosts where it is given', () => {
+    const provider = {
+      url: 'https://js.pay.mx/v3',
+      scripts: ['https://js.pay.mx'],
+      frames: ['https://bank.pay.mx'],
+      connections: ['https://api.pay.mx'],
+    }
+    const policy = contentSecurityPolicy(none, 'abc', provider)
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' https://js.pay.mx")
+    expect(directive(policy, 'frame-src')).toContain(' https://bank.pay.mx')
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.pay.mx")
+    expect(contentSecurityPolicy(none, 'abc')).not.toContain('pay.mx')
+  })
+
   it('can’t be widened by what a code writes into it', () => {
     const codes = {
       ...none,

@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 
 type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>
 
@@ -18,22 +19,24 @@ const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https
 
 /**
  * The content security policy of a page. Scripts run only from this site, with the page's nonce, or from the addresses
- * that the studio's own tracking codes name; everything else is as closed as the pages allow.
+ * that the studio's own tracking codes name; everything else is as closed as the pages allow. `provider` is the payment
+ * provider's script, for the page that pays.
  */
-export function contentSecurityPolicy(studio: Codes, nonce: string): string {
+export function contentSecurityPolicy(studio: Codes, nonce: string, provider?: ProviderScript): string {
   const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
+  const { scripts = [], frames = [], connections = [] } = provider ?? {}
   const fonts = hostsIn(studio.app_css ?? '').join(' ')
   const directives: [string, string][] = [
     ['default-src', "'self'"],
-    ['script-src', `'self' 'nonce-${nonce}' ${hosts}`],
+    ['script-src', `'self' 'nonce-${nonce}' ${hosts} ${scripts.join(' ')}`],
     ['style-src', `'self' 'nonce-${nonce}' ${fonts}`],
     // React writes style attributes into the server's HTML; they can't run anything.
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self' data: blob: https:"],
     ['media-src', "'self' blob: https:"],
     ['font-src', `'self' ${fonts}`],
-    ['connect-src', `'self' ${hosts}`],
-    ['frame-src', `'self' ${PLAYERS} ${hosts}`],
+    ['connect-src', `'self' ${hosts} ${connections.join(' ')}`],
+    ['frame-src', `'self' ${PLAYERS} ${hosts} ${frames.join(' ')}`],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],

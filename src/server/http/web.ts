@@ -65,12 +65,21 @@ async function page(c: Context<ApiEnv>, app: App, services: Services, build: Bui
   const headers = new Headers(response.headers)
   for (const [name, value] of pageHeaders(environment.publicUrl)) headers.set(name, value)
   if (guarded && isHtml(headers)) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(studio, nonce))
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(studio, nonce, providerScript(services, request)),
+    )
   }
   if (!headers.has('cache-control'))
     headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
   const { status, statusText } = response
   return compressed(request, new Response(response.body, { status, statusText, headers }))
+}
+
+/** Only where somebody pays does a page name the hosts of whoever takes the card. */
+function providerScript({ gateways, cardGateway, configuration }: Services, { url }: Request) {
+  if (!new URL(url).pathname.startsWith('/checkout/')) return undefined
+  return gateways.get(cardGateway)?.form(configuration.current().stripe_public).script ?? undefined
 }
 
 /** The API as the visitor calls it, without a socket. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { TaskName, TaskPayloads } from './tasks.ts'
+import type { TaskName, TaskPayloads } from './task-payloads.ts'
 
 /** Tries before a job is given up, when nobody asks for another number. */
 const JOB_ATTEMPTS = 12

@@ -1,19 +1,17 @@
 import type { Services } from '#server/services.ts'
+import type { TaskName, TaskPayloads } from './task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
+import { closeOverlaps } from './tasks/close-overlaps.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
+import { fillPlaces } from './tasks/fill-places.ts'
+import { lapseOffer } from './tasks/lapse-offer.ts'
 import { reconcilePurchases } from './tasks/reconcile-purchases.ts'
+import { remindClasses } from './tasks/remind-classes.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
-
-/** What each job is told. Ids only: a job reads what is true when it runs. */
-export interface TaskPayloads {
-  'send-message': { message_id: number }
-  'clean-up': Record<string, never>
-  'expire-credits': Record<string, never>
-  'reconcile-purchases': Record<string, never>
-  'requeue-messages': Record<string, never>
-}
-export type TaskName = keyof TaskPayloads
+import { sweepWaitlists } from './tasks/sweep-waitlists.ts'
+import { tellRegular } from './tasks/tell-regular.ts'
+import { settleClasses } from './tasks/settle-classes.ts'
 
 /** Does one job. It may run again after a crash, so it must not do its work twice. */
 export type Task<N extends TaskName> = (services: Services, payload: TaskPayloads[N]) => Promise<void>
@@ -24,12 +22,23 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
   'requeue-messages': requeueMessages,
+  'fill-places': fillPlaces,
+  'lapse-offer': lapseOffer,
+  'close-overlaps': closeOverlaps,
+  'sweep-waitlists': sweepWaitlists,
+  'remind-classes': remindClasses,
+  'tell-regular': tellRegular,
+  'settle-classes': settleClasses,
 }
 
 /** When the regular ones run: graphile-worker's crontab, in UTC. */
 export const timetable = `
 */15 * * * * expire-credits ?jobKey=expire-credits&max=3
 * * * * * reconcile-purchases ?jobKey=reconcile-purchases&max=1
+* * * * * sweep-waitlists ?jobKey=sweep-waitlists&max=1
+* * * * * settle-classes ?jobKey=settle-classes&max=1
 */5 * * * * requeue-messages ?jobKey=requeue-messages&max=1
+*/5 * * * * remind-classes ?jobKey=remind-classes&max=1
+*/20 * * * * tell-regular ?jobKey=tell-regular&max=1
 17 * * * * clean-up ?jobKey=clean-up&max=3
 `

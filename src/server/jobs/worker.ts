@@ -1,12 +1,14 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { tellReservations } from '#server/features/booking/tell-reservations.ts'
+import { writeNotices } from '#server/features/messages/write-notices.ts'
 import type { Services } from '#server/services.ts'
 import { startRounds } from './rounds.ts'
-import { type TaskName, tasks, timetable } from './tasks.ts'
+import type { TaskName } from './task-payloads.ts'
+import { tasks, timetable } from './tasks.ts'
 
 /** Few at a time: the pool is shared with the requests. */
 const CONCURRENCY = 2
-/** Milliseconds after which somebody who reserved is told at the latest. */
+/** Milliseconds after which somebody is told at the latest. */
 const TELL_PAUSE = 1000
 
 export interface Worker {
@@ -29,15 +31,14 @@ export async function startWorker(services: Services): Promise<Worker> {
     }),
   })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
-  const tell = startRounds(services, {
-    name: 'tell-reservations',
-    round: () => tellReservations(services),
-    pause: TELL_PAUSE,
-  })
+  const rounds = [
+    { name: 'tell-reservations', round: () => tellReservations(services), pause: TELL_PAUSE },
+    { name: 'write-notices', round: () => writeNotices(services), pause: TELL_PAUSE },
+  ].map((one) => startRounds(services, one))
   let stopping: Promise<unknown> | undefined
   return {
     async stop() {
-      await (stopping ??= Promise.all([runner.stop(), tell.stop()]))
+      await (stopping ??= Promise.all([runner.stop(), ...rounds.map((one) => one.stop())]))
     },
   }
 }

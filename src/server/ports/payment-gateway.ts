@@ -1,30 +1,55 @@
+import type { Voucher } from '#domain/selling/voucher.ts'
+import type { ProviderEvent } from './provider-event.ts'
+
 export type Period = 'day' | 'month' | 'year'
 
 /** What a subscription charges from its first day on; the provider's own engine renews it. */
 export interface SubscriptionPlan {
   /** Whole centavos of every period. */
   amountCents: number
+  /** Of the first one that is paid, which a discount may lower. */
+  firstAmountCents: number
   period: Period
   interval: number
   /** When the first charge is made; null when it is made now. */
   trialEnds: Date | null
 }
 
+export interface Payer {
+  customerId: number
+  /** The provider's own id of this customer; null where the provider keeps none. */
+  account: string | null
+  email: string
+  name: string
+  phone: string | null
+}
+
 export interface ChargeAttempt {
   /** The same for every try at one payment: the provider must not charge twice for it. */
   attemptKey: string
   purchaseId: number
+  packageId: number
   /** Whole centavos to take now; 0 only for a subscription that begins with a free trial. */
   amountCents: number
   currency: 'MXN'
   description: string
-  /** The provider's name of a payment method, a saved source, or 'card' for the provider's hosted page. */
+  /**
+   * The provider's name of a payment method, a saved source, `card` for the provider's hosted page, `oxxo` or `spei` for
+   * paying by hand.
+   */
   paymentMethod: string
+  /** Months without interest; null for one payment. */
+  installments: number | null
   /** Null for a purchase that is paid once. */
   plan: SubscriptionPlan | null
-  payer: { customerId: number; email: string; name: string; phone: string | null }
-  /** Where a hosted page sends the browser back to. */
+  payer: Payer
+  /** Where a hosted page or a bank sends the browser back to. */
   returnUrls: { success: string; cancel: string }
+  /**
+   * Keeps the provider's id of the payment. A gateway that can name a payment before money may move awaits this in
+   * between, so that after a crash the payment is found by its id; it throws when the payment is over already.
+   */
+  remember(reference: string): Promise<void>
 }
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other'
@@ -48,13 +73,62 @@ export type ChargeOutcome =
       card: CardShown | null
     }
   | { state: 'needs_action'; reference: string; clientSecret: string }
-  | { state: 'pending'; reference: string; instructions: string }
+  /** The money comes later, or not at all: with a voucher the payer has to do something, else the bank. */
+  | { state: 'pending'; reference: string; voucher: Voucher | null }
   | { state: 'redirect'; reference: string; url: string }
+  /** `payment_cancelled` and `voucher_expired` are our own codes, others the provider's. */
   | { state: 'refused'; reference: string | null; code: string; declineCode: string | null }
 
 export interface RefundOutcome {
-  state: 'refunded' | 'pending'
+  state: 'refunded' | 'pending' | 'failed'
   reference: string
+}
+
+/** A subscription as the provider has it now. */
+export interface SubscriptionState {
+  /** `late`: a charge failed and is tried again. */
+  state: 'trial' | 'active' | 'late' | 'ended'
+  /** It ends with the period that is paid. */
+  ends: boolean
+  /** The end of the period that is paid or free. */
+  paidUntil: Date | null
+}
+
+export interface SavedSource extends CardShown {
+  sourceId: string
+}
+
+/** Cards that a provider keeps for a customer; `account` is the provider's id of the customer. */
+export interface SavedSources {
+  /** Keeps the card behind a payment method of the browser's; the same one twice is kept once. */
+  save(account: string, paymentMethod: string): Promise<SavedSource>
+  list(account: string): Promise<SavedSource[]>
+  /** Removing what is gone already is no error. */
+  remove(sourceId: string): Promise<void>
+}
+
+/** A script of the provider's, for a page's content security policy: where it comes from, what it frames and calls. */
+export interface ProviderScript {
+  url: string
+  scripts: readonly string[]
+  frames: readonly string[]
+  connections: readonly string[]
+}
+
+/** What the browser's payment form needs to know. Nothing here is secret. */
+export interface BrowserForm {
+  kind: 'sandbox' | 'stripe'
+  /** The provider's public key; null where there is none, and then there is no form in the page. */
+  publicKey: string | null
+  /** The provider's own part of the page, with the hosts that it may reach; null where there is none. */
+  script: ProviderScript | null
+  vouchers: readonly Voucher['kind'][]
+  installments: boolean
+}
+
+/** Somebody else's text, or one whose signature is too old: nothing of it may be believed. */
+export class ForgedEvent extends Error {
+  override name = 'ForgedEvent'
 }
 
 /**
@@ -63,24 +137,47 @@ export interface RefundOutcome {
  */
 export interface PaymentGateway {
   readonly name: string
+  /** `publicKey` is the studio's configured one. */
+  form(publicKey: string | null): BrowserForm
+  /** Makes the provider's own customer; absent where it needs none. The same customer twice is made once. */
+  openAccount?(payer: Omit<Payer, 'account'>): Promise<string>
   charge(attempt: ChargeAttempt): Promise<ChargeOutcome>
   /** Settles a payment after the browser did its part. */
   confirm(reference: string): Promise<ChargeOutcome>
   /**
    * The state as the provider has it now. Without a reference (its answer never arrived) it is found by the attempt's
-   * key; null when the provider knows nothing of it, so that no money moved.
+   * key; null when the provider has nothing that could take money.
    */
   lookUp(payment: { reference: string | null; attemptKey: string }): Promise<ChargeOutcome | null>
   /** Calls off a payment that still waits for the payer. Gives its state: one that went through stays so. */
   cancel(reference: string): Promise<ChargeOutcome>
   /** Gives money back; the same key never gives it twice. */
   refund(reference: string, amountCents: number, key: string): Promise<RefundOutcome>
+  lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
+  /** Ends a subscription with the period that is paid; asked again it stays so. */
+  cancelSubscription(subscription: string): Promise<SubscriptionState>
+  /**
+   * Verifies that the provider sent this, and only then reads it. Throws ForgedEvent when it did not; null for what we
+   * have no use for and for payments that are not of this studio's purchases.
+   */
+  readEvent(body: string, headers: Headers): Promise<ProviderEvent | null>
+  /** Absent where the provider keeps no cards. */
+  readonly sources?: SavedSources
   /** Only the built-in test gateway has one. */
   readonly payer?: PayerStandIn
 }
 
+/** An event on its way to us, as a provider would send it. */
+export interface SentEvent {
+  body: string
+  headers: Record<string, string>
+}
+
 /** Does what a payer would do on the bank's or the provider's own page, where there is no such page. */
 export interface PayerStandIn {
-  /** Approves or refuses a waiting payment. False when this customer has none of that secret. */
-  answer(clientSecret: string, customerId: number, approve: boolean): Promise<boolean>
+  /**
+   * Approves or refuses a waiting payment, or pays or lets run out a voucher. Gives the events that the provider then
+   * sends; null when this customer has no payment of that secret.
+   */
+  answer(clientSecret: string, customerId: number, approve: boolean): Promise<readonly SentEvent[] | null>
 }

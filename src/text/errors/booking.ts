@@ -6,6 +6,8 @@ export const bookingErrors = {
   customerUnknown: 'No encontramos a ese cliente.',
   disabled: 'Las clases presenciales no están disponibles por ahora.',
   classBegun: 'Lo sentimos, esta clase ya comenzó.',
+  notOpenYet: (moment: string) => `Puedes reservar esta clase a partir del ${moment}.`,
+  bookingClosed: (moment: string) => `Las reservaciones de esta clase cerraron el ${moment}.`,
   alreadyReserved: 'Ya tienes un lugar reservado en esta clase.',
   guestsOff: 'Las reservaciones con invitado no están disponibles.',
   guestName: 'Debes ingresar un nombre para tu invitado',
@@ -33,6 +35,22 @@ export const bookingErrors = {
   cancelBegun: 'Ya no puedes cancelar: la clase ya comenzó.',
   cashByStaff: 'El pago en efectivo se registra en recepción.',
   cancelAtDesk: 'Las reservaciones de otras personas se cancelan en recepción.',
+  notYourPlace: 'Solo quien reservó puede pasar su lugar.',
+  transferUnknown: 'Lo sentimos, este enlace no existe.',
+  transferNone: 'No hay un enlace vigente para este lugar.',
+  onlyAttendance: 'En tus clases puedes pasar lista; lo demás se cambia en recepción.',
+  notCash: 'Este lugar no se paga en efectivo.',
+  noGuest: 'Esta reservación no es de un invitado.',
+  penaltyUnknown: 'Lo sentimos, no encontramos esta penalización.',
+  penaltyLifted: 'Esta penalización ya fue levantada.',
+  penaltyEnd: 'La penalización debe terminar después de hoy.',
+  penaltyEndPast: 'La penalización no puede terminar antes de hoy.',
+  creditEnd: 'El crédito no puede vencer antes de hoy.',
+  creditUsed: 'Este crédito ya se usó en una reservación.',
+  creditExpired: 'Este crédito ya venció.',
+  creditRemoved: 'Este crédito ya fue eliminado.',
+  creditHeld: 'Este crédito está apartado para un lugar ofrecido en lista de espera.',
+  classTypesUnknown: 'Alguno de estos tipos de clase no existe.',
   notYourClass: 'Solo puedes ver las reservaciones de las clases que impartes.',
 } as const
 
@@ -49,6 +67,24 @@ export const cannotTexts = {
   class_begun: 'Esta clase ya comenzó.',
   guests_off: 'Las reservaciones con invitado no están disponibles.',
   class_full: 'Ya no hay lugares para un invitado.',
+  transfers_off: 'Pasar el lugar no está disponible.',
+  attended: 'Ya registraste tu asistencia.',
+  membership: 'Tu membresía es personal: este lugar no se puede pasar.',
+} as const
+
+/** Why nobody, or not this person, can take the place of a link. */
+export const cannotAcceptTexts = {
+  accepted: 'Este lugar ya lo tomó otra persona.',
+  revoked: 'Quien te envió este enlace lo anuló.',
+  transfers_off: 'Pasar el lugar no está disponible.',
+  cancelled: 'Esta reservación se canceló y su lugar ya no está disponible.',
+  class_cancelled: 'El estudio canceló esta clase.',
+  guest_place: 'Este lugar es de un invitado y no se puede pasar.',
+  class_begun: 'Lo sentimos, esta clase ya comenzó.',
+  attended: 'Quien te envió este enlace ya está en la clase.',
+  membership: 'Este lugar es de una membresía personal y no se puede pasar.',
+  own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
+  already_reserved: 'Ya tienes un lugar reservado en esta clase.',
 } as const
 
 const UNITS: Record<string, readonly [one: string, many: string]> = {

@@ -5,4 +5,26 @@ export const scheduleErrors = {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   classTypeUnknown: 'Lo sentimos, no encontramos este tipo de clase.',
   instructorUnknown: 'Lo sentimos, no encontramos a este coach.',
+  locationUnknown: 'Lo sentimos, no encontramos este estudio.',
+  tagUnknown: 'Lo sentimos, no encontramos esta etiqueta.',
+  packageUnknown: 'Lo sentimos, no encontramos este paquete.',
+  past: 'La clase no puede empezar en el pasado.',
+  seriesTooLong: (days: number) => `La serie puede durar como máximo ${days} días.`,
+  seriesTooMany: (classes: number) => `La serie puede tener como máximo ${classes} clases.`,
+  seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
+  overMap: (spots: number) =>
+    `El mapa de esta clase tiene ${spots} lugares: la capacidad no puede ser mayor.`,
+  capacityTaken: (taken: number, held: number) =>
+    `La capacidad no puede ser menor a los lugares en uso: ${taken} ${taken === 1 ? 'reservado' : 'reservados'}${
+      held === 0 ? '' : ` y ${held} ${held === 1 ? 'ofrecido' : 'ofrecidos'} a la lista de espera`
+    }.`,
+  spotsTaken: 'El mapa de lugares no se puede cambiar mientras haya reservaciones.',
+  cancelled: 'Esta clase ya está cancelada.',
+  begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
+  over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
+  stale: 'Alguien más cambió esta clase mientras la editabas. Revísala e inténtalo de nuevo.',
+  warnings: {
+    coach_busy: (coach: string, other: string, when: string) => `${coach} ya da ${other} el ${when}.`,
+    place_busy: (place: string, other: string, when: string) => `En ${place} ya hay ${other} el ${when}.`,
+  },
 } as const

@@ -92,6 +92,11 @@ function leave(): void {
 /** The client of the browser. The token stays in memory. */
 export const api: Api = createClient(send)
 
+/** The token for what is no call; null for a visitor. @param anew the one there was is good no more */
+export async function authorization(anew = false): Promise<string | null> {
+  return (token === null && signedIn()) || anew ? fetchToken() : token
+}
+
 /** Forgets the token after signing in, signing up or out, so that the next call asks anew. */
 export async function renewToken(): Promise<boolean> {
   token = null

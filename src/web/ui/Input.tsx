@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { uiTexts } from '#text/site.ts'
 import { Field } from './Field.tsx'
 import type { FieldTexts } from './Field.tsx'
@@ -24,6 +24,18 @@ export function Input(props: InputProps): ReactNode {
       {(control) => (
         <input {...input} {...control} className={clsx(styles['control'], small && styles['small'])} />
       )}
+    </Field>
+  )
+}
+
+type TextareaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>
+
+/** Several lines of text with their label. */
+export function Textarea(props: TextareaProps): ReactNode {
+  const { texts, rest } = splitTexts(props)
+  return (
+    <Field {...texts} {...(rest.id ? { id: rest.id } : {})}>
+      {(control) => <textarea {...rest} {...control} className={styles['control']} />}
     </Field>
   )
 }

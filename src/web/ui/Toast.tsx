@@ -9,15 +9,21 @@ import type { ToastHost } from './toast-host.ts'
 import styles from './Toast.module.css'
 
 type Tone = 'success' | 'error'
+/** Where a message leads, to a page or a file of its own. */
+export interface MessageLink {
+  href: string
+  words: string
+}
 interface Message {
   id: number
   tone: Tone
   text: string
+  link?: MessageLink | undefined
 }
 
 export interface Toasts {
   /** Shown for 3 s. */
-  success: (text: string) => void
+  success: (text: string, link?: MessageLink) => void
   /** Shown for 5 s. Takes a text or anything thrown; what says 401 or 400 is left to the screens and not shown. */
   error: (problem: unknown) => void
 }
@@ -34,8 +40,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([])
   const next = useRef(1)
 
-  const show = useCallback((tone: Tone, text: string) => {
-    const message = { id: next.current++, tone, text }
+  const show = useCallback((tone: Tone, text: string, link?: MessageLink) => {
+    const message = { id: next.current++, tone, text, link }
     setMessages((shown) => [...shown.filter((other) => other.text !== text), message].slice(-4))
   }, [])
   const dismiss = useCallback(
@@ -44,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   )
   const toasts = useMemo<Toasts>(
     () => ({
-      success: (text) => show('success', text),
+      success: (text, link) => show('success', text, link),
       error: (problem) => {
         const text = textOf(problem)
         if (!SUPPRESSED.test(text)) show('error', text)
@@ -104,7 +110,7 @@ function Dock({ messages, onDismiss }: DockProps): ReactNode {
 }
 
 function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: number) => void }): ReactNode {
-  const { id, tone, text } = message
+  const { id, tone, text, link } = message
   const [paused, setPaused] = useState(false)
   const left = useRef(SHOWN_MS[tone])
 
@@ -128,7 +134,14 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
       onBlur={() => setPaused(false)}
     >
       {tone === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-      <span className={styles['text']}>{text}</span>
+      <span className={styles['text']}>
+        {text}
+        {link === undefined ? null : (
+          <a className={styles['link']} href={link.href}>
+            {link.words}
+          </a>
+        )}
+      </span>
       <button
         type="button"
         className={styles['close']}

@@ -15,6 +15,7 @@ describe('days', () => {
     expect(format.dayShort('2026-11-18')).toBe('mié 18 nov')
     expect(format.dayLong('2026-11-18')).toBe('miércoles 18 de noviembre')
     expect(format.weekdayShort('2026-11-21', true)).toBe('Sáb')
+    expect(format.dayAndMonth('2026-11-18')).toBe('18 nov')
     expect(format.dateMedium('2026-09-02')).toBe('2 sep 2026')
     expect(format.dateLong('2026-11-16')).toBe('16 de noviembre de 2026')
     expect(format.birthday('1990-03-05')).toBe('05 Mar')

@@ -88,6 +88,12 @@ export function dayLong(date: string): string {
   return `${name(WEEKDAYS, weekday)} ${day} de ${name(MONTHS, month - 1)}`
 }
 
+/** `18 nov` */
+export function dayAndMonth(date: string): string {
+  const { day, month } = dayParts(date)
+  return `${day} ${short(name(MONTHS, month - 1))}`
+}
+
 /** `18 nov 2026` */
 export function dateMedium(date: string): string {
   const { day, month, year } = dayParts(date)

@@ -13,6 +13,17 @@ import * as signIn from './0010-sign-in.ts'
 import * as bookingFunctions from './0011-booking-functions.ts'
 import * as checkout from './0100-checkout.ts'
 import * as reservationEvents from './0101-reservation-events.ts'
+import * as bookingInFull from './0200-booking-in-full.ts'
+import * as refusedOnce from './0210-refused-once.ts'
+import * as waitlist from './0220-waitlist.ts'
+import * as accountChanges from './0230-account-changes.ts'
+import * as penaltiesFromAttendance from './0240-penalties-from-attendance.ts'
+import * as handedOn from './0250-handed-on.ts'
+import * as messages from './0260-messages.ts'
+import * as providers from './0300-providers.ts'
+import * as discounts from './0350-discounts.ts'
+import * as purchaseTerms from './0351-purchase-terms.ts'
+import * as refunds from './0352-refunds.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -32,4 +43,15 @@ export const migrations: Record<string, Migration> = {
   '0011-booking-functions': bookingFunctions,
   '0100-checkout': checkout,
   '0101-reservation-events': reservationEvents,
+  '0200-booking-in-full': bookingInFull,
+  '0210-refused-once': refusedOnce,
+  '0220-waitlist': waitlist,
+  '0230-account-changes': accountChanges,
+  '0240-penalties-from-attendance': penaltiesFromAttendance,
+  '0250-handed-on': handedOn,
+  '0260-messages': messages,
+  '0300-providers': providers,
+  '0350-discounts': discounts,
+  '0351-purchase-terms': purchaseTerms,
+  '0352-refunds': refunds,
 }

@@ -1,8 +1,16 @@
-import type { Day, Generated, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 
 export type CreditState = 'free' | 'used' | 'expired' | 'removed'
-export type CreditEntryKind = 'granted' | 'reserved' | 'returned' | 'lost' | 'expired' | 'removed'
-export type CancelledBy = 'customer' | 'staff' | 'studio'
+export type CreditEntryKind =
+  | 'granted'
+  | 'reserved'
+  | 'returned'
+  | 'lost'
+  | 'transferred'
+  | 'expired'
+  | 'removed'
+  | 'changed'
+export type CancelledBy = 'customer' | 'staff' | 'studio' | 'transfer'
 
 /** One row is one credit; an unlimited one is a membership and is never used up. */
 export interface AvailableClassTable {
@@ -20,6 +28,8 @@ export interface AvailableClassTable {
   state: Generated<CreditState>
   /** The last day on which it is good, in the studio's time zone. */
   expires_on: Day
+  /** The class whose offered place it is kept for. */
+  held_for: number | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -47,6 +57,10 @@ export interface ClassReservationTable {
   class_stars: number | null
   coach_stars: number | null
   comment: string | null
+  /** Until then it may be cancelled freely even inside the window. */
+  grace_until: Moment
+  /** The reservation whose place was handed on. */
+  transferred_from: number | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -67,7 +81,13 @@ export interface ClassReservationPenaltyTable {
   /** The first day on which booking is allowed again. */
   end_date: Day
   reason: string | null
+  /** The missed classes in a row that led to it; null when staff gave it. */
+  no_shows: number | null
+  /** The missed class that completed the row. */
+  class_reservation_id: number | null
   lifted_at: Moment
+  /** Lifted because the attendance was corrected. */
+  corrected: Generated<boolean>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -81,4 +101,28 @@ export interface ReservationEventTable {
   guest_reservation_id: number | null
   /** Set when its mail could not be written, which stops it. */
   parked_at: Moment
+}
+
+/** Links with which a place is handed to somebody else. */
+export interface ReservationTransferTable {
+  reservation_transfer_id: Generated<number>
+  class_reservation_id: number
+  /** SHA-256 of the link's secret, which is shown once. */
+  token_hash: string
+  created_at: Stamp
+  revoked_at: Moment
+  accepted_at: Moment
+  accepted_reservation_id: number | null
+}
+
+/** Why somebody could not book. */
+export interface RefusedAttemptTable {
+  refused_attempt_id: Generated<number>
+  customer_id: number
+  single_class_id: number
+  code: string
+  request: Json
+  /** Every rule in its order with the values of that moment. */
+  rules: Json
+  created_at: Stamp
 }

@@ -59,6 +59,10 @@ export interface ClassTypeTable {
   spot_map: string | null
   file_id: number | null
   class_category_id: number | null
+  /** How many days before a class booking opens; null is the studio's own setting. */
+  booking_opens_days: number | null
+  /** How many minutes before a class booking closes; null is the studio's own setting. */
+  booking_closes_minutes: number | null
   home_order: number | null
   deleted_at: Moment
   created_at: Stamp

@@ -1,4 +1,4 @@
-import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 
 /** Append-only. The lines of one transaction sum to zero when it is committed. */
 export interface LedgerTransactionTable {
@@ -46,6 +46,8 @@ export interface WebhookEventTable {
   payload: Json
   received_at: Stamp
   processed_at: Moment
+  /** When it was last held against the purchases. */
+  tried_at: Moment
   error: string | null
 }
 
@@ -59,8 +61,59 @@ export interface MessageTable {
   body_html: string | null
   body_text: string | null
   dedupe_key: string | null
+  /** WhatsApp: the approved template and the values for its numbers. */
+  template: Json<MessageTemplateUse> | null
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   sent_at: Moment
   error: string | null
   created_at: Stamp
+}
+
+/** What people are still to be told; a line is gone once its messages are written. */
+export interface NoticeTable {
+  notice_id: Generated<number>
+  kind: string
+  customer_id: number
+  event: string
+  facts: Json
+  /** Set when its messages could not be written, which stops it. */
+  parked_at: Moment
+  /** Not before this instant; `-infinity` in a new one, so it is not for reading. */
+  due_at: Stamp
+  created_at: Stamp
+}
+
+export interface MessageTemplateUse {
+  name: string
+  values: string[]
+}
+
+/** Up to which day people were told of what comes round by itself. */
+export interface RegularMessageTable {
+  kind: string
+  told_until: Day
+}
+
+/** The owner's own words of a message. */
+export interface MessageTemplateTable {
+  kind: string
+  channel: MessageTable['channel']
+  subject: string | null
+  body: string
+  enabled: Generated<boolean>
+  updated_at: Stamp
+}
+
+/** Which messages a customer does not want. */
+export interface MessageOptOutTable {
+  customer_id: number
+  kind: string
+  created_at: Stamp
+}
+
+/** Which version of the functions the database runs; one row. */
+export interface FunctionVersionTable {
+  one: Generated<boolean>
+  digest: string
+  brought_at: Stamp
 }

@@ -11,6 +11,10 @@ export interface SingleClassTable {
   capacity: number | null
   /** Live reservations, guests included. Kept by a trigger; never written by hand. */
   taken: Generated<number>
+  /** Places kept for those they are offered to. Kept by a trigger; never written by hand. */
+  held: Generated<number>
+  /** How often a place came free while somebody waited. Kept by a trigger. */
+  times_freed: Generated<number>
   class_type_id: number
   location_id: number
   /** The package that the class needs, if any. */
@@ -21,6 +25,10 @@ export interface SingleClassTable {
   series_id: string | null
   cancelled_at: Moment
   cancel_reason: string | null
+  /** When its attendance was settled. */
+  settled_at: Moment
+  /** The begin of which its people were reminded. */
+  reminded_for: Moment
   created_at: Stamp
   updated_at: Stamp
 }
@@ -38,12 +46,21 @@ export interface SingleClassTagTable {
   tag_id: number
 }
 
+/** `lapsed`: an offer was not accepted in time; `closed`: the class began, was cancelled or overlaps with one that was got. */
+export type WaitlistState = 'waiting' | 'offered' | 'reserved' | 'left' | 'lapsed' | 'closed'
+
 export interface WaitlistTable {
   waitlist_id: Generated<number>
   single_class_id: number
   customer_id: number
   notify: Generated<boolean>
   notified_at: Moment
+  /** The class's `times_freed` of which the customer was last told. */
+  told_of: Generated<number>
+  state: Generated<WaitlistState>
+  offered_until: Moment
+  /** The credit that is kept for the offer; null with a membership. */
+  available_class_id: number | null
   deleted_at: Moment
   created_at: Stamp
 }

@@ -1,3 +1,5 @@
+import type { Voucher } from '#domain/selling/voucher.ts'
+import type { ColumnType } from 'kysely'
 import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 
 export type Period = 'day' | 'month' | 'year'
@@ -68,6 +70,13 @@ export interface PaymentMethodTable {
   updated_at: Stamp
 }
 
+/** What a purchase gives of one class type. */
+export interface GrantedType {
+  class_type_id: number
+  class_amount: number
+  expiration_days: number | null
+}
+
 export interface PurchaseTable {
   /** From the sequence that payments share. */
   purchase_id: Generated<number>
@@ -76,8 +85,10 @@ export interface PurchaseTable {
   status: Generated<PurchaseStatus>
   base_cents: number
   discount_cents: Generated<number>
-  /** base_cents less discount_cents: what one charge takes. */
+  /** base_cents less discount_cents: what the first charge takes. */
   total_cents: number
+  /** What each later charge of a subscription takes. */
+  renewal_cents: number | null
   currency: Generated<string>
   discount_id: number | null
   payment_method_id: number | null
@@ -87,6 +98,9 @@ export interface PurchaseTable {
   subscription_id: string | null
   class_amount: number
   expiration_days: number
+  is_online: Generated<boolean>
+  is_special_event: Generated<boolean>
+  granted_types: ColumnType<GrantedType[], string | undefined, string>
   subscription_period: Period | null
   subscription_interval: number | null
   free_trial_length: number | null
@@ -127,8 +141,39 @@ export interface PaymentTable {
   client_secret: string | null
   /** What the provider knows the attempt by. */
   attempt_key: Generated<string>
+  /** How the payer pays by hand, as the provider gave it. */
+  voucher: Json<Voucher> | null
+  /** Months without interest that the payer chose. */
+  installments: number | null
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** Money that a provider gave back, each of its refunds once. */
+export interface RefundTable {
+  refund_id: Generated<number>
+  payment_id: number
+  gateway: string
+  /** Null while the provider has not answered. */
+  gateway_refund_id: string | null
+  /** What the provider knows our wish by. */
+  refund_key: Generated<string>
+  /** The Idempotency-Key of the wish. */
+  request_key: string | null
+  reason: string | null
+  /** Who wished it; null for one that was made at the provider. */
+  actor_customer_id: number | null
+  amount_cents: number
+  status: 'pending' | 'refunded' | 'failed'
+  created_at: Stamp
+}
+
+/** What a provider calls a customer of ours. */
+export interface ProviderAccountTable {
+  customer_id: number
+  gateway: string
+  reference: string
+  created_at: Stamp
 }
 
 export interface InvoiceTable {
@@ -196,7 +241,7 @@ export interface SandboxPaymentTable {
   amount_cents: number
   currency: string
   method: string
-  state: 'requires_action' | 'succeeded' | 'refused' | 'cancelled'
+  state: 'requires_action' | 'pending' | 'succeeded' | 'refused' | 'cancelled'
   code: string | null
   decline_code: string | null
   client_secret: string
@@ -204,6 +249,8 @@ export interface SandboxPaymentTable {
   /** Where the hosted page sends the browser, for a payment that has one. */
   success_url: string | null
   cancel_url: string | null
+  /** Until when a voucher may be paid. */
+  deadline: Moment
   created_at: Stamp
   updated_at: Stamp
 }
@@ -212,5 +259,14 @@ export interface SandboxRefundTable {
   key: string
   reference: string
   amount_cents: number
+  created_at: Stamp
+}
+
+export interface SandboxSubscriptionTable {
+  reference: string
+  state: 'trial' | 'active' | 'late' | 'ended'
+  /** It ends with the period that is paid. */
+  ends: Generated<boolean>
+  paid_until: Date
   created_at: Stamp
 }

@@ -3,6 +3,33 @@ import { cancelWindow } from '#domain/booking/cancel-notice.ts'
 import type { CancelRequest } from '#domain/booking/cancel.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
+/** The studio's rules on reserving, as the database asks for them. */
+export const reserveRulesOf = ({
+  timezone,
+  allow_class_guests,
+  booking_opens_days,
+  booking_closes_minutes,
+  promotion_grace_minutes,
+}: Configuration) => ({
+  timezone,
+  allow_guests: allow_class_guests,
+  booking_opens_days,
+  booking_closes_minutes,
+  promotion_grace_minutes,
+})
+
+/** The same rules as the domain asks for them. */
+export const reserveRequestOf = (configuration: Configuration, now: Date) => ({
+  now,
+  timezone: configuration.timezone,
+  allow_guests: configuration.allow_class_guests,
+  window: {
+    booking_opens_days: configuration.booking_opens_days,
+    booking_closes_minutes: configuration.booking_closes_minutes,
+  },
+  grace_minutes: configuration.promotion_grace_minutes,
+})
+
 /** The studio's rules on cancelling, as the domain and the database ask for them. */
 export function cancelRequestOf(
   configuration: Configuration,
@@ -23,4 +50,10 @@ export const actionRulesOf = ({
   allow_class_guests,
   qrcode_enabled,
   reservation_rating_enabled,
-}: Configuration): ActionRules => ({ allow_class_guests, qrcode_enabled, reservation_rating_enabled })
+  allow_transfers,
+}: Configuration): ActionRules => ({
+  allow_class_guests,
+  qrcode_enabled,
+  reservation_rating_enabled,
+  allow_transfers,
+})

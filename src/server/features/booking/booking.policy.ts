@@ -4,6 +4,12 @@ import { AppError, forbidden } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
+/** What only the person does, whatever their role. Throws AppError 403. */
+export function requireSelf(actor: Actor, customer_id: number | undefined): void {
+  if (customer_id !== undefined && customer_id !== actor.customer_id)
+    throw forbidden(errorTexts.access.otherCustomer)
+}
+
 /** A customer names nobody but themselves; staff may name anybody. Throws AppError 403. */
 export function requireSelfOrStaff(actor: Actor, customer_id: number | undefined): void {
   if (customer_id !== undefined && customer_id !== actor.customer_id && !isStaff(actor.role)) {
@@ -49,3 +55,17 @@ export function requireCancel(actor: Actor, reservation: { customer_id: number }
 /** In whose name a reservation is handled: one's own follows a customer's rules, whatever one's role. */
 export const handledBy = (actor: Actor, reservation: { customer_id: number }): 'customer' | 'staff' =>
   reservation.customer_id === actor.customer_id ? 'customer' : 'staff'
+
+/** Whether somebody may take attendance: reception and admin of every class, a coach of the own ones. The own place is no reason. */
+export const mayCheckIn = (actor: Actor, reservation: { taught: boolean }): boolean =>
+  worksWithCustomers(actor.role) || (isBoundToOwnClasses(actor) && reservation.taught)
+
+/** A coach takes attendance; spots, guests and money are the desk's. Throws AppError 403. */
+export function requireDeskBeyondAttendance(actor: Actor, beyond: boolean): void {
+  if (beyond && !worksWithCustomers(actor.role)) throw forbidden(bookingErrors.onlyAttendance)
+}
+
+/** Penalties are no coach's business. Throws AppError 403. */
+export function requireDesk(actor: Actor): void {
+  if (!worksWithCustomers(actor.role)) throw forbidden()
+}

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { availableClass, classReservation } from '#contract/booking.ts'
+import type { availableClass, classReservation, classReservationPenalty } from '#contract/booking.ts'
 import { type Cannot, decideActions } from '#domain/booking/can.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentClasses, type ClassAnswer } from '#server/features/schedule/present-classes.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/context.ts'
 import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
 import { actionRulesOf, cancelRequestOf } from './booking-rules.ts'
 import { handledBy, mayCancel } from './booking.policy.ts'
-import type { CreditRow } from './credits.queries.ts'
+import type { CreditRow, PenaltyRow } from './credits.queries.ts'
 import type { FoundReservations, ReservationRow } from './reservations.queries.ts'
 
 export type ReservationAnswer = z.input<typeof classReservation>
@@ -21,7 +21,7 @@ export interface Viewpoint {
 
 /** Reservations in their order, each with its class and with what the one who asks may do with it. */
 export function presentReservations(found: FoundReservations, view: Viewpoint): ReservationAnswer[] {
-  const classes = new Map(presentClasses(found).map((one) => [one.single_class_id, one]))
+  const classes = new Map(presentClasses(found, view.configuration).map((one) => [one.single_class_id, one]))
   return found.reservations.map((row) => {
     const single_class = classes.get(row.single_class_id)
     if (!single_class) throw new Error('a reservation was selected without its class')
@@ -39,6 +39,8 @@ const presentPlace = (row: ReservationRow) => ({
   is_cash: row.is_cash,
   is_paid: row.is_paid,
   deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
+  transferred: row.cancelled_by === 'transfer',
+  transfer_open: row.transfer_open,
   class_stars: row.class_stars,
   coach_stars: row.coach_stars,
   createdAt: new Date(row.created_at).toISOString(),
@@ -56,7 +58,9 @@ function presentActions(
       duration: single_class.duration,
       places_left: single_class.places_left,
       cancelled: row.deleted_at !== null,
+      class_cancelled: single_class.cancelledAt !== null,
       for_guest: row.guest !== null,
+      grace_until: row.grace_until === null ? null : new Date(row.grace_until),
     },
     actionRulesOf(configuration),
     cancelRequestOf(configuration, now, handledBy(actor, row)),
@@ -70,6 +74,9 @@ function presentActions(
     rate: may(cannot.rate),
     qr: may(cannot.qr),
     guest: may(cannot.guest),
+    // Only the holder hands the own place on.
+    transfer:
+      row.customer_id === actor.customer_id ? may(cannot.transfer) : { reason: bookingErrors.notYourPlace },
   }
   return { can: can as ReservationAnswer['can'], cancel_returns_credit }
 }
@@ -100,5 +107,18 @@ export function presentCredit(row: CreditRow): z.input<typeof availableClass> {
     class_amount: row.unlimited ? -1 : 1,
     state: row.state,
     expires_at: row.expires_on,
+    held_for: row.held_for,
+  }
+}
+
+export function presentPenalty(row: PenaltyRow): z.input<typeof classReservationPenalty> {
+  return {
+    class_reservation_penalty_id: row.class_reservation_penalty_id,
+    customer_id: row.customer_id,
+    end_date: row.end_date,
+    reason: row.reason,
+    no_shows: row.no_shows,
+    liftedAt: row.lifted_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,44 +1,37 @@
 import { calls } from '#contract/index.ts'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { isStaff, worksWithCustomers } from '#server/http/access.ts'
 import type { Actor, CallContext } from '#server/http/context.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { invalidFields, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
   isBoundToOwnClasses,
-  mayHandle,
   requireCancel,
   requireDeskForCash,
+  requireSelf,
   requireSelfOrReception,
   requireSelfOrStaff,
   requireTaught,
 } from './booking.policy.ts'
-import { presentCredit, presentReservations, type ReservationAnswer } from './booking.presenter.ts'
+import {
+  presentCredit,
+  presentPenalty,
+  presentReservations,
+  type ReservationAnswer,
+} from './booking.presenter.ts'
+import { type Asking, readHandled } from './handled.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { findCredit, findCredits, findPenalties } from './credits.queries.ts'
+import { requireGuestName } from './guest-name.ts'
+import { rateReservation } from './rate-reservation.ts'
 import { customerExists, findReservations, listReservations, teaches } from './reservations.queries.ts'
+import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
 
-/** A guest is called by more than an initial. In characters as the database counts them, not UTF-16 units. */
-const SHORTEST_GUEST = 2
-
-type Asking = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor }
-
 const todayOf = ({ services, now }: Asking) => localDay(now, services.configuration.current().timezone)
-
-/** One reservation for whoever may handle it; to anybody else it isn't there. */
-async function handled(asking: Asking, id: number): Promise<ReservationAnswer> {
-  const { services, db, now, actor } = asking
-  const found = await findReservations(db, id, null, { now, asker: actor.customer_id })
-  const [row] = found.reservations
-  if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
-  const [answer] = presentReservations(found, { actor, configuration: services.configuration.current(), now })
-  return answer as ReservationAnswer
-}
 
 export const bookingRoutes = [
   implement(calls['GET /class_reservations'], async ({ services, db, actor, query, now }) => {
@@ -64,7 +57,7 @@ export const bookingRoutes = [
   }),
 
   implement(calls['GET /class_reservations/{id}'], async (ctx) => ({
-    class_reservation: await handled(ctx, ctx.params.id),
+    class_reservation: await readHandled(ctx, ctx.params.id),
   })),
 
   implement(calls['POST /class_reservations'], async ({ services, db, actor, body, now, requestId }) => {
@@ -73,7 +66,8 @@ export const bookingRoutes = [
     const wish = wishOf(actor, body)
     const configuration = services.configuration.current()
     if (wish.by_staff) await requireCustomer(db, wish.customer_id)
-    else requireInPerson(configuration)
+    else if (!configuration.single_class_enabled)
+      throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')
     const { class_reservation_id, guest_reservation_id } = await reservePlace(db, {
       ...wish,
       actor_customer_id: actor.customer_id,
@@ -89,7 +83,7 @@ export const bookingRoutes = [
 
   implement(calls['DELETE /class_reservations/{id}'], async (ctx) => {
     const { services, db, actor, params, now, requestId } = ctx
-    const reservation = await handled(ctx, params.id)
+    const reservation = await readHandled(ctx, params.id)
     requireCancel(actor, reservation)
     const credit_returned = await cancelReservation(db, {
       class_reservation_id: params.id,
@@ -99,7 +93,24 @@ export const bookingRoutes = [
       configuration: services.configuration.current(),
       now,
     })
-    return { class_reservation: await handled(ctx, params.id), credit_returned }
+    return { class_reservation: await readHandled(ctx, params.id), credit_returned }
+  }),
+
+  implement(calls['POST /class_reservations/rating'], async (ctx) => {
+    const { services, db, actor, body, requestId, now } = ctx
+    const { class_reservation_id, class_stars, coach_stars, comment } = body
+    requireSelf(actor, body.customer_id)
+    await rateReservation(db, {
+      class_reservation_id,
+      class_stars,
+      coach_stars,
+      comment: comment || null,
+      customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration: services.configuration.current(),
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, class_reservation_id) }
   }),
 
   implement(calls['GET /available_classes'], async (ctx) => {
@@ -122,16 +133,7 @@ export const bookingRoutes = [
     const { db, actor, query } = ctx
     requireSelfOrReception(actor, query.customer_id)
     const rows = await findPenalties(db, query.customer_id ?? actor.customer_id, todayOf(ctx))
-    return {
-      class_reservation_penaltys: rows.map(
-        ({ class_reservation_penalty_id, customer_id, end_date, reason }) => ({
-          class_reservation_penalty_id,
-          customer_id,
-          end_date,
-          reason,
-        }),
-      ),
-    }
+    return { class_reservation_penaltys: rows.map(presentPenalty) }
   }),
 ]
 
@@ -143,17 +145,10 @@ function wishOf(actor: Actor, body: Body): Wish {
   const { single_class_id, spot = null, guest_spot = null, is_cash = false } = body
   const customer_id = body.customer_id ?? actor.customer_id
   const guest = body.guest || null
-  if (guest !== null && [...guest].length < SHORTEST_GUEST) {
-    throw invalidFields({ guest: bookingErrors.guestName })
-  }
+  if (guest !== null) requireGuestName(guest, 'guest')
   if (guest === null && guest_spot !== null) throw invalidFields({ guest_spot: bookingErrors.guestSpotAlone })
   const by_staff = worksWithCustomers(actor.role) && (customer_id !== actor.customer_id || is_cash)
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }
-}
-
-/** Staff may book what customers cannot see yet. */
-function requireInPerson({ single_class_enabled }: Configuration): void {
-  if (!single_class_enabled) throw new AppError(412, 'classes_disabled', bookingErrors.disabled)
 }
 
 /** Whom staff book for must be there. */

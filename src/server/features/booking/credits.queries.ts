@@ -1,6 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { CreditState } from '#server/db/schema/booking.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
 
 /** Beside the free credits, so many of those that are used, expired or removed: the newest. */
 const OTHERS = 100
@@ -15,9 +15,10 @@ export interface CreditRow {
   unlimited: boolean
   state: CreditState
   expires_on: string
+  held_for: number | null
 }
 
-const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on`
+const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, held_for`
 
 const CREDITS: Statement = {
   name: 'credits_of_customer',
@@ -53,16 +54,49 @@ export interface PenaltyRow {
   customer_id: number
   /** The first day on which booking is allowed again. */
   end_date: string
+  /** The missed classes in a row that led to it; null when staff gave it. */
+  no_shows: number | null
   reason: string | null
+  lifted_at: Date | null
+  created_at: Date
 }
+
+const PENALTY_COLUMNS = `class_reservation_penalty_id, customer_id, end_date, reason, no_shows, lifted_at, created_at`
 
 const PENALTIES: Statement = {
   name: 'active_penalties',
-  text: `select class_reservation_penalty_id, customer_id, end_date, reason from class_reservation_penalty
+  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty
     where customer_id = $1 and lifted_at is null and end_date > $2::date order by end_date desc, class_reservation_penalty_id`,
 }
 
 /** A customer's active penalties, the longest first. */
 export function findPenalties(db: Queryable, customer_id: number, today: string): Promise<PenaltyRow[]> {
   return run(db, PENALTIES, [customer_id, today])
+}
+
+const PENALTY: Statement = {
+  name: 'penalty_by_id',
+  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty where class_reservation_penalty_id = $1`,
+}
+
+/** A penalty, also one that is lifted or over. */
+export async function findPenalty(db: Queryable, id: number): Promise<PenaltyRow | undefined> {
+  return (await run<PenaltyRow>(db, PENALTY, [id]))[0]
+}
+
+const LOCK_PENALTY: Statement = { name: 'lock_penalty', text: `${PENALTY.text} for no key update` }
+
+/** The same, locked until the transaction ends. */
+export async function lockPenalty(trx: Trx, id: number): Promise<PenaltyRow | undefined> {
+  return (await run<PenaltyRow>(trx, LOCK_PENALTY, [id]))[0]
+}
+
+const CREDITS_BY_ID: Statement = {
+  name: 'credits_by_id',
+  text: `select ${COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+    from available_class where available_class_id = any ($1::integer[]) order by available_class_id`,
+}
+
+export function findCreditsById(db: Queryable, ids: readonly number[], today: string): Promise<CreditRow[]> {
+  return run(db, CREDITS_BY_ID, [ids, today])
 }

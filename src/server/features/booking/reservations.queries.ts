@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { reservationFilter } from '#contract/booking.ts'
+import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
@@ -17,15 +18,22 @@ export interface ReservationRow {
   is_cash: boolean
   is_paid: boolean
   deleted_at: string | null
+  cancelled_by: CancelledBy | null
   class_stars: number | null
   coach_stars: number | null
   created_at: string
+  /** Until then it may be given up freely even inside the window. */
+  grace_until: string | null
   /** A credit that a cancellation could give back pays for it. */
   counted_credit: boolean
   /** How often that credit has come back already. */
   earlier_cancels: number
   /** Its purchase was revoked or refunded. */
   withdrawn: boolean
+  /** A membership pays for it. */
+  unlimited: boolean
+  /** A link to hand it on is out. */
+  transfer_open: boolean
   /** The person who asks teaches the class. */
   taught: boolean
 }
@@ -47,16 +55,18 @@ const parts = (order: string) => `
 ${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest, r.spot, r.attend, r.is_cash, r.is_paid,
-    r.deleted_at, r.class_stars, r.coach_stars, r.created_at,
-    r.available_class_id is not null and not r.unlimited as counted_credit,
+    r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at,
+    r.grace_until, r.available_class_id is not null and not r.unlimited as counted_credit,
     -- What only a cancellation asks for is looked up only where there can be one.
     case when r.deleted_at is null and r.class_date > $1 then (
       select count(*) from class_reservation earlier
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
-        and earlier.cancelled_by <> 'studio') else 0 end as earlier_cancels,
+        and earlier.cancelled_by not in ('studio', 'transfer')) else 0 end as earlier_cancels,
     case when r.deleted_at is null and r.class_date > $1 then coalesce((
       select p.status in ('revoked', 'refunded') from available_class a join purchase p using (purchase_id)
       where a.available_class_id = r.available_class_id), false) else false end as withdrawn,
+    exists (select from reservation_transfer t where t.class_reservation_id = r.class_reservation_id
+      and t.accepted_at is null and t.revoked_at is null and r.deleted_at is null) as transfer_open,
     ${TAUGHT} as taught
   from mine r order by ${order}) row), '[]') as reservations`
 

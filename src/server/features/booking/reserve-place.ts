@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { type ReservedPlace, reservePlaceCall } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { findPenalties } from './credits.queries.ts'
-import { reserveRefusal } from './refusals.ts'
+import { reserveRulesOf } from './booking-rules.ts'
+import { refuseReservation } from './refuse-reservation.ts'
 
 export interface Reserve {
   customer_id: number
@@ -28,32 +27,21 @@ export interface Reserved {
 /**
  * Books a place, and a guest's where one is named, with the audit line and the event of which the customer is told: one statement,
  * which outside of a transaction is one itself. The class is locked from its first moment to its last and for no round trip in
- * between, because that is what everybody else who wants the class waits for. Throws AppError 400, 404, 409 or 412.
+ * between, because that is what everybody else who wants the class waits for. Throws AppError 400, 404, 409 or 412, of which a
+ * line is kept.
  */
 export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Reserved> {
-  const { configuration, now } = reserve
   const booked = await bookAndTell(db, reserve)
   if (booked.code === 'ok' && booked.reservation_id !== null) {
     return { class_reservation_id: booked.reservation_id, guest_reservation_id: booked.guest_reservation_id }
   }
-  const [penalty] =
-    booked.code === 'penalty'
-      ? await findPenalties(db, reserve.customer_id, localDay(now, configuration.timezone))
-      : []
-  throw reserveRefusal(booked.code, {
-    configuration,
-    penaltyUntil: penalty?.end_date ?? null,
-    guest: reserve.guest,
-  })
+  if (booked.code === 'ok') throw new Error('reserve_place said ok and booked nothing')
+  throw await refuseReservation(db, reserve, booked.code)
 }
 
 async function bookAndTell(db: Queryable, reserve: Reserve): Promise<ReservedPlace> {
   const { customer_id, single_class_id, is_cash, by_staff, configuration } = reserve
-  const call = reservePlaceCall({
-    ...reserve,
-    timezone: configuration.timezone,
-    allow_guests: configuration.allow_class_guests,
-  })
+  const call = reservePlaceCall({ ...reserve, ...reserveRulesOf(configuration) })
   const details = JSON.stringify({ customer_id, single_class_id, is_cash, by_staff })
   const { rows } = await sql<ReservedPlace>`
     /* prepared: reserve_and_tell */

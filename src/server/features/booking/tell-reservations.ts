@@ -1,14 +1,10 @@
-import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
-import {
-  type ClassFacts,
-  reservationCancelledLetter,
-  reservationMadeLetter,
-  type Sender,
-} from '#server/features/messages/letters.ts'
-import { keepMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
+import { classWords } from '#server/features/messages/class-words.ts'
+import { senderOf, type Telling, tellCustomers } from '#server/features/messages/tell-customers.ts'
 import type { Services } from '#server/services.ts'
+import { messageTexts } from '#text/messages.ts'
 
 /** Few enough that writing their letters holds nobody up. */
 const AT_ONCE = 50
@@ -23,6 +19,7 @@ interface EventRow {
   customer_id: number
   name: string
   email: string
+  phone: string | null
   class: string
   class_date: Date
   place: string
@@ -30,7 +27,7 @@ interface EventRow {
   spot: number | null
   guest: string | null
   credit: 'returned' | 'lost' | null
-  cancelled_by: 'customer' | 'staff' | 'studio' | null
+  cancelled_by: CancelledBy | null
 }
 
 /** Takes events away and gives what their letters need. Another process at the same work takes others. */
@@ -42,7 +39,7 @@ with taken as (
     select reservation_event_id from reservation_event where parked_at is null order by reservation_event_id limit ${AT_ONCE} for update skip locked)
   returning *
 )
-select e.reservation_event_id, e.class_reservation_id, e.guest_reservation_id, e.event, coalesce(e.guest_reservation_id, r.class_reservation_id) as told_id, p.customer_id, p.name, p.email,
+select e.reservation_event_id, e.class_reservation_id, e.guest_reservation_id, e.event, coalesce(e.guest_reservation_id, r.class_reservation_id) as told_id, p.customer_id, p.name, p.email, p.phone,
   t.name as class, c.class_date, l.name as place, r.spot, r.cancelled_by,
   (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
     from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach,
@@ -61,22 +58,22 @@ order by e.reservation_event_id`,
 }
 
 /**
- * Puts the mails on reservations that were made or cancelled into the inbox, many in one go: a rush on a new timetable
- * would fill the queue with as many jobs as reservations. One whose mail cannot be written is parked and logged, and the
+ * Puts the messages on reservations that were made or cancelled into the inbox, many in one go: a rush on a new timetable
+ * would fill the queue with as many jobs as reservations. One whose message cannot be written is parked and logged, and the
  * others go on. Gives how many there were; 0 when everybody has been told.
  */
 export async function tellReservations(services: Services): Promise<number> {
-  const { db, environment, messenger, configuration, log } = services
-  const sender = { configuration: configuration.current(), publicUrl: environment.publicUrl }
+  const { db, log } = services
+  const sender = senderOf(services)
+  const { timezone } = sender.configuration
   return inTransaction(db, async (trx) => {
     const events = await run<EventRow>(trx, TAKE_EVENTS, [])
-    // Where no mail leaves the house there is nothing to send.
-    const put = messenger.delivers ? queueMessages : keepMessages
     const tell = (some: readonly EventRow[]) =>
       inSavepoint(trx, () =>
-        put(
+        tellCustomers(
           trx,
-          some.map((event) => messageOf(event, sender)),
+          sender,
+          some.filter(isStillTrue).map((event) => tellingOf(event, timezone)),
         ),
       )
     try {
@@ -87,6 +84,13 @@ export async function tellReservations(services: Services): Promise<number> {
     return events.length
   })
 }
+
+/**
+ * A place that is gone again is not confirmed. When the studio cancels a class, or somebody took a place over, the person is
+ * told of that by a notice of its own, and by nothing else.
+ */
+const isStillTrue = ({ event, cancelled_by }: EventRow): boolean =>
+  event === 'made' ? cancelled_by === null : cancelled_by !== 'studio' && cancelled_by !== 'transfer'
 
 /** Puts an event back, out of the way of the others. */
 async function park(trx: Trx, log: Services['log'], event: EventRow, error: unknown): Promise<void> {
@@ -104,51 +108,20 @@ async function park(trx: Trx, log: Services['log'], event: EventRow, error: unkn
     .execute()
 }
 
-function messageOf(event: EventRow, sender: Sender): NewMessage {
-  const facts = factsOf(event, sender.configuration)
+function tellingOf(event: EventRow, timezone: string): Telling {
+  const { customer_id, name, email, phone, told_id, credit } = event
+  const { values, details } = classWords(event, timezone)
   const made = event.event === 'made'
-  const content = made
-    ? reservationMadeLetter(sender, facts)
-    : reservationCancelledLetter(sender, {
-        ...facts,
-        credit: event.credit,
-        byStudio: event.cancelled_by !== 'customer',
-      })
+  const credito = { returned: messageTexts.creditReturned, lost: messageTexts.creditKept }
   return {
-    customer_id: event.customer_id,
     kind: made ? 'reservation_made' : 'reservation_cancelled',
-    recipient: event.email,
-    dedupe_key: `reservation_${event.event}:${event.told_id}`,
-    ...content,
+    customer_id,
+    name,
+    email,
+    phone,
+    event: `reservation:${told_id}`,
+    values: { ...values, credito: credit === null ? null : credito[credit] },
+    details,
+    path: made ? '/mystudio/reservaciones' : '/mystudio',
   }
-}
-
-function factsOf(event: EventRow, { timezone }: Configuration): ClassFacts {
-  const { name, class: className, place, coach, spot, guest } = event
-  const { day, time } = writtenIn(timezone)
-  const date = `${day.format(event.class_date)}, ${time.format(event.class_date)}`
-  return { name, class: className, date, place, coach, spot, guest }
-}
-
-interface Written {
-  /** `jueves, 31 de diciembre de 2026` */
-  day: Intl.DateTimeFormat
-  /** `19:30` */
-  time: Intl.DateTimeFormat
-}
-
-const known = new Map<string, Written>()
-
-function writtenIn(timeZone: string): Written {
-  const written = known.get(timeZone) ?? {
-    day: new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone }),
-    time: new Intl.DateTimeFormat('es-MX', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-  }
-  known.set(timeZone, written)
-  return written
 }

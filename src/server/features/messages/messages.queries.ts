@@ -35,3 +35,15 @@ export async function findMessages(
   ])
   return { messages, total: counted.total }
 }
+
+export async function findAddress(db: Queryable, customer_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+export const customerExists = async (db: Queryable, customer_id: number): Promise<boolean> =>
+  (await findAddress(db, customer_id)) !== null

@@ -1,6 +1,19 @@
 import { calls } from '#contract/index.ts'
+import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { worksWithCustomers } from '#server/http/access.ts'
+import type { CallContext } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
-import { findMessages } from './messages.queries.ts'
+import { errorTexts } from '#text/errors.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+import { changePreference, readPreferences } from './change-preference.ts'
+import { changeTemplate, restoreTemplate } from './change-template.ts'
+import { maskEmail, presentTemplate } from './messages.presenter.ts'
+import { customerExists, findAddress, findMessages } from './messages.queries.ts'
+import { previewMessage } from './preview-message.ts'
+import { findTemplates } from './templates.queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export const messagesRoutes = [
   implement(calls['GET /messages'], async ({ db, actor, query }) => {
@@ -25,4 +38,75 @@ export const messagesRoutes = [
       })),
     }
   }),
+
+  implement(calls['GET /message_templates'], async ({ services, db }) => ({
+    channels: Object.values(services.messengers).map(({ channel, delivers }) => ({ channel, delivers })),
+    message_templates: (await findTemplates(db, messageKinds)).map(presentTemplate),
+  })),
+
+  implement(calls['PUT /message_templates'], async ({ db, actor, body, requestId }) => {
+    await changeTemplate(db, { actor_customer_id: actor.customer_id, request_id: requestId }, body)
+    return templateAnswer(db, body.kind, body.channel)
+  }),
+
+  implement(calls['DELETE /message_templates/{kind}/{channel}'], async ({ db, actor, params, requestId }) => {
+    const { kind, channel } = params
+    await restoreTemplate(db, { actor_customer_id: actor.customer_id, request_id: requestId }, kind, channel)
+    return templateAnswer(db, kind, channel)
+  }),
+
+  implement(calls['POST /message_templates/preview'], ({ services, body }) => {
+    const { configuration, environment } = services
+    const { subject, text, html } = previewMessage(body, configuration.current(), environment.publicUrl)
+    return Promise.resolve({ subject, text, html })
+  }),
+
+  implement(calls['GET /message_preferences'], async ({ db, actor, query }) => {
+    const customer_id = query.customer_id ?? actor.customer_id
+    const isOther = customer_id !== actor.customer_id
+    if (isOther && (!worksWithCustomers(actor.role) || !(await customerExists(db, customer_id))))
+      throw notFound(errorTexts.people.customerUnknown)
+    return { message_preferences: await readPreferences(db, customer_id) }
+  }),
+
+  implement(calls['PUT /message_preferences'], async ({ db, actor, body, requestId }) => {
+    const { customer_id } = actor
+    const author = { actor_customer_id: customer_id, request_id: requestId }
+    await changePreference(db, { customer_id, ...body, ...author })
+    return { message_preferences: await readPreferences(db, customer_id) }
+  }),
+
+  implement(calls['GET /unsubscribe/{token}'], (ctx) => subscriptionAnswer(ctx, ctx.params.token)),
+
+  implement(calls['POST /unsubscribe/{token}'], async (ctx) => {
+    const { customer_id, kind } = await subscriptionOf(ctx, ctx.params.token)
+    const enabled = ctx.body.enabled ?? false
+    const author = { actor_customer_id: null, request_id: ctx.requestId }
+    await changePreference(ctx.db, { customer_id, kind, enabled, ...author })
+    return subscriptionAnswer(ctx, ctx.params.token)
+  }),
 ]
+
+async function templateAnswer(db: Queryable, kind: MessageKind, wanted: Channel) {
+  const template = (await findTemplates(db, [kind])).find(({ channel }) => channel === wanted)
+  if (template === undefined) throw notFound(messageErrors.unknownMessage)
+  return { message_template: presentTemplate(template) }
+}
+
+type Asked = Pick<CallContext, 'services' | 'db' | 'address'>
+
+/** Whom and what a link is about. The signature is all that it takes, as a mail program signs nobody in. */
+async function subscriptionOf({ services, db, address }: Asked, token: string) {
+  await services.rateLimits.take('unsubscribeByAddress', address)
+  const signed = readUnsubscribeToken(token, services.environment.secret)
+  const email = signed && (await findAddress(db, signed.customer_id))
+  if (!signed || email === null) throw notFound(messageErrors.linkUnknown)
+  return { ...signed, email }
+}
+
+async function subscriptionAnswer(ctx: Asked, token: string) {
+  const { customer_id, kind, email } = await subscriptionOf(ctx, token)
+  const preferences = await readPreferences(ctx.db, customer_id)
+  const enabled = preferences.find((one) => one.kind === kind)?.enabled ?? true
+  return { subscription: { kind, email: maskEmail(email), enabled } }
+}

@@ -1,3 +1,5 @@
+import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/jobs/queue.ts'
 import type { MessageContent } from './layout.ts'
@@ -5,35 +7,24 @@ import type { MessageContent } from './layout.ts'
 export interface NewMessage extends MessageContent {
   customer_id: number | null
   kind: MessageKind
+  channel: Channel
   recipient: string
-  /** The event that the message tells of, e.g. `receipt:12`: one event, one message. */
+  /** What it tells whom and how, e.g. `receipt:7:purchase:12:mail`: one message for a key. */
   dedupe_key: string
+  template: MessageTemplateUse | null
 }
-
-export type MessageKind =
-  | 'reset'
-  | 'welcome'
-  | 'reservation_made'
-  | 'reservation_cancelled'
-  | 'receipt'
-  | 'cash_instructions'
 
 /**
- * Puts a mail into the inbox and its sending into the queue, both in the caller's transaction: when that rolls back,
+ * Puts messages into the inbox and their sending into the queue, both in the caller's transaction: when that rolls back,
  * nobody is told of something that never happened. A second message of the same key is left out.
  */
-export async function queueMessage(db: Queryable, message: NewMessage): Promise<void> {
-  await queueMessages(db, [message])
-}
-
-/** The same for several at once. */
 export async function queueMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   const ids = await insertMessages(db, messages, 'queued')
   for (const message_id of ids)
     await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
 }
 
-/** Puts mails into the inbox for good, where no channel is configured that could carry them. Once for a key, too. */
+/** Puts messages into the inbox for good, where no channel is configured that could carry them. Once for a key, too. */
 export async function keepMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   await insertMessages(db, messages, 'kept')
 }
@@ -48,11 +39,11 @@ async function insertMessages(
   const rows = await db
     .insertInto('message')
     .values(
-      messages.map(({ text, html, ...columns }) => ({
+      messages.map(({ text, html, template, ...columns }) => ({
         ...columns,
         body_text: text,
-        body_html: html,
-        channel: 'mail',
+        body_html: html || null,
+        template: template === null ? null : JSON.stringify(template),
         state,
       })),
     )

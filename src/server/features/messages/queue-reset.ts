@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { resetLetter, type Sender } from './letters.ts'
-import { queueMessage } from './queue-message.ts'
+import { type Sender, tellCustomers } from './tell-customers.ts'
 
 export interface ResetMail {
   uid: string
@@ -24,13 +23,18 @@ export async function queueReset(
       .select(['customer_id', 'name'])
       .where('uid', '=', uid)
       .executeTakeFirst()
-    await queueMessage(trx, {
-      customer_id: customer?.customer_id ?? null,
-      kind: 'reset',
-      recipient: email,
-      // The token opens the account, so the key carries only its hash.
-      dedupe_key: `reset:${createHash('sha256').update(token).digest('base64url')}`,
-      ...resetLetter(sender, { name: customer?.name ?? '', token }),
-    })
+    // The token opens the account, so the event carries only its hash.
+    const event = createHash('sha256').update(token).digest('base64url')
+    await tellCustomers(trx, sender, [
+      {
+        kind: 'reset',
+        customer_id: customer?.customer_id ?? null,
+        name: customer?.name ?? '',
+        email,
+        phone: null,
+        event,
+        path: `/restablecer?token=${encodeURIComponent(token)}`,
+      },
+    ])
   })
 }

@@ -1,24 +1,17 @@
 import { calls } from '#contract/index.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { localDay } from '#domain/time/local-day.ts'
+import { senderOf } from '#server/features/messages/tell-customers.ts'
 import type { Viewer } from '#server/http/context.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { AppError, invalidFields } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
+import { customerAnswer } from './customer-answer.ts'
 import { customerMeant, requireRoleChange, requireSelf } from './people.policy.ts'
-import { presentCustomer } from './people.presenter.ts'
-import { findAcceptedPages, findCustomer, phoneExists } from './people.queries.ts'
+import { findAcceptedPages, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
-
-async function customerAnswer({ pool, configuration, clock }: Services, customer_id: number) {
-  const settings = configuration.current()
-  const row = await findCustomer(pool, customer_id, localDay(clock.now(), settings.timezone))
-  if (!row) throw notFound(errorTexts.people.customerUnknown)
-  return { customer: presentCustomer(row, settings) }
-}
 
 export const peopleRoutes = [
   implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
@@ -39,11 +32,7 @@ export const peopleRoutes = [
     if (account.email !== body.email.toLowerCase())
       throw invalidFields({ email: errorTexts.people.emailMismatch })
     requirePastDay(body.birthdate, now)
-    const sender = {
-      configuration: services.configuration.current(),
-      publicUrl: services.environment.publicUrl,
-    }
-    const customer_id = await signUpCustomer(db, sender, { uid: account.uid, ...body })
+    const customer_id = await signUpCustomer(db, senderOf(services), { uid: account.uid, ...body })
     services.liveness.forget(account.uid)
     return customerAnswer(services, customer_id)
   }),

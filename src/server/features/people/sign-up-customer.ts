@@ -1,8 +1,7 @@
 import { phoneDigits } from '#domain/phone.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { queueMessage } from '#server/features/messages/queue-message.ts'
-import { type Sender, welcomeLetter } from '#server/features/messages/letters.ts'
+import { type Sender, tellCustomers } from '#server/features/messages/tell-customers.ts'
 import { AppError, invalidFields } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
@@ -54,14 +53,10 @@ export async function signUpCustomer(db: Queryable, sender: Sender, given: SignU
       throw accountExists()
     }
     if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
-    await queueMessage(trx, {
-      customer_id: row.customer_id,
-      kind: 'welcome',
-      recipient: email,
-      dedupe_key: `welcome:${row.customer_id}`,
-      ...welcomeLetter(sender, { name: given.name }),
-    })
-    return row.customer_id
+    const { customer_id } = row
+    const to = { customer_id, name: given.name, email, phone }
+    await tellCustomers(trx, sender, [{ kind: 'welcome', ...to, event: 'signup', path: '/mystudio' }])
+    return customer_id
   })
 }
 

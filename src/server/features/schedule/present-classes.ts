@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { instructorInClass, singleClass } from '#contract/schedule.ts'
+import { bookingWindow, type WindowSettings } from '#domain/booking/window.ts'
 import { placesLeft } from '#domain/booking/places.ts'
 import { presentFile } from '#server/features/studio/present-file.ts'
 import type { ClassTypeRow, FoundClasses, InstructorRow } from './select-classes.ts'
@@ -11,8 +12,12 @@ type Tag = ClassAnswer['tags'][number]
 /** A tag without a color of its own. */
 const TAG_COLOR = '#7c6d63'
 
+/** The studio's settings that show in a class. */
+export type ClassSettings = WindowSettings & { timezone: string }
+
 /** Classes as every visitor sees them, in their order: which spots are taken, never by whom. */
-export function presentClasses(found: FoundClasses): ClassAnswer[] {
+export function presentClasses(found: FoundClasses, settings: ClassSettings): ClassAnswer[] {
+  const windows = new Map(found.class_types.map((row) => [row.class_type_id, row]))
   const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row)]))
   const places = new Map(found.locations.map((row) => [row.location_id, presentLocation(row)]))
   const coaches = new Map(found.instructors.map((row) => [row.instructor_id, presentCoach(row)]))
@@ -33,6 +38,8 @@ export function presentClasses(found: FoundClasses): ClassAnswer[] {
     class_package_id: row.class_package_id,
     icon: row.icon,
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
+    ...presentWindow(row.class_date, of(windows, row.class_type_id), settings),
+    updatedAt: new Date(row.updated_at).toISOString(),
   }))
 }
 
@@ -41,6 +48,14 @@ function of<T>(known: ReadonlyMap<number, T>, id: number): T {
   const found = known.get(id)
   if (found === undefined) throw new Error('a class refers to something that was not selected with it')
   return found
+}
+
+function presentWindow(class_date: string, own: WindowSettings, settings: ClassSettings) {
+  const { opens_at, closes_at } = bookingWindow(new Date(class_date), own, settings, settings.timezone)
+  return {
+    booking_opens_at: opens_at?.toISOString() ?? null,
+    booking_closes_at: closes_at?.toISOString() ?? null,
+  }
 }
 
 const presentType = (row: ClassTypeRow) => ({

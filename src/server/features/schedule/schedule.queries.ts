@@ -69,6 +69,16 @@ export function findClass(db: Queryable, single_class_id: number): Promise<Found
   return runOne(db, ONE_CLASS, [single_class_id])
 }
 
+const CLASSES_BY_ID: Statement = {
+  name: 'classes_by_id',
+  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
+}
+
+/** These classes, cancelled ones as well, in the order of their dates. */
+export function findClassesById(db: Queryable, ids: readonly number[]): Promise<FoundClasses> {
+  return runOne(db, CLASSES_BY_ID, [ids])
+}
+
 const FILE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = listed.file_id) f) as file`
 
 export interface ClassTypeListed {

@@ -33,26 +33,29 @@ function rangeOf(first: string | undefined, last: string | undefined, timezone: 
 export const scheduleRoutes = [
   implement(calls['GET /schedule'], async ({ services, db, query }) => {
     const { start_date: first, end_date: last, ...filters } = query
-    const { timezone } = services.configuration.current()
+    const configuration = services.configuration.current()
+    const { timezone } = configuration
     const range = rangeOf(first, last, timezone)
     if (daysBetween(first, last) >= MOST_DAYS) {
       throw invalidFields({ end_date: scheduleErrors.rangeTooLong(MOST_DAYS) })
     }
     const found = await findSchedule(db, { ...range, ...filters })
-    return { days: presentDays(presentClasses(found), { first, last, timezone }) }
+    return { days: presentDays(presentClasses(found, configuration), { first, last, timezone }) }
   }),
 
   implement(calls['GET /single_class'], async ({ services, db, query, now }) => {
     const { start_date, end_date, page = 1, ...filters } = query
-    const { timezone } = services.configuration.current()
+    const configuration = services.configuration.current()
+    const { timezone } = configuration
     // Without a beginning the list is of what is to come, so that it doesn't grow with the studio's history.
     const first = start_date ?? localDay(now, timezone)
     const found = await findClasses(db, { ...rangeOf(first, end_date, timezone), ...filters }, page)
-    return { single_classes: presentClasses(found), total: found.total }
+    return { single_classes: presentClasses(found, configuration), total: found.total }
   }),
 
-  implement(calls['GET /single_class/single/{id}'], async ({ db, params }) => {
-    const [single_class] = presentClasses(await findClass(db, params.id))
+  implement(calls['GET /single_class/single/{id}'], async ({ services, db, params }) => {
+    const found = await findClass(db, params.id)
+    const [single_class] = presentClasses(found, services.configuration.current())
     if (!single_class) throw notFound(scheduleErrors.classUnknown)
     return { single_class }
   }),

@@ -8,12 +8,14 @@ export interface ClassRow {
   description: string | null
   capacity: number | null
   taken: number
+  held: number
   class_type_id: number
   location_id: number
   class_package_id: number | null
   icon: string | null
   spot_map: string | null
   cancelled_at: string | null
+  updated_at: string
   instructor_ids: number[]
   tag_ids: number[]
   /** One entry for each live place, its spot or null. */
@@ -25,6 +27,8 @@ export interface ClassTypeRow {
   name: string
   icon: string | null
   color: string | null
+  booking_opens_days: number | null
+  booking_closes_minutes: number | null
   file: FileRow | null
 }
 
@@ -50,29 +54,34 @@ const list = (rows: string) => `coalesce((select json_agg(row) from (${rows}) ro
 const file = (of: string) =>
   `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${of}.file_id) f) as file`
 
+// Asked for class by class: in a join the planner would rather read through all that a coach ever taught.
+const TAUGHT_BY = `array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
+  order by s.position, s.instructor_id)`
+const TAGGED = `array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id order by g.tag_id)`
+
 /**
  * What to select for FoundClasses, where `classes` is a part of the same statement with the columns of single_class. One round
  * trip, and the coach of sixty classes is read once.
  */
 export const CLASS_PARTS = `
 ${list(`
-  select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.class_type_id, c.location_id,
-    c.class_package_id, c.icon, c.spot_map, c.cancelled_at,
-    array(select i.instructor_id from single_class_instructor i where i.single_class_id = c.single_class_id
-      order by i.position, i.instructor_id) as instructor_ids,
-    array(select t.tag_id from single_class_tag t where t.single_class_id = c.single_class_id order by t.tag_id) as tag_ids,
-    array(select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
-      order by r.spot) as spots
+  select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.held, c.class_type_id, c.location_id,
+    c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.updated_at,
+    ${TAUGHT_BY} as instructor_ids, ${TAGGED} as tag_ids,
+    -- Without a map no place has a spot, and how many there are the class knows.
+    case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(
+      select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
+        and r.spot is not null order by r.spot) end as spots
   from classes c order by c.class_date, c.single_class_id`)} as classes,
 ${list(`
-  select t.class_type_id, t.name, t.icon, t.color, ${file('t')}
+  select t.class_type_id, t.name, t.icon, t.color, t.booking_opens_days, t.booking_closes_minutes, ${file('t')}
   from class_type t where t.class_type_id in (select class_type_id from classes)`)} as class_types,
 ${list(`
   select l.location_id, l.name, l.address
   from location l where l.location_id in (select location_id from classes)`)} as locations,
 ${list(`
   select i.instructor_id, i.name, i.last_name, i.nick_name, i.birthdate, ${file('i')}
-  from instructor i where i.instructor_id in (select instructor_id from single_class_instructor join classes using (single_class_id))`)} as instructors,
+  from instructor i where i.instructor_id in (select unnest(${TAUGHT_BY}) from classes c)`)} as instructors,
 ${list(`
   select t.tag_id, t.name, t.color
-  from tag t where t.tag_id in (select tag_id from single_class_tag join classes using (single_class_id))`)} as tags`
+  from tag t where t.tag_id in (select unnest(${TAGGED}) from classes c)`)} as tags`

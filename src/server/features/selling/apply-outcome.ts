@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/selling.ts'
@@ -6,8 +6,9 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 import { cardName } from '#text/checkout-errors.ts'
-import type { Seller } from './send-order-mail.ts'
+import { type Seller, sendPayInstructions } from './send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
+import { voucherText } from './voucher-text.ts'
 
 export type Payment = Selectable<Schema['payment']>
 
@@ -31,12 +32,24 @@ export async function applyOutcome(
     return statusOf(trx, payment.purchase_id)
   if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
   if (outcome.state === 'refused') return refuse(trx, payment, outcome)
+  await wait(trx, seller, payment, outcome)
+  return statusOf(trx, payment.purchase_id)
+}
+
+type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'needs_action' | 'redirect' }>
+
+async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
+  const { payment_id, purchase_id } = payment
+  const voucher = outcome.state === 'pending' ? outcome.voucher : null
   await update(trx, payment_id, {
     status: outcome.state === 'pending' ? 'processing' : 'requires_action',
     gateway_payment_id: outcome.reference,
     client_secret: outcome.state === 'needs_action' ? outcome.clientSecret : null,
+    ...(voucher && { voucher: JSON.stringify(voucher) }),
   })
-  return statusOf(trx, payment.purchase_id)
+  if (!voucher || payment.voucher !== null) return
+  const text = voucherText(voucher, seller.configuration.timezone)
+  await sendPayInstructions(trx, seller, purchase_id, text)
 }
 
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
@@ -91,7 +104,8 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   const { payment_id, purchase_id } = payment
   await update(trx, payment_id, {
     status: outcome.code === 'payment_cancelled' ? 'cancelled' : 'failed',
-    gateway_payment_id: outcome.reference,
+    // What the provider never named keeps the name that we know it by.
+    gateway_payment_id: outcome.reference ?? payment.gateway_payment_id,
     error_code: outcome.code,
     decline_code: outcome.declineCode,
   })
@@ -108,11 +122,7 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   return next
 }
 
-type Change = Partial<
-  Pick<Payment, 'gateway_payment_id' | 'client_secret' | 'error_code' | 'decline_code'>
-> & {
-  status: PaymentStatus
-}
+type Change = Updateable<Schema['payment']> & { status: PaymentStatus }
 
 async function update(trx: Trx, payment_id: number, change: Change): Promise<void> {
   await trx.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()

@@ -8,8 +8,9 @@ import { callOffWaiting } from './call-off-waiting.ts'
 import { chargeCard } from './charge-card.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { noMethod } from './payment-methods.ts'
-import { sellerOf, sendCashInstructions } from './send-order-mail.ts'
+import { sellerOf, sendPayInstructions } from './send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
+import { voucherText } from './voucher-text.ts'
 
 export interface AttemptAnswer {
   purchase_id: number
@@ -25,12 +26,12 @@ export interface AttemptAnswer {
  * request continues and the reconciler otherwise finds. Throws AppError 402 for a refused card, and what openPurchase does.
  */
 export async function attemptPurchase(services: Services, order: Order): Promise<AttemptAnswer> {
-  const { purchase, payment, card } = await open(services, order)
+  const { purchase, payment, method } = await open(services, order)
   const ids = { purchase_id: purchase.purchase_id, payment_id: payment?.payment_id ?? null }
   if (!payment) return ids
-  if (!card) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
+  if (!method) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
   const known = purchase.status === 'pending' ? null : settledBefore(payment)
-  const outcome = known ?? (await chargeCard(services, purchase, payment, card.name))
+  const outcome = known ?? (await chargeCard(services, purchase, payment, method.name))
   if (!known)
     await inTransaction(services.db, (trx) =>
       applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
@@ -38,9 +39,15 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
   if (outcome.state === 'needs_action') return { ...ids, clientSecret: outcome.clientSecret }
   if (outcome.state === 'redirect') return { ...ids, session: { url: outcome.url } }
-  if (outcome.state === 'pending') return { ...ids, instructions: outcome.instructions }
+  if (outcome.state === 'pending') {
+    const { timezone } = order.configuration
+    return { ...ids, ...(outcome.voucher && { instructions: voucherText(outcome.voucher, timezone) }) }
+  }
   return ids
 }
+
+/** Limits that a customer's own attempt may have reached. */
+const OWN_LIMITS = new Set(['limit_per_customer', 'discount_used_up'])
 
 /** The first step, which for a free offer and for cash is the only one. */
 async function open(services: Services, order: Order): Promise<OpenedPurchase> {
@@ -50,14 +57,17 @@ async function open(services: Services, order: Order): Promise<OpenedPurchase> {
       const { purchase_id, status } = opened.purchase
       if (status !== 'pending') return opened
       if (!opened.payment) await settlePurchase(trx, sellerOf(services), { purchase_id, payment: null })
-      else if (!opened.card) await sendCashInstructions(trx, sellerOf(services), purchase_id)
+      else if (!opened.method) {
+        const instructions = order.configuration.cash_instructions ?? ''
+        await sendPayInstructions(trx, sellerOf(services), purchase_id, instructions)
+      }
       return opened
     })
   try {
     return await once()
   } catch (error) {
     // A customer who left the bank's page without an answer is not kept out by the own attempt.
-    const blocked = error instanceof AppError && error.code === 'limit_per_customer'
+    const blocked = error instanceof AppError && OWN_LIMITS.has(error.code)
     if (blocked && (await callOffWaiting(services, order)) > 0) return once()
     throw error
   }

@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Calls off a customer's own attempts at a package that wait for the customer (the bank's page was left), and
- * the cash orders of it that were not paid. Gives how many ended so. One that the provider says was paid meanwhile is settled instead. AppError 503 when the provider is away.
+ * Calls off a customer's own attempts at a package that wait for the customer (the bank's page was left, a voucher was not
+ * paid), and the cash orders of it that were not paid. Gives how many ended so. One that the provider says was paid meanwhile is settled instead. AppError 503 when the provider is away.
  */
 export async function callOffWaiting(
   services: Services,
@@ -27,7 +27,7 @@ export async function callOffWaiting(
     .where('purchase.customer_id', '=', customer_id)
     .where('purchase.class_package_id', '=', class_package_id)
     .where('purchase.status', '=', 'pending')
-    .where('payment.status', '=', 'requires_action')
+    .where('payment.status', 'in', ['requires_action', 'processing'])
     .execute()
   let ended = await callOffCash(services, { customer_id, class_package_id })
   for (const { payment_id, gateway, gateway_payment_id } of waiting) {

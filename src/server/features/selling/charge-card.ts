@@ -13,6 +13,7 @@ import type {
 import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import type { Payment } from './apply-outcome.ts'
+import { accountOf } from './provider-account.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
@@ -38,13 +39,22 @@ export async function chargeCard(
   method: string,
 ): Promise<ChargeOutcome> {
   const gateway = gatewayOf(services, payment.gateway)
-  const attempt = await describe(services, purchase, payment, method)
+  const { attempt_key: attemptKey } = payment
+  let reference = payment.gateway_payment_id
+  const remember = async (known: string): Promise<void> => {
+    await keepReference(services, payment.payment_id, known)
+    reference = known
+  }
   try {
-    return await gateway.charge(attempt)
+    // An earlier try got this far: what it began is gone on with, however long ago that was.
+    const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
+    if (begun) return begun
+    return await gateway.charge(await describe(services, purchase, payment, { method, remember }))
   } catch (error) {
+    if (error instanceof AppError) throw error
     services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
     const found = await gateway
-      .lookUp({ reference: null, attemptKey: payment.attempt_key })
+      .lookUp({ reference, attemptKey })
       .catch((cause: unknown) => Promise.reject(providerAway(cause)))
     // It may still arrive there: only the reconciler, minutes later, may say that it never did.
     if (!found) throw providerAway(error)
@@ -52,11 +62,27 @@ export async function chargeCard(
   }
 }
 
+/** Keeps the provider's id of a payment before money may move. AppError 409 when the payment was given up meanwhile. */
+async function keepReference({ db }: Services, payment_id: number, reference: string): Promise<void> {
+  const kept = await db
+    .updateTable('payment')
+    .set({ gateway_payment_id: reference })
+    .where('payment_id', '=', payment_id)
+    .where('status', 'in', ['pending', 'requires_action', 'processing'])
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw new AppError(409, 'payment_over', checkoutErrors.failed)
+}
+
+interface Details {
+  method: string
+  remember: ChargeAttempt['remember']
+}
+
 async function describe(
   services: Services,
   purchase: Purchase,
   payment: Payment,
-  method: string,
+  { method, remember }: Details,
 ): Promise<ChargeAttempt> {
   const { purchase_id } = purchase
   const { publicUrl } = services.environment
@@ -72,20 +98,25 @@ async function describe(
     ])
     .where('customer.customer_id', '=', purchase.customer_id)
     .executeTakeFirstOrThrow()
+  const payer = {
+    customerId: purchase.customer_id,
+    email: row.email,
+    name: `${row.name} ${row.last_name}`.trim(),
+    phone: row.phone,
+  }
+  const account = await accountOf(services, gatewayOf(services, payment.gateway), payer)
   return {
     attemptKey: payment.attempt_key,
     purchaseId: purchase_id,
+    packageId: purchase.class_package_id,
+    installments: payment.installments,
+    remember,
     amountCents: payment.amount_cents,
     currency: 'MXN',
     description: row.title,
     paymentMethod: method,
     plan: planOf(services, purchase),
-    payer: {
-      customerId: purchase.customer_id,
-      email: row.email,
-      name: `${row.name} ${row.last_name}`.trim(),
-      phone: row.phone,
-    },
+    payer: { ...payer, account },
     returnUrls: {
       success: `${publicUrl}/gracias/${purchase_id}?pago=listo`,
       cancel: `${publicUrl}/checkout/${purchase.class_package_id}`,
@@ -99,7 +130,8 @@ function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPl
   const { timezone } = configuration.current()
   const end = trialEnd({ ...purchase, starts_on: localDay(purchase.created_at, timezone) })
   return {
-    amountCents: purchase.total_cents,
+    amountCents: purchase.renewal_cents ?? purchase.total_cents,
+    firstAmountCents: purchase.total_cents,
     period,
     interval,
     trialEnds: end === null ? null : startOfDay(end, timezone),

@@ -9,8 +9,8 @@ import { CASH } from './payment-methods.ts'
 /** Purchases that count: those that gave classes and those whose money may still come. */
 const COUNTING = ['pending', 'active', 'completed'] as const
 
-/** How long a cash order that nobody paid holds one of a package's places for people. */
-const CASH_WAITS_DAYS = 3
+/** How long a cash order that nobody paid holds one of a package's places for people, or a use of a discount. */
+export const CASH_WAITS_DAYS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Limited = PackageKind & {

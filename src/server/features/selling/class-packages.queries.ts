@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#server/db/schema.ts'
+import type { GrantedType } from '#server/db/schema/selling.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns } from '#server/features/studio/present-file.ts'
 
@@ -43,6 +44,16 @@ export function findPackageOnSale(db: Queryable, class_package_id: number): Prom
     .executeTakeFirst()
 }
 
+/** What a package grants of each class type, where it says so. */
+export function readTypes(db: Queryable, class_package_id: number): Promise<GrantedType[]> {
+  return db
+    .selectFrom('class_package_type')
+    .select(['class_type_id', 'class_amount', 'expiration_days'])
+    .where('class_package_id', '=', class_package_id)
+    .orderBy('class_type_id')
+    .execute()
+}
+
 /** Packages by id, also those that are no longer sold: purchases keep theirs. */
 export async function findPackages(db: Queryable, ids: readonly number[]): Promise<Map<number, PackageRow>> {
   if (ids.length === 0) return new Map()
@@ -50,4 +61,34 @@ export async function findPackages(db: Queryable, ids: readonly number[]): Promi
     .where('class_package_id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.class_package_id, row]))
+}
+
+/** Also those that are no longer sold; newest last. */
+export function listAllPackages(db: Queryable): Promise<PackageRow[]> {
+  return selectPackages(db).orderBy('position').orderBy('class_package_id').execute()
+}
+
+/** Who bought a special event, the first one first; null when there is no such event. */
+export async function listAttendants(db: Queryable, class_package_id: number) {
+  const event = await db
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where('class_package_id', '=', class_package_id)
+    .where('is_special_event', '=', true)
+    .executeTakeFirst()
+  if (!event) return null
+  return db
+    .selectFrom('purchase')
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .select([
+      'customer.customer_id',
+      'customer.name',
+      'customer.last_name',
+      'purchase_id',
+      'purchase.created_at',
+    ])
+    .where('class_package_id', '=', class_package_id)
+    .where('status', 'in', ['active', 'completed'])
+    .orderBy('purchase_id')
+    .execute()
 }

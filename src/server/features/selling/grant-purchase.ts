@@ -39,7 +39,7 @@ export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<Gra
 
   const today = localDay(grant.now, grant.timezone)
   const purchase = await readPurchase(trx, grant.purchaseId)
-  const lots = purchase.is_online ? [] : await readLots(trx, purchase, today, grant.expiresOn)
+  const lots = purchase.is_online ? [] : lotsOf(purchase, today, grant.expiresOn)
   const available_class_ids = await addCredits(trx, {
     customer_id: purchase.customer_id,
     lots,
@@ -68,41 +68,32 @@ export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<Gra
 
 type GrantedFor = Awaited<ReturnType<typeof readPurchase>>
 
+/** The terms as they were when it was bought, whatever has become of the package. */
 function readPurchase(trx: Trx, purchaseId: number) {
   return trx
     .selectFrom('purchase')
-    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
     .where('purchase_id', '=', purchaseId)
     .select([
-      'purchase.purchase_id',
-      'purchase.customer_id',
-      'purchase.class_package_id',
-      'purchase.class_amount',
-      'purchase.expiration_days',
-      'purchase.subscription_period',
-      'purchase.subscription_interval',
-      'class_package.is_online',
-      'class_package.is_special_event',
+      'purchase_id',
+      'customer_id',
+      'class_package_id',
+      'class_amount',
+      'expiration_days',
+      'subscription_period',
+      'subscription_interval',
+      'is_online',
+      'is_special_event',
+      'granted_types',
     ])
     .executeTakeFirstOrThrow()
 }
 
-/** What the package's rows of class_package_type say, where it has any, else its amount for every type. */
-async function readLots(
-  trx: Trx,
-  purchase: GrantedFor,
-  today: string,
-  expiresOn?: string,
-): Promise<CreditLot[]> {
-  const types = await trx
-    .selectFrom('class_package_type')
-    .where('class_package_id', '=', purchase.class_package_id)
-    .select(['class_type_id', 'class_amount', 'expiration_days'])
-    .orderBy('class_type_id')
-    .execute()
+/** What was agreed for each class type, where it was, else the amount for every type. */
+function lotsOf(purchase: GrantedFor, today: string, expiresOn?: string): CreditLot[] {
+  const { granted_types: types, class_amount: amount } = purchase
   if (types.length === 0) {
     const expires_on = lastDay(purchase, purchase.expiration_days, today, expiresOn)
-    return [{ class_types: null, amount: purchase.class_amount, expires_on }]
+    return [{ class_types: null, amount, expires_on }]
   }
   return types.map((type) => ({
     class_types: [type.class_type_id],

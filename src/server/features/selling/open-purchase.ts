@@ -1,21 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { isFreeOffer } from '#domain/selling/packages.ts'
-import { priceOf } from '#domain/selling/pricing.ts'
+import { isFreeOffer, type PackageKind } from '#domain/selling/packages.ts'
+import { basePrice, laterCents, priceOf } from '#domain/selling/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
-import { CARD, CARD_GATEWAY, CASH, CASH_GATEWAY, type ChosenMethod } from './payment-methods.ts'
+import { CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
+import { readTypes } from './class-packages.queries.ts'
+import { keepUse, takeDiscount } from './use-discount.ts'
 
 export interface Order {
   customer_id: number
   class_package_id: number
   discountCode: string | null | undefined
   /** Asked only when there is something to pay; throws when nothing usable was chosen. */
-  chooseMethod: () => ChosenMethod
+  chooseMethod: (totalCents: number) => ChosenMethod
   /** The caller's Idempotency-Key. */
   requestKey: string | null
   configuration: Configuration
@@ -30,7 +32,7 @@ export interface OpenedPurchase {
   /** Null for a free offer. */
   payment: Payment | null
   /** What is to be charged, and how; null for a free offer and for cash. */
-  card: { name: string } | null
+  method: ProviderMethod | null
 }
 
 /**
@@ -45,19 +47,32 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!wanted) throw notFound(checkoutErrors.packageUnknown)
-  if (order.discountCode) throw new AppError(412, 'discount_unusable', checkoutErrors.discountUnusable)
+  const again = await findByRequest(trx, order, wanted)
+  if (again) return again
 
-  const price = priceOf(wanted, null, order.configuration.tax_rate)
-  const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod()
+  const { customer_id, now, discountCode } = order
+  const { class_package_id } = wanted
+  const discount = discountCode
+    ? await takeDiscount(trx, {
+        customer_id,
+        class_package_id,
+        baseCents: basePrice(wanted),
+        code: discountCode,
+        now,
+      })
+    : null
+  const price = priceOf(wanted, discount, order.configuration.tax_rate)
+  const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   const trial = wanted.free_trial_length ? wanted.free_trial_length : null
   if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
     throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
   }
 
-  const again = await findByRequest(trx, order, method)
-  if (again)
-    return { ...again, card: again.payment && method?.kind === 'card' ? { name: method.name } : null }
+  if (method?.kind === 'provider' && method.voucher && wanted.is_subscription) {
+    throw new AppError(412, 'subscription_needs_card', checkoutErrors.subscriptionNeedsCard)
+  }
 
+  const online = method?.kind === 'provider' ? method : null
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
   await lockLimits(trx, order.customer_id, wanted)
   await checkLimits(trx, order.customer_id, wanted, order.now)
@@ -69,10 +84,16 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       base_cents: price.base_cents,
       discount_cents: price.discount_cents,
       total_cents: price.total_cents,
-      payment_method_id: method === null ? null : method.kind === 'card' ? CARD : CASH,
-      gateway: method?.kind === 'card' ? CARD_GATEWAY : null,
+      renewal_cents: wanted.is_subscription ? laterCents(price, discount) : null,
+      discount_id: discount?.discount_id ?? null,
+      payment_method_id: method === null ? null : (online?.payment_method_id ?? CASH),
+      payment_method: online?.label ?? null,
+      gateway: online?.gateway ?? null,
       class_amount: wanted.class_amount,
       expiration_days: wanted.expiration_days,
+      is_online: wanted.is_online,
+      is_special_event: wanted.is_special_event,
+      granted_types: JSON.stringify(await readTypes(trx, class_package_id)),
       subscription_period: wanted.subscription_period,
       subscription_interval: wanted.subscription_interval,
       free_trial_length: wanted.is_subscription ? trial : null,
@@ -82,11 +103,13 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (discount) await keepUse(trx, purchase, discount.discount_id)
   const payment = method === null ? null : await openPayment(trx, purchase, method, order.now)
-  return { purchase, payment, card: method?.kind === 'card' ? { name: method.name } : null }
+  return { purchase, payment, method: online }
 }
 
-const gatewayFor = ({ kind }: ChosenMethod): string => (kind === 'card' ? CARD_GATEWAY : CASH_GATEWAY)
+const gatewayFor = (method: ChosenMethod): string =>
+  method.kind === 'provider' ? method.gateway : CASH_GATEWAY
 
 /** A trial is period 0 and takes nothing yet. */
 function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, now: Date): Promise<Payment> {
@@ -98,6 +121,8 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, now: Da
       gateway: gatewayFor(method),
       period: inTrial ? 0 : 1,
       amount_cents: inTrial ? 0 : purchase.total_cents,
+      installments:
+        method.kind === 'provider' && purchase.subscription_period === null ? method.installments : null,
       created_at: now,
     })
     .returningAll()
@@ -105,11 +130,7 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, now: Da
 }
 
 /** Throws AppError 409 when the key was used for another package, or for another kind of payment. */
-async function findByRequest(
-  trx: Trx,
-  order: Order,
-  method: ChosenMethod | null,
-): Promise<{ purchase: Purchase; payment: Payment | null } | null> {
+async function findByRequest(trx: Trx, order: Order, wanted: PackageKind): Promise<OpenedPurchase | null> {
   if (order.requestKey === null) return null
   const purchase = await trx
     .selectFrom('purchase')
@@ -127,8 +148,14 @@ async function findByRequest(
     .where('purchase_id', '=', purchase.purchase_id)
     .orderBy('payment_id', 'desc')
     .executeTakeFirst()
+  const free = isFreeOffer(wanted, purchase.total_cents)
+  const method = free ? null : order.chooseMethod(purchase.total_cents)
   if (payment && method && payment.gateway !== gatewayFor(method)) {
     throw new AppError(409, 'idempotency_reused', errorTexts.idempotency.reused)
   }
-  return { purchase, payment: payment ?? null }
+  return {
+    purchase,
+    payment: payment ?? null,
+    method: payment && method?.kind === 'provider' ? method : null,
+  }
 }

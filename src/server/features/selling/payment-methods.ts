@@ -1,29 +1,66 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { AppError } from '#server/http/errors.ts'
+import { installmentsFor } from '#domain/selling/voucher.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { AppError, invalidFields } from '#server/http/errors.ts'
+import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { methodNames } from '#text/payment-methods.ts'
 
 /** Rows of payment_method that every studio has. */
 export const CARD = 1
 export const CASH = 2
+const TRANSFER = 3
+const OXXO = 4
 
-/** The provider that charges cards. */
-export const CARD_GATEWAY = 'sandbox'
 /** Marks payments that staff take by hand. */
 export const CASH_GATEWAY = 'cash'
 
 /** A way of paying that a checkout asked for and that is open. */
-export type ChosenMethod = { kind: 'cash' } | { kind: 'card'; name: string }
+export type ChosenMethod = { kind: 'cash' } | ProviderMethod
+
+export interface ProviderMethod {
+  kind: 'provider'
+  gateway: string
+  /** The provider's own name of it. */
+  name: string
+  payment_method_id: number
+  /** How purchases name it until more is known; null for a card, which has its own name once it is charged. */
+  label: string | null
+  /** It is paid by hand, later or never. */
+  voucher: boolean
+  installments: number | null
+}
+
+export interface Choice {
+  name: string | null | undefined
+  installments: number | null | undefined
+}
+
+type Setting = Pick<
+  Configuration,
+  | 'cash_checkout_enabled'
+  | 'stripe_checkout_mode'
+  | 'oxxo_enabled'
+  | 'bank_transfer_enabled'
+  | 'installments_from'
+>
+
+export interface Counter {
+  configuration: Setting
+  /** The provider that charges cards, and what it offers. */
+  cardGateway: string
+  form: BrowserForm
+}
 
 /**
- * What the `payment_method` of an attempt means: `cash`, `card` on the provider's hosted page, or the provider's own name
- * of a card. Throws AppError 400 for none and for one that the studio doesn't take.
+ * What the `payment_method` of an attempt means: `cash`, `card` on the provider's hosted page, `oxxo` or `spei` paid by
+ * hand, or the provider's own name of a card. Throws AppError 400 for none and for one that the studio doesn't take.
  */
-export function chooseMethod(
-  wanted: string | null | undefined,
-  configuration: Pick<Configuration, 'cash_checkout_enabled' | 'stripe_checkout_mode'>,
-): ChosenMethod {
-  const name = wanted?.trim() ?? ''
-  const hosted = configuration.stripe_checkout_mode === 'session'
+export function chooseMethod(choice: Choice, counter: Counter, totalCents: number): ChosenMethod {
+  const { configuration, cardGateway: gateway, form } = counter
+  const name = choice.name?.trim() ?? ''
+  const provider = { kind: 'provider', gateway, name, voucher: false, label: null } as const
   switch (name) {
     case '':
     case 'paypal':
@@ -31,13 +68,57 @@ export function chooseMethod(
     case 'cash':
       if (!configuration.cash_checkout_enabled) throw noMethod()
       return { kind: 'cash' }
+    case 'oxxo':
+    case 'spei':
+      if (!openVouchers(configuration, form).includes(name)) throw noMethod()
+      return {
+        ...provider,
+        voucher: true,
+        label: methodNames[name],
+        payment_method_id: name === 'oxxo' ? OXXO : TRANSFER,
+        installments: null,
+      }
     case 'card':
       // Without a hosted page the word alone says that the card's fields were left empty.
-      if (!hosted) throw noMethod()
-      return { kind: 'card', name }
+      if (configuration.stripe_checkout_mode !== 'session') throw noMethod()
+      return { ...provider, payment_method_id: CARD, installments: null }
     default:
-      return { kind: 'card', name }
+      return { ...provider, payment_method_id: CARD, installments: checkMonths(choice, counter, totalCents) }
   }
 }
 
+/** What of the provider's ways of paying by hand the studio has opened. */
+export function openVouchers(configuration: Setting, { vouchers }: BrowserForm): BrowserForm['vouchers'] {
+  const open = { oxxo: configuration.oxxo_enabled, spei: configuration.bank_transfer_enabled }
+  return vouchers.filter((kind) => open[kind])
+}
+
+/** In how many months without interest an amount may be paid here. */
+export function openInstallments({ installments_from }: Setting, form: BrowserForm, totalCents: number) {
+  return form.installments
+    ? installmentsFor(totalCents, installments_from === null ? null : installments_from * 100)
+    : []
+}
+
+function checkMonths(
+  { installments }: Choice,
+  { configuration, form }: Counter,
+  totalCents: number,
+): number | null {
+  if (!installments || installments === 1) return null
+  if (openInstallments(configuration, form, totalCents).includes(installments)) return installments
+  throw new AppError(400, 'installments_unavailable', checkoutErrors.installmentsUnavailable)
+}
+
 export const noMethod = () => new AppError(400, 'payment_method_missing', checkoutErrors.noMethod)
+
+/** Throws AppError 400 for a way of paying that the studio does not know. */
+export async function requireMethod(db: Queryable, payment_method_id: number): Promise<void> {
+  const known = await db
+    .selectFrom('payment_method')
+    .select('payment_method_id')
+    .where('payment_method_id', '=', payment_method_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw invalidFields({ payment_method_id: sellingErrors.methodUnknown })
+}

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transaction.ts'
 export type Account = 'receivable' | 'cash' | 'revenue' | 'iva' | 'unapplied' | `provider:${string}`
 
 export interface LedgerEntry {
-  kind: 'sale' | 'payment' | 'unapplied'
+  kind: 'sale' | 'payment' | 'unapplied' | 'refund'
   purchase_id: number
   /** What moved the money; the same thing is written once. */
   source: string

@@ -10,6 +10,7 @@ import { presentPackage } from './class-package.presenter.ts'
 import { findPackages, type PackageRow } from './class-packages.queries.ts'
 import { CASH } from './payment-methods.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
+import { presentVoucher, voucherText } from './voucher-text.ts'
 
 export type PurchaseAnswer = z.input<typeof purchase>
 
@@ -43,12 +44,14 @@ export async function presentPurchase(
 function present(row: PurchaseRow, ofPackage: PackageRow, { configuration, now }: Setting): PurchaseAnswer {
   const today = localDay(now, configuration.timezone)
   const waitsForCash = row.status === 'pending' && row.payment_method_id === CASH
+  const voucher = row.status === 'pending' ? row.voucher : null
   return {
     purchase_id: row.purchase_id,
     class_package: presentPackage(ofPackage),
     customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
     amount: toPesos(row.base_cents),
     total_payment: toPesos(row.total_cents),
+    refunded: toPesos(row.refunded_cents ?? 0),
     tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),
     status: row.status,
     subscription_id: row.subscription_id,
@@ -61,7 +64,16 @@ function present(row: PurchaseRow, ofPackage: PackageRow, { configuration, now }
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
     next_charge_date: nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today),
-    instructions: waitsForCash ? configuration.cash_instructions : null,
+    instructions: voucher
+      ? voucherText(voucher, configuration.timezone)
+      : waitsForCash
+        ? configuration.cash_instructions
+        : null,
+    voucher: voucher && {
+      kind: voucher.kind,
+      facts: presentVoucher(voucher, configuration.timezone),
+      url: voucher.url,
+    },
     createdAt: row.created_at.toISOString(),
     created_at: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

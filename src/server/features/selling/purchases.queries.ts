@@ -43,6 +43,23 @@ const selectPurchases = (db: Queryable) =>
         .limit(1)
         .as('invoiced_tax_cents'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
+        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+        .as('refunded_cents'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select('payment.voucher')
+        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+        .where('payment.status', '=', 'processing')
+        .orderBy('payment.payment_id', 'desc')
+        .limit(1)
+        .as('voucher'),
+    )
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof selectPurchases>['executeTakeFirstOrThrow']>>
 

@@ -6,10 +6,13 @@ import { gatewayOf } from './charge-card.ts'
 import { sellerOf } from './send-order-mail.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** Until then the customer may still be at the bank's page, or the request under way. */
 const PATIENCE_MS = 10 * MINUTE_MS
 /** Whoever has not come back from the bank's page by then has left. */
 const ABANDONED_MS = 60 * MINUTE_MS
+/** A voucher is paid days later, and its event tells; asking is for the event that was lost. */
+const VOUCHER_EVERY_MS = 60 * MINUTE_MS
 const AT_ONCE = 100
 
 /**
@@ -21,7 +24,17 @@ export async function reconcilePurchases(services: Services): Promise<number> {
   const open = await services.db
     .selectFrom('payment')
     .selectAll()
-    .where('status', 'in', ['pending', 'requires_action', 'processing'])
+    .where((is) =>
+      is.or([
+        is('status', 'in', ['pending', 'requires_action']),
+        is.and([
+          is('status', '=', 'processing'),
+          // Staff have to look at it; the provider would say the same again.
+          is('error_code', 'is distinct from', 'amount_mismatch'),
+          is.or([is('voucher', 'is', null), is('updated_at', '<', new Date(now - VOUCHER_EVERY_MS))]),
+        ]),
+      ]),
+    )
     .where('gateway', 'in', [...services.gateways.keys()])
     .where('created_at', '<', new Date(now - PATIENCE_MS))
     .orderBy('updated_at')
@@ -55,6 +68,13 @@ async function lookAfter(services: Services, payment: Payment, abandoned: boolea
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
   if (!found) return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
-  const waits = found.state === 'needs_action' || found.state === 'redirect'
-  return waits && abandoned ? provider.cancel(found.reference) : found
+  if (found.state === 'refused') return found
+  const left = abandoned && (found.state === 'needs_action' || found.state === 'redirect')
+  return left || hasRunOut(found, services.clock.now()) ? provider.cancel(found.reference) : found
+}
+
+/** A provider ends most vouchers by itself; a transfer's account stays open until somebody says so. */
+function hasRunOut(outcome: ChargeOutcome, now: Date): boolean {
+  if (outcome.state !== 'pending' || !outcome.voucher?.deadline) return false
+  return now.getTime() > new Date(outcome.voucher.deadline).getTime() + DAY_MS
 }

@@ -9,8 +9,11 @@ import { checkoutErrors } from '#text/checkout-errors.ts'
 import { attemptPurchase } from './attempt-purchase.ts'
 import { presentPackage } from './class-package.presenter.ts'
 import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-packages.queries.ts'
+import { listMethods } from './change-methods.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
-import { CARD_GATEWAY, chooseMethod, noMethod } from './payment-methods.ts'
+import { receiveEvent } from './receive-event.ts'
+import { checkoutOptions, counterOf } from './checkout-options.ts'
+import { chooseMethod, noMethod } from './payment-methods.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
@@ -48,14 +51,9 @@ export const sellingRoutes = [
     return { class_package: presentPackage(row) }
   }),
 
-  implement(calls['GET /payment_methods'], async ({ db }) => ({
-    payment_methods: await db
-      .selectFrom('payment_method')
-      .select(['payment_method_id', 'name'])
-      .where('deleted_at', 'is', null)
-      .orderBy('payment_method_id')
-      .execute(),
-  })),
+  implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await listMethods(db) })),
+
+  implement(calls['GET /checkout/options'], ({ services }) => Promise.resolve(checkoutOptions(services))),
 
   implement(calls['POST /checkout'], async ({ services, db, actor, body, idempotencyKey, now }) => {
     requireOwnOrder(actor, body.customer_id)
@@ -81,7 +79,12 @@ export const sellingRoutes = [
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
-        chooseMethod: () => chooseMethod(body.payment_method, configuration),
+        chooseMethod: (total) =>
+          chooseMethod(
+            { name: body.payment_method, installments: body.installments },
+            counterOf(services),
+            total,
+          ),
         requestKey: idempotencyKey,
         configuration,
         now,
@@ -100,9 +103,10 @@ export const sellingRoutes = [
   ),
 
   implement(calls['POST /checkout/sandbox/authenticate'], async ({ services, actor, body }) => {
-    const payer = services.gateways.get(CARD_GATEWAY)?.payer
-    const found = await payer?.answer(body.clientSecret, actor.customer_id, body.approve)
-    if (!found) throw notFound(checkoutErrors.paymentUnknown)
+    const gateway = services.gateways.get(services.cardGateway)
+    const sent = await gateway?.payer?.answer(body.clientSecret, actor.customer_id, body.approve)
+    if (!gateway || !sent) throw notFound(checkoutErrors.paymentUnknown)
+    for (const event of sent) await receiveEvent(services, gateway, event.body, new Headers(event.headers))
     return {}
   }),
 

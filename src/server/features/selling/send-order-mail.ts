@@ -1,12 +1,10 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { cashLetter, type OrderFacts, receiptLetter } from '#server/features/messages/letters.ts'
-import { queueMessage } from '#server/features/messages/queue-message.ts'
+import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
+import { tellCustomers } from '#server/features/messages/tell-customers.ts'
+import { writtenDate } from '#server/features/messages/written.ts'
 import type { Services } from '#server/services.ts'
-
-/** `17 de enero de 2027`: a day of the studio's calendar, which no time zone may shift. */
-const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a command of selling needs beside its transaction. */
 export interface Seller {
@@ -34,38 +32,30 @@ export async function sendReceipt(
   seller: Seller,
   { purchase_id, paid_cents, tax_cents }: Receipt,
 ): Promise<void> {
-  const { customer_id, email, facts } = await readFacts(trx, purchase_id)
-  const letter = receiptLetter(seller, {
-    ...facts,
-    total: formatMoney(paid_cents),
-    tax: tax_cents > 0 ? formatMoney(tax_cents) : null,
-  })
-  await queueMessage(trx, {
-    customer_id,
-    kind: 'receipt',
-    recipient: email,
-    dedupe_key: `receipt:${purchase_id}`,
-    ...letter,
-  })
+  const { to, facts } = await readFacts(trx, purchase_id)
+  const tax = tax_cents > 0 ? formatMoney(tax_cents) : null
+  const words = orderWords({ ...facts, total: formatMoney(paid_cents), tax })
+  await tellCustomers(trx, seller, [{ kind: 'receipt', ...to, ...words }])
 }
 
-/** Queues the studio's instructions for an order that waits for cash, a deposit or a transfer. */
-export async function sendCashInstructions(trx: Trx, seller: Seller, purchase_id: number): Promise<void> {
-  const { customer_id, email, facts } = await readFacts(trx, purchase_id)
-  const letter = cashLetter(seller, { ...facts, instructions: seller.configuration.cash_instructions ?? '' })
-  await queueMessage(trx, {
-    customer_id,
-    kind: 'cash_instructions',
-    recipient: email,
-    dedupe_key: `cash:${purchase_id}`,
-    ...letter,
-  })
-}
-
-async function readFacts(
+/** Queues how to pay an order that waits for cash, a deposit or a transfer. */
+export async function sendPayInstructions(
   trx: Trx,
+  seller: Seller,
   purchase_id: number,
-): Promise<{ customer_id: number; email: string; facts: OrderFacts }> {
+  instructions: string,
+): Promise<void> {
+  const { to, facts } = await readFacts(trx, purchase_id)
+  const words = orderWords({ ...facts, instructions })
+  await tellCustomers(trx, seller, [{ kind: 'cash_instructions', ...to, ...words }])
+}
+
+interface Order {
+  to: { customer_id: number; name: string; email: string; phone: string | null }
+  facts: OrderFacts
+}
+
+async function readFacts(trx: Trx, purchase_id: number): Promise<Order> {
   const row = await trx
     .selectFrom('purchase')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
@@ -76,6 +66,7 @@ async function readFacts(
       'customer.customer_id',
       'customer.name',
       'customer.email',
+      'customer.phone',
       'class_package.title',
       'purchase.total_cents',
       'purchase.payment_method',
@@ -83,17 +74,16 @@ async function readFacts(
       'purchase.expires_on',
     ])
     .executeTakeFirstOrThrow()
+  const { customer_id, name, email, phone } = row
   return {
-    customer_id: row.customer_id,
-    email: row.email,
+    to: { customer_id, name, email, phone },
     facts: {
-      name: row.name,
       purchase_id,
       package: row.title,
       total: formatMoney(row.total_cents),
       tax: null,
       method: row.payment_method ?? row.method_name,
-      expires: row.expires_on === null ? null : longDay.format(new Date(`${row.expires_on}T00:00:00Z`)),
+      expires: row.expires_on === null ? null : writtenDate(row.expires_on),
     },
   }
 }

@@ -46,7 +46,7 @@ export async function settlePurchase(
       ...(provider && {
         gateway_reference: provider.reference,
         subscription_id: provider.subscription_id,
-        payment_method: provider.card_name,
+        ...(provider.card_name !== null && { payment_method: provider.card_name }),
       }),
     })
     .where('purchase_id', '=', purchase.purchase_id)

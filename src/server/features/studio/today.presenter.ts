@@ -1,6 +1,10 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
-import { presentClasses, type ClassAnswer } from '#server/features/schedule/present-classes.ts'
+import {
+  presentClasses,
+  type ClassAnswer,
+  type ClassSettings,
+} from '#server/features/schedule/present-classes.ts'
 import type { FoundClasses } from '#server/features/schedule/select-classes.ts'
 import type { FigureRow, OccupancyRow } from './today.queries.ts'
 
@@ -14,10 +18,10 @@ export function presentDay(
   date: string,
   found: FoundClasses & { occupancies: OccupancyRow[] },
   figures: FigureRow,
-  { now, withMoney }: { now: Date; withMoney: boolean },
+  { now, withMoney, settings }: { now: Date; withMoney: boolean; settings: ClassSettings },
 ): Today {
   const occupancies = new Map(found.occupancies.map((row) => [row.single_class_id, row]))
-  const classes = presentClasses(found).map((single_class): TodayClass => {
+  const classes = presentClasses(found, settings).map((single_class): TodayClass => {
     const occupancy = occupancies.get(single_class.single_class_id)
     return {
       single_class,

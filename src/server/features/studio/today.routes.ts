@@ -9,7 +9,8 @@ import { findDay, findFigures } from './today.queries.ts'
 
 export const todayRoutes = [
   implement(calls['GET /studio/today'], async ({ services, db, actor, now }) => {
-    const { timezone } = services.configuration.current()
+    const settings = services.configuration.current()
+    const { timezone } = settings
     const date = localDay(now, timezone)
     const range = { from: startOfDay(date, timezone), until: startOfDay(addDays(date, 1), timezone) }
     // A coach sees the own classes, and no money.
@@ -18,6 +19,6 @@ export const todayRoutes = [
       findDay(db, { ...range, taught_by: everything ? null : actor.customer_id }),
       findFigures(db, range),
     ])
-    return presentDay(date, day, figures, { now, withMoney: everything })
+    return presentDay(date, day, figures, { now, withMoney: everything, settings })
   }),
 ]

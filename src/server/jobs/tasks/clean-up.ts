@@ -6,10 +6,19 @@ const HOUR_MS = 60 * 60 * 1000
 /** A sign-in account without a customer record this old belongs to somebody who gave up. */
 const ABANDONED_HOURS = 24
 
-/** Removes what has served its time: answers kept for repetitions, ended sessions, spent counters, abandoned accounts. */
+/** So long it can be looked up why somebody could not book. */
+const REFUSED_DAYS = 90
+
+/**
+ * Removes what has served its time: answers kept for repetitions, refused attempts, ended sessions, spent counters, abandoned
+ * accounts.
+ */
 export async function cleanUp({ db, clock, identity, log }: Services): Promise<void> {
   const answers = await sql`
     delete from idempotency where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`.execute(db)
+  await sql`
+    delete from refused_attempt
+    where created_at < ${clock.now()}::timestamptz - make_interval(days => ${REFUSED_DAYS})`.execute(db)
   await sql`delete from auth.session where "expiresAt" < now()`.execute(db)
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)

@@ -1,7 +1,9 @@
+import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
 import { reconcilePurchases as reconcile } from '#server/features/selling/reconcile-purchases.ts'
 import type { Services } from '#server/services.ts'
 
-/** Looks after the payments that nobody has answered for, every minute. */
+/** Looks after the payments that nobody has answered for, and the events that came too early, every minute. */
 export async function reconcilePurchases(services: Services): Promise<void> {
+  await applyWaitingEvents(services)
   await reconcile(services)
 }

@@ -1,3 +1,6 @@
+import type { Channel } from '#domain/messages/kinds.ts'
+import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
+import { Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -5,35 +8,39 @@ import type { Services } from '#server/services.ts'
  * message that has left is not sent again.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
-  const { db, messenger, clock, log } = services
+  const { db, messengers, clock, environment, log } = services
   const message = await db
     .selectFrom('message')
-    .select(['kind', 'recipient', 'subject', 'body_text', 'body_html'])
+    .select(['customer_id', 'kind', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'template'])
     .where('message_id', '=', message_id)
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst()
   if (!message) return
-  const { kind, recipient, subject, body_text: text, body_html: html } = message
+  const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
     db
       .updateTable('message')
       .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
       .where('message_id', '=', message_id)
       .execute()
+  // No adapter writes push messages, so none is ever in the table.
+  const messenger = messengers[channel as Channel]
   try {
-    const mail = {
+    const delivery = await messenger.deliver({
       messageId: message_id,
       recipient,
       subject: subject ?? '',
       text: text ?? '',
       html: html ?? '',
-    }
-    const delivery = await messenger.deliver(mail)
+      template,
+      unsubscribe: unsubscribeLink(message, environment),
+    })
     await settle(delivery, null)
-    log.info({ message: message_id, kind, delivery }, 'message')
+    log.info({ message: message_id, kind, channel, delivery }, 'message')
   } catch (error) {
     // Shown to staff on the inbox page; a mail server's refusal may quote the address, which stands there anyway.
     await settle('failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
-    throw error
+    if (!(error instanceof Undeliverable)) throw error
+    log.warn({ message: message_id, kind, channel }, 'a message was refused for good')
   }
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/feedback.tsx'
 import styles from './AccountHeader.module.css'
 import { accountEntries } from './entries.ts'
@@ -49,9 +50,10 @@ export function AccountLinks({
   customer: Customer
   section: AccountSection | null
 }): ReactNode {
+  const studio = useStudio()
   return (
     <>
-      {accountEntries().map((entry) => (
+      {accountEntries(studio).map((entry) => (
         <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
           <entry.icon aria-hidden />
           {entry.label}

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountTexts } from '#text/account.ts'
+import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'
 import { accountEntries } from './entries.ts'
 import type { AccountSection } from './entries.ts'
 
 /** The pages about the customer in one row; on the phone the open one scrolls into view. */
 export function AccountTabs({ section }: { section: AccountSection }): ReactNode {
+  const studio = useStudio()
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const link = current.current
@@ -17,7 +19,7 @@ export function AccountTabs({ section }: { section: AccountSection }): ReactNode
   }, [])
   return (
     <nav className={styles['tabs']} aria-label={accountTexts.profile.tabs}>
-      {accountEntries().map((entry) => (
+      {accountEntries(studio).map((entry) => (
         <Link
           key={entry.section}
           to={entry.to}

@@ -1,4 +1,4 @@
-import { CalendarDays, Layers, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
+import { CalendarDays, Hourglass, Layers, ReceiptText, Ticket, TicketCheck, UserRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { accountTexts } from '#text/account.ts'
 import { paths } from '#web/paths.ts'
@@ -6,7 +6,14 @@ import type { Studio } from '#web/studio.ts'
 
 const texts = accountTexts.layout
 
-export type AccountSection = 'calendar' | 'packages' | 'reservations' | 'information' | 'purchases'
+export type AccountSection =
+  | 'calendar'
+  | 'packages'
+  | 'reservations'
+  | 'information'
+  | 'purchases'
+  | 'waitlists'
+  | 'credits'
 
 export interface AccountEntry {
   section: AccountSection
@@ -44,12 +51,25 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
   return all.filter((entry) => entry !== false)
 }
 
-/** The pages about the customer. */
-export function accountEntries(): AccountEntry[] {
-  return [
+/** The pages about the customer, as the studio's settings allow. */
+export function accountEntries(studio: Studio): AccountEntry[] {
+  const all: (AccountEntry | false)[] = [
     { section: 'information', label: texts.information, to: paths.informacion(), icon: UserRound },
     { section: 'purchases', label: texts.purchases, to: paths.membresias(), icon: ReceiptText },
+    studio.allow_restricted_class_types && {
+      section: 'credits',
+      label: texts.creditsPage,
+      to: paths.creditos(),
+      icon: Ticket,
+    },
+    studio.waitlist_enabled && {
+      section: 'waitlists',
+      label: texts.waitlists,
+      to: paths.waitlists(),
+      icon: Hourglass,
+    },
   ]
+  return all.filter((entry) => entry !== false)
 }
 
 /** The same pages in the order of the phone's drawer, where the studio's shop stands last. */

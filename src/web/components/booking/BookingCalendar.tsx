@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { useLiveWeek } from '#web/components/calendar/use-live-week.ts'
 import { WeekCalendar } from '#web/components/calendar/WeekCalendar.tsx'
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
-import { LazyBookingDialog } from './LazyBookingDialog.tsx'
-import { useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.tsx'
 import { useFreshWeek } from './use-fresh-week.ts'
 
 interface BookingCalendarProps extends Pick<
   WeekCalendarProps,
-  'linkTo' | 'title' | 'ranks' | 'aside' | 'phoneDays'
+  'linkTo' | 'title' | 'ranks' | 'aside' | 'filters'
 > {
   /** From `loadBookingWeek`. */
   booking: BookingWeek
@@ -18,7 +18,7 @@ interface BookingCalendarProps extends Pick<
 
 /** The week with everything that can be done in it: reserving, bringing a guest, cancelling, signing in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
-  const week = useFreshWeek(loaded.week)
+  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null))
   const booking = useBooking(loaded)
   const slow = useSlowLoad()
   return (
@@ -31,7 +31,7 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
         standing={standingsOf(loaded)}
         actions={buttonsOf(loaded, booking)}
       />
-      <LazyBookingDialog booking={booking} />
+      {booking.dialogs}
     </>
   )
 }

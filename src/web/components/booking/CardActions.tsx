@@ -1,17 +1,15 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import type { ClassReservation, SingleClass } from '#contract/types.ts'
+import { calendarTexts as texts } from '#text/calendar.ts'
 import { CardAction } from '#web/components/calendar/ClassCard.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import type { BookingWeek } from './booking-data.ts'
 import styles from './CardActions.module.css'
-import type { Booking } from './use-booking.ts'
-import { focusMark } from './use-return-focus.ts'
-
-const texts = accountTexts.calendar
+import type { Booking } from './use-booking.tsx'
 
 interface CardActionsProps {
   single: SingleClass
@@ -20,11 +18,16 @@ interface CardActionsProps {
   booking: Booking
 }
 
+/** Marks the buttons of one class, so that the focus can come back to them: see dialogs/use-return-focus.ts. */
+export function focusMark(singleClassId: number): { 'data-class': number } {
+  return { 'data-class': singleClassId }
+}
+
 /** The buttons of one class. */
 export function CardActions({ single, state, data, booking }: CardActionsProps): ReactNode {
   const { timezone } = data.week
   const { pathname, search } = useLocation()
-  const ask = () => booking.reserve(single)
+  const ask = () => booking.ask({ for: 'place', single })
   const common = { single, timezone, busy: booking.pending === single.single_class_id }
   if (state === 'reserved') return <OwnPlace single={single} data={data} booking={booking} />
 
@@ -61,9 +64,13 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
   if (own === undefined) return null
   return (
     <span className={styles['actions']} {...focusMark(single.single_class_id)}>
-      <PlaceNote spot={own.spot} guests={guests.flatMap(({ guest }) => guest ?? [])} />
+      <PlaceNote
+        spot={own.spot}
+        guests={guests}
+        onRename={(place) => booking.ask({ for: 'name', single, place })}
+      />
       {own.can.cancel === true ? (
-        <CardAction {...common} onClick={() => booking.cancel(own, guests)}>
+        <CardAction {...common} onClick={() => booking.ask({ for: 'end', single, place: own, guests })}>
           {texts.cancel}
         </CardAction>
       ) : (
@@ -73,7 +80,7 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
         <CardAction
           {...common}
           busy={booking.pending === single.single_class_id}
-          onClick={() => booking.addGuest(single, own)}
+          onClick={() => booking.ask({ for: 'guest', single, place: own })}
         >
           {texts.guest}
         </CardAction>
@@ -82,15 +89,31 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
   )
 }
 
-/** The own spot and who comes along. */
-function PlaceNote({ spot, guests }: { spot: number | null; guests: readonly string[] }): ReactNode {
-  const parts = [
-    spot === null ? null : accountTexts.reservations.spot(spot),
-    guests.length === 0
-      ? null
-      : guests.length === 1
-        ? texts.guestPlace(guests[0] ?? '')
-        : texts.moreGuests(guests.length),
-  ].filter((part) => part !== null)
-  return parts.length === 0 ? null : <span className={styles['note']}>{parts.join(' · ')}</span>
+interface PlaceNoteProps {
+  spot: number | null
+  guests: readonly ClassReservation[]
+  onRename: (guest: ClassReservation) => void
+}
+
+/** The own spot and who comes along; a guest who is the only one may get another name. */
+function PlaceNote({ spot, guests, onRename }: PlaceNoteProps): ReactNode {
+  const [guest, ...others] = guests
+  if (spot === null && guest === undefined) return null
+  return (
+    <span className={clsx(styles['note'], styles['who'])}>
+      {spot === null ? null : <span>{texts.spot(spot)}</span>}
+      {guest === undefined ? null : others.length > 0 ? (
+        <span>{texts.moreGuests(guests.length)}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles['guest']}
+          aria-label={texts.renameGuest(guest.guest ?? '')}
+          onClick={() => onRename(guest)}
+        >
+          {texts.guestPlace(guest.guest ?? '')}
+        </button>
+      )}
+    </span>
+  )
 }

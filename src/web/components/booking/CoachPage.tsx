@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Instructor } from '#contract/types.ts'
+import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { birthday } from '#web/ui/format.ts'
@@ -8,7 +9,7 @@ import { BookingDays } from './BookingDays.tsx'
 import { Profile } from '#web/components/site/Profile.tsx'
 import type { Fact } from '#web/components/site/Profile.tsx'
 
-const texts = siteTexts.coach
+const texts = pageTexts.coach
 
 interface CoachPageProps {
   coach: Instructor

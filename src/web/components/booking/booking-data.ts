@@ -1,4 +1,5 @@
-import type { ClassReservation } from '#contract/types.ts'
+import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import type { Penalty } from '#domain/booking/reserve-request.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
 
 /** What the customer could pay a class with. */
@@ -16,9 +17,11 @@ export interface BookingViewer {
   hasUnlimited: boolean
   /** Live places in the classes shown, guests' included, by class. */
   reservations: Record<number, ClassReservation[]>
+  /** The own entries in the lines of classes, by class. */
+  waitlists: Record<number, Waitlist>
   standings: Record<number, Standing>
-  /** First day on which booking is allowed again, YYYY-MM-DD; null without an active penalty. */
-  penaltyUntil: string | null
+  /** The active one that lasts longest. */
+  penalty: Penalty | null
 }
 
 /** One week of the calendar, for one viewer. */
@@ -26,4 +29,11 @@ export interface BookingWeek {
   week: WeekData
   /** Null without a session. */
   viewer: BookingViewer | null
+}
+
+const NOTHING: Standing = { credits: 0, unlimited: false }
+
+/** What a class stands at for the viewer. */
+export function standingOf({ viewer }: BookingWeek, single: SingleClass): Standing {
+  return viewer?.standings[single.single_class_id] ?? NOTHING
 }

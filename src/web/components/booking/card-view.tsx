@@ -1,8 +1,10 @@
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
+import { standingOf } from './booking-data.ts'
 import type { BookingWeek } from './booking-data.ts'
 import { CardActions } from './CardActions.tsx'
-import { standingOf } from './use-booking.ts'
-import type { Booking } from './use-booking.ts'
+import type { Booking } from './use-booking.tsx'
+import { WaitlistActions } from './WaitlistActions.tsx'
+import { WhyAction } from './WhyAction.tsx'
 
 /** What the viewer has to do with a class, for any drawing of a week. */
 export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['standing']> {
@@ -15,8 +17,22 @@ export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['s
   }
 }
 
-/** What the viewer can do with a class. A full one offers nothing until there is a waitlist to join. */
+/** How a card stands where there is nothing to press but the explanation. */
+const ONLY_WHY: ReadonlySet<string> = new Set(['early', 'closed'])
+
+/** What the viewer can do with a class, and where it offers no place, why. */
 export function buttonsOf(data: BookingWeek, booking: Booking): NonNullable<WeekCalendarProps['actions']> {
-  return (single, state) =>
-    state === 'full' ? null : <CardActions single={single} state={state} data={data} booking={booking} />
+  return (single, state) => {
+    if (state === 'full') return <WaitlistActions single={single} data={data} booking={booking} />
+    const actions = ONLY_WHY.has(state) ? null : (
+      <CardActions single={single} state={state} data={data} booking={booking} />
+    )
+    if (data.viewer === null || !(state === 'package' || ONLY_WHY.has(state))) return actions
+    return (
+      <>
+        {actions}
+        <WhyAction single={single} data={data} booking={booking} />
+      </>
+    )
+  }
 }

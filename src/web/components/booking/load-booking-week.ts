@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
-import type { AvailableClass, ClassReservation, Customer, SingleClass } from '#contract/types.ts'
+import type { AvailableClass, ClassReservation, Customer, SingleClass, Waitlist } from '#contract/types.ts'
+import type { Penalty } from '#domain/booking/reserve-request.ts'
 import { fits } from '#domain/credits/fit.ts'
 import type { Credit } from '#domain/credits/fit.ts'
 import type { Api } from '#web/api/client.ts'
 import { loadWeek } from '#web/components/calendar/load-week.ts'
 import type { Only } from '#web/components/calendar/load-week.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
@@ -24,7 +25,7 @@ export async function loadBookingWeek(
   if (customer === null) return { week: await loadWeek(context, url, only), viewer: null }
   const [week, loaded] = await Promise.all([
     loadWeek(context, url, only),
-    loadCustomer(context.get(apiContext)),
+    loadCustomer(context.get(apiContext), context.get(studioContext).waitlist_enabled),
   ])
   return { week, viewer: viewerOf(customer, week, loaded) }
 }
@@ -32,20 +33,23 @@ export async function loadBookingWeek(
 interface Loaded {
   reservations: ClassReservation[]
   credits: AvailableClass[]
-  /** First days on which booking is allowed again. */
-  penalties: string[]
+  penalties: Penalty[]
+  waitlists: Waitlist[]
 }
 
-async function loadCustomer(api: Api): Promise<Loaded> {
-  const [reservations, { available_classes }, { class_reservation_penaltys }] = await Promise.all([
-    loadUpcoming(api),
-    api('GET /available_classes'),
-    api('GET /class_reservation_penaltys'),
-  ])
+async function loadCustomer(api: Api, withWaitlists: boolean): Promise<Loaded> {
+  const [reservations, { available_classes }, { class_reservation_penaltys }, { waitlists }] =
+    await Promise.all([
+      loadUpcoming(api),
+      api('GET /available_classes'),
+      api('GET /class_reservation_penaltys'),
+      withWaitlists ? api('GET /waitlist') : { waitlists: [] },
+    ])
   return {
     reservations,
     credits: available_classes,
-    penalties: class_reservation_penaltys.map((penalty) => penalty.end_date),
+    waitlists,
+    penalties: class_reservation_penaltys.map(({ end_date, no_shows }) => ({ end_date, no_shows })),
   }
 }
 
@@ -73,19 +77,20 @@ function viewerOf(customer: Customer, week: WeekData, loaded: Loaded): BookingVi
         return own.length === 0 ? [] : [[id, own]]
       }),
     ),
+    waitlists: Object.fromEntries(loaded.waitlists.map((entry) => [entry.single_class_id, entry])),
     standings: Object.fromEntries(
       classes.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
     ),
-    penaltyUntil:
+    penalty:
       loaded.penalties
-        .filter((end) => end > week.today)
-        .toSorted()
-        .at(-1) ?? null,
+        .filter(({ end_date }) => end_date > week.today)
+        .toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0] ?? null,
   }
 }
 
 function standingFor(single: SingleClass, credits: readonly Credit[], timezone: string): Standing {
   const payable = {
+    single_class_id: single.single_class_id,
     class_type_id: single.class_type.class_type_id,
     class_package_id: single.class_package_id,
     day: dayOf(single.class_date, timezone),
@@ -106,5 +111,6 @@ function creditOf(available: AvailableClass): Credit {
     class_package_id: available.class_package_id,
     only_package: available.only_package,
     expires_on: available.expires_at ?? '9999-12-31',
+    held_for: available.held_for,
   }
 }

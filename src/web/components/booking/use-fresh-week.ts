@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */
@@ -9,22 +10,26 @@ const OLD_MS = 60_000
 /** The week with a clock that goes on: classes that begin turn past, and a page that was left is fresh on return. */
 export function useFreshWeek(week: WeekData): WeekData {
   const { revalidate } = useRevalidator()
+  const hydrated = useHydrated()
   const loaded = week.now
   const [clock, setClock] = useState({ loaded, passed: 0 })
+  const [inDocument] = useState(hydrated ? null : loaded)
 
   useEffect(() => {
-    const since = Date.now()
+    // The application may start long after the document came.
+    const since = loaded === inDocument ? performance.timeOrigin : Date.now()
     const tick = setInterval(() => setClock({ loaded, passed: Date.now() - since }), TICK_MS)
     const look = (): void => {
       const old = Date.now() - since > OLD_MS
       if (old && document.visibilityState === 'visible' && navigator.onLine) void revalidate()
     }
+    look()
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [loaded, revalidate])
+  }, [loaded, inDocument, revalidate])
 
   if (clock.loaded !== loaded || clock.passed === 0) return week
   return { ...week, now: new Date(Date.parse(loaded) + clock.passed).toISOString() }

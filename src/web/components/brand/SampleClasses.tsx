@@ -81,5 +81,8 @@ function singleOf({ time, name, coach, place, left }: Sample): SingleClass {
     class_package_id: null,
     icon: null,
     cancelledAt: null,
+    booking_opens_at: null,
+    booking_closes_at: null,
+    updatedAt: '2026-11-18T00:00:00Z',
   }
 }

@@ -3,10 +3,11 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site.ts'
+import { useStudio } from '#web/studio.ts'
 import { dayAndTime, timeOf } from '#web/ui/format.ts'
-import { FEW_PLACES } from './card-state.ts'
 import type { CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
+import { useTabIndex } from './use-week-keys.ts'
 
 const texts = siteTexts.calendar
 
@@ -28,10 +29,18 @@ export function ClassCard({
   heading: Heading = 'h3',
   actions,
 }: ClassCardProps): ReactNode {
-  const left = placesLeft(single, state)
+  const { few_places_left: few } = useStudio()
+  const left = noteOf({ single, state, timezone, few })
   const footed = state !== 'past' && (left !== null || Boolean(actions))
+  // What offers nothing is a stop of the keyboard itself, so that it is read out like the others.
+  const tabIndex = useTabIndex(single.single_class_id)
+  const alone = actions ? undefined : tabIndex
   return (
-    <article className={clsx(styles['card'], state !== 'available' && styles[state])}>
+    <article
+      className={clsx(styles['card'], state !== 'available' && styles[state])}
+      data-card={single.single_class_id}
+      {...(alone === undefined ? {} : { tabIndex: alone, 'aria-label': spoken(single, state, timezone) })}
+    >
       <div className={styles['top']}>
         <time className={styles['time']} dateTime={single.class_date}>
           {timeOf(single.class_date, timezone)}
@@ -44,6 +53,16 @@ export function ClassCard({
         <span>{coachNames(single)}</span>
         <span>{single.location.name}</span>
       </p>
+      {state !== 'past' && single.tags.length > 0 ? (
+        <ul className={styles['tags']}>
+          {single.tags.map((tag) => (
+            <li key={tag.tag_id}>
+              <i style={{ background: tag.color }} aria-hidden />
+              {tag.name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {footed ? (
         <div className={styles['foot']}>
           {left === null ? null : (
@@ -61,14 +80,32 @@ function coachNames(single: SingleClass): string {
   return single.class_instructors.map(({ instructor }) => instructor.nick_name || instructor.name).join(', ')
 }
 
-function placesLeft(single: SingleClass, state: CardState): { text: string; few: boolean } | null {
+interface Noted {
+  single: SingleClass
+  state: CardState
+  timezone: string
+  /** Up to how many places left are told. */
+  few: number
+}
+
+/** What is said above a card's buttons. */
+function noteOf({ single, state, timezone, few }: Noted): { text: string; few: boolean } | null {
   if (state === 'package') return { text: texts.needsPackage, few: false }
-  if (state !== 'available') return null
+  if (state === 'closed') return { text: texts.closed, few: false }
+  if (state === 'early')
+    return { text: texts.opens(dayAndTime(single.booking_opens_at ?? '', timezone)), few: false }
   const places = single.places_left
-  if (places === 1) return { text: texts.lastOne, few: true }
-  return places <= FEW_PLACES
-    ? { text: texts.last(places), few: true }
-    : { text: texts.places(places), few: false }
+  if (state !== 'available' || places > few) return null
+  return { text: places === 1 ? texts.lastOne : texts.last(places), few: true }
+}
+
+/** A card as it is read out where it has no button whose name would do. */
+function spoken(single: SingleClass, state: CardState, timezone: string): string {
+  const full = state === 'full' ? texts.full : null
+  const when = dayAndTime(single.class_date, timezone)
+  return [single.class_type.name, when, coachNames(single), single.location.name, full]
+    .filter(Boolean)
+    .join(', ')
 }
 
 interface CardActionProps {
@@ -88,6 +125,7 @@ interface CardActionProps {
 /** A button of a card. Among many alike, each one names its class. */
 export function CardAction(props: CardActionProps): ReactNode {
   const { single, timezone, children, to, onClick, filled = false, busy = false } = props
+  const tabIndex = useTabIndex(single.single_class_id)
   const name = texts.about(children, single.class_type.name, dayAndTime(single.class_date, timezone))
   const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
   const act = (event: MouseEvent): void => {
@@ -96,12 +134,20 @@ export function CardAction(props: CardActionProps): ReactNode {
     if (!busy) onClick()
   }
   return to === undefined ? (
-    <button type="button" className={look} aria-label={name} aria-busy={busy || undefined} onClick={act}>
+    <button
+      type="button"
+      className={look}
+      tabIndex={tabIndex}
+      aria-label={name}
+      aria-busy={busy || undefined}
+      onClick={act}
+    >
       {children}
     </button>
   ) : (
     <Link
       className={look}
+      tabIndex={tabIndex}
       aria-label={name}
       aria-busy={busy || undefined}
       to={to}

@@ -3,13 +3,15 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Location, ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts, uiTexts } from '#text/site.ts'
+import { ALIVE } from '#web/late-start.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
-import { dayParts, weekdayLong, weekdayShort } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { cardState } from './card-state.ts'
 import type { CardState, Standing } from './card-state.ts'
-import { ClassCard } from './ClassCard.tsx'
-import { DayStrip, dayId } from './DayStrip.tsx'
+import { Day } from './Day.tsx'
+import { dayToShow, hasMore } from './days.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { useWeekKeys, WeekFocus } from './use-week-keys.ts'
 import { WeekNav } from './WeekNav.tsx'
 import styles from './WeekCalendar.module.css'
 
@@ -27,20 +29,54 @@ export interface WeekData {
   now: string
   timezone: string
   locations: Pick<Location, 'location_id' | 'name'>[]
-  /** The studio that is looked at; null for all of them. */
-  locationId: number | null
+  /** What the address narrows the week to. */
+  filter: WeekFilter
+  /** What it can be narrowed to; empty where the page offers no such choice. */
+  choices: { types: Choice[]; coaches: Choice[] }
+}
+
+/** Ids; null for all. */
+export interface WeekFilter {
+  estudio: number | null
+  clase: number | null
+  coach: number | null
+}
+
+interface Choice {
+  id: number
+  name: string
+}
+
+/** The query of a week's address. */
+export interface WeekQuery {
+  semana?: string | undefined
+  estudio?: number | undefined
+  clase?: number | undefined
+  coach?: number | undefined
+}
+
+/** The query for a week with a filter. */
+export function queryOf(semana: string, { estudio, clase, coach }: WeekFilter): WeekQuery {
+  return {
+    semana,
+    estudio: estudio ?? undefined,
+    clase: clase ?? undefined,
+    coach: coach ?? undefined,
+  }
 }
 
 export interface WeekCalendarProps {
   week: WeekData
-  /** The address of the same page for another week or studio. */
-  linkTo: (query: { semana?: string; estudio?: number }) => string
+  /** The address of the same page for another week or filter. */
+  linkTo: (query: WeekQuery) => string
   /** The heading as a whole, e.g. `<h1 className="t-2">Noviembre 2026</h1>`. */
   title: ReactNode
   /** The names of classes are headings one rank below the days' and two below the title's. */
   ranks?: { day: 'h2' | 'h3'; name: 'h3' | 'h4' }
   /** Stands to the right of the title. */
   aside?: ReactNode
+  /** Further filters beside the studios, see WeekFilters. */
+  filters?: ReactNode
   /** What the viewer has to do with a class; visitors have nothing. */
   standing?: (single: SingleClass) => Standing
   /** The buttons of a card. */
@@ -49,50 +85,40 @@ export interface WeekCalendarProps {
   signedIn?: boolean
   /** The next week is on its way: grey bars stand for its classes. */
   loading?: boolean
-  /** On the phone only so many days from today on stand open; the strip opens the others. */
-  phoneDays?: number
 }
 
-/** A week of classes: seven columns, or on the phone a strip of days over a list. Works as links alone. */
+/** A week of classes: seven columns, or on the phone a strip of days over one of them. Works as links alone. */
 export function WeekCalendar(props: WeekCalendarProps): ReactNode {
-  const { week, linkTo, title, aside, standing, signedIn = false, loading = false, phoneDays = 7 } = props
-  const now = new Date(week.now)
-  const filter = week.locationId === null ? {} : { estudio: week.locationId }
+  const { week, linkTo, title, aside, filters, signedIn = false, loading = false } = props
+  const { filter, monday } = week
   const empty = week.days.every((day) => day.details.length === 0)
-  const open = openDays(week, phoneDays)
-  const marked = week.days
-    .filter((day) => day.details.some((single) => standing?.(single).reserved))
-    .map((day) => day.date)
-
+  const weekTo = (semana: string) => linkTo(queryOf(semana, filter))
+  const studio = (estudio: number | null) => linkTo(queryOf(monday, { ...filter, estudio }))
   return (
-    <div>
+    <div {...ALIVE}>
       <div className={styles['head']}>
         {title}
         {aside ? <div className={styles['aside']}>{aside}</div> : null}
       </div>
       <div className={styles['bar']}>
-        <WeekNav monday={week.monday} today={week.today} linkTo={(semana) => linkTo({ semana, ...filter })} />
+        <WeekNav monday={monday} today={week.today} linkTo={weekTo} />
         {week.locations.length > 1 ? (
           <Segmented
             label={texts.studio}
             fill
             className={clsx(styles['studios'])}
             items={[
-              {
-                key: 'all',
-                label: texts.all,
-                current: week.locationId === null,
-                to: linkTo({ semana: week.monday }),
-              },
+              { key: 'all', label: texts.all, current: filter.estudio === null, to: studio(null) },
               ...week.locations.map(({ location_id: id, name }) => ({
                 key: String(id),
                 label: name,
-                current: week.locationId === id,
-                to: linkTo({ semana: week.monday, estudio: id }),
+                current: filter.estudio === id,
+                to: studio(id),
               })),
             ]}
           />
         ) : null}
+        {filters}
         <Legend signedIn={signedIn} />
       </div>
       {loading ? (
@@ -103,78 +129,64 @@ export function WeekCalendar(props: WeekCalendarProps): ReactNode {
           ))}
         </div>
       ) : empty ? (
-        <EmptyState icon={<CalendarX2 />}>{texts.emptyDay}</EmptyState>
+        <EmptyState icon={<CalendarX2 />} action={<WithoutFilter week={week} linkTo={linkTo} />}>
+          {texts.emptyDay}
+        </EmptyState>
       ) : (
-        <>
-          <DayStrip dates={week.days.map((day) => day.date)} today={week.today} marked={marked} open={open} />
-          <div className={styles['week']}>
-            {week.days.map((day) => (
-              <Day key={day.date} day={day} folded={!open.includes(day.date)} now={now} calendar={props} />
-            ))}
-          </div>
-          {(week.days.at(-1)?.date ?? '') >= week.today ? (
-            // Where days are folded away on the phone there may be more.
-            <p className={clsx(styles['end'], phoneDays < 7 && 'no-phone')}>{texts.restEmpty}</p>
-          ) : null}
-        </>
+        <Days calendar={props} weekTo={weekTo} />
       )}
     </div>
   )
 }
 
-/** The days that stand open on the phone: from today on, or all of a week that today is not in. */
-function openDays({ days, today }: WeekData, most: number): string[] {
-  const dates = days.map((day) => day.date)
-  const filled = days.filter((day) => day.details.length > 0).map((day) => day.date)
-  if (!dates.includes(today)) return filled.slice(0, most)
-  return [today, ...filled.filter((date) => date > today)].slice(0, most)
-}
-
-interface DayProps {
-  day: ScheduleDay
-  folded: boolean
-  now: Date
+/** The week's days, in which the arrow keys lead from class to class. */
+function Days({
+  calendar,
+  weekTo,
+}: {
   calendar: WeekCalendarProps
+  weekTo: (monday: string) => string
+}): ReactNode {
+  const { week, standing } = calendar
+  const now = new Date(week.now)
+  const first = dayToShow(week)
+  const keys = useWeekKeys(week)
+  const marked = week.days
+    .filter((day) => day.details.some((single) => standing?.(single).reserved))
+    .map((day) => day.date)
+  const current = week.days.some((day) => day.date >= week.today)
+  return (
+    <>
+      {current && !hasMore(week) ? <p className={styles['over']}>{texts.restEmpty}</p> : null}
+      <DayStrip dates={week.days.map((day) => day.date)} today={week.today} marked={marked} first={first} />
+      <WeekFocus value={keys.stop}>
+        <div className={styles['week']} role="group" aria-label={texts.week} {...keys.props}>
+          {week.days.map((day) => (
+            <Day
+              key={day.date}
+              day={day}
+              first={day.date === first}
+              now={now}
+              calendar={calendar}
+              weekTo={weekTo}
+            />
+          ))}
+        </div>
+      </WeekFocus>
+      <p className={styles['keys']}>{texts.keys}</p>
+      {current && hasMore(week) ? <p className={clsx(styles['end'], 'no-phone')}>{texts.restEmpty}</p> : null}
+    </>
+  )
 }
 
-function Day({ day, folded, now, calendar }: DayProps): ReactNode {
-  const { week, standing, actions, ranks = { day: 'h2', name: 'h3' } } = calendar
-  const today = day.date === week.today
-  const Rank = ranks.day
-  const suffix = today ? ` · ${texts.today}` : ''
-  return (
-    <section
-      className={clsx(styles['day'], today && styles['today'], folded && styles['folded'])}
-      id={dayId(day.date)}
-      aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}
-    >
-      <Rank className={styles['dayHead']}>
-        <b className="num">{dayParts(day.date).day}</b>
-        <span className="no-phone">{weekdayShort(day.date, true) + suffix}</span>
-        <span className="only-phone">{weekdayLong(day.date) + suffix}</span>
-      </Rank>
-      {day.details.length === 0 ? (
-        <p className={styles['none']}>{texts.emptyDay}</p>
-      ) : (
-        <ul className={styles['list']}>
-          {day.details.map((single) => {
-            const state = cardState(single, now, standing?.(single))
-            return (
-              <li key={single.single_class_id}>
-                <ClassCard
-                  single={single}
-                  state={state}
-                  timezone={week.timezone}
-                  heading={ranks.name}
-                  actions={state === 'past' ? null : actions?.(single, state)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </section>
-  )
+/** The way out of a filter that leaves nothing. */
+function WithoutFilter({ week, linkTo }: Pick<WeekCalendarProps, 'week' | 'linkTo'>): ReactNode {
+  const filtered = Object.values(week.filter).some((id) => id !== null)
+  return filtered ? (
+    <Button to={linkTo({ semana: week.monday })} variant="quiet" size="small" preventScrollReset>
+      {texts.withoutFilters}
+    </Button>
+  ) : null
 }
 
 function Legend({ signedIn }: { signedIn: boolean }): ReactNode {

@@ -1,7 +1,7 @@
 import type { SingleClass } from '#contract/types.ts'
 
 /** How a class stands for the one who looks at it; decides the card's surface and what it offers. */
-export type CardState = 'past' | 'reserved' | 'full' | 'package' | 'available'
+export type CardState = 'past' | 'reserved' | 'closed' | 'full' | 'early' | 'package' | 'available'
 
 /** What is known of the viewer about one class. */
 export interface Standing {
@@ -11,20 +11,26 @@ export interface Standing {
   covered?: boolean
 }
 
-type Shown = Pick<SingleClass, 'class_date' | 'capacity' | 'places_left' | 'class_package_id'>
+type Shown = Pick<SingleClass, 'class_date' | 'capacity' | 'places_left' | 'class_package_id'> &
+  Partial<Pick<SingleClass, 'booking_opens_at' | 'booking_closes_at'>>
 
-/** Past before anything else: what has begun can be neither taken nor given back here. */
+/**
+ * Past before anything else: what has begun can be neither taken nor given back here. Then one's own place; then what
+ * nobody can do anything about any more; then what there is to wait for, and what there is to buy.
+ */
 export function cardState(single: Shown, now: Date, standing: Standing = {}): CardState {
   if (new Date(single.class_date) <= now) return 'past'
   if (standing.reserved) return 'reserved'
+  if (isBefore(single.booking_closes_at, now)) return 'closed'
   if (isFull(single)) return 'full'
+  if (single.booking_opens_at && !isBefore(single.booking_opens_at, now)) return 'early'
   return single.class_package_id !== null && !standing.covered ? 'package' : 'available'
 }
+
+const isBefore = (instant: string | null | undefined, now: Date): boolean =>
+  Boolean(instant) && new Date(instant ?? '') <= now
 
 /** Without a capacity a class counts as full. */
 export function isFull(single: Pick<Shown, 'capacity' | 'places_left'>): boolean {
   return single.capacity === null || single.places_left <= 0
 }
-
-/** Up to how many places the card says that they are the last ones. */
-export const FEW_PLACES = 2

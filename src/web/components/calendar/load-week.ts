@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData, WeekFilter } from './WeekCalendar.tsx'
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 
@@ -12,47 +12,64 @@ export function weekFrom(url: URL, today: string): string {
   return mondayOf(known ? wanted : today)
 }
 
-/** The studio that `?estudio=` asks for; null for all. */
-function locationFrom(url: URL): number | null {
-  const wanted = url.searchParams.get('estudio') ?? ''
-  return /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : null
+/** The id that the address narrows to, if there is such a one; null for all. */
+function idFrom(url: URL, name: keyof WeekFilter, ids: readonly number[]): number | null {
+  const wanted = url.searchParams.get(name) ?? ''
+  const id = /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : null
+  return id !== null && ids.includes(id) ? id : null
 }
 
-/** Narrows a week to the classes of one coach or of one type. */
+/** What a page shows of a week. */
 export interface Only {
+  /** The classes of one coach or of one type. */
   instructor_id?: number
   class_type_id?: number
+  /** Lets the visitor narrow it to a coach and a type. */
+  choices?: true
 }
 
 /** For loaders: the week that the address asks for, of the whole studio or of one coach or class type. */
 export async function loadWeek(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  only: Only = {},
+  { choices: offered, ...only }: Only = {},
 ): Promise<WeekData> {
   const api = context.get(apiContext)
   const { timezone } = context.get(studioContext)
   const now = context.get(nowContext)
   const today = dayOf(now, timezone)
   const monday = weekFrom(url, today)
-  const { locations } = await api('GET /locations')
-  const wanted = locationFrom(url)
-  const locationId = locations.some((one) => one.location_id === wanted) ? wanted : null
+  const [{ locations }, types, coaches] = await Promise.all([
+    api('GET /locations'),
+    offered ? api('GET /class_types') : null,
+    offered ? api('GET /instructors') : null,
+  ])
+  const choices = {
+    types: (types?.class_types ?? []).map(({ class_type_id: id, name }) => ({ id, name })),
+    coaches: (coaches?.instructors ?? []).map(({ instructor_id: id, name, last_name, nick_name }) => ({
+      id,
+      name: nick_name || `${name} ${last_name}`,
+    })),
+  }
+  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+  const filter: WeekFilter = {
+    estudio: idFrom(
+      url,
+      'estudio',
+      locations.map(({ location_id: id }) => id),
+    ),
+    clase: idFrom(url, 'clase', ids(choices.types)),
+    coach: idFrom(url, 'coach', ids(choices.coaches)),
+  }
   const { days } = await api('GET /schedule', {
     query: {
       start_date: monday,
       end_date: addDays(monday, 6),
       ...only,
-      ...(locationId === null ? {} : { location_id: locationId }),
+      ...(filter.estudio === null ? {} : { location_id: filter.estudio }),
+      ...(filter.clase === null ? {} : { class_type_id: filter.clase }),
+      ...(filter.coach === null ? {} : { instructor_id: filter.coach }),
     },
   })
-  return {
-    days,
-    monday,
-    today,
-    now: now.toISOString(),
-    timezone,
-    locations,
-    locationId,
-  }
+  return { days, monday, today, now: now.toISOString(), timezone, locations, filter, choices }
 }

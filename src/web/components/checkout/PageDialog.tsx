@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PageSummary } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
-import { siteTexts } from '#text/site.ts'
+import { pageTexts } from '#text/pages.ts'
 import { api } from '#web/api/browser.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
 import styles from './checkout.module.css'
 
-const texts = siteTexts.page
+const texts = pageTexts.page
 
 type Content = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; html: string | null }
 

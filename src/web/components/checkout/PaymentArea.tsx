@@ -1,58 +1,114 @@
-import { Banknote, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import type { ClassPackage } from '#contract/types.ts'
+import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
 import { api } from '#web/api/browser.ts'
 import { usePages, useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
+import { RadioGroup } from '#web/ui/choices.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { CardFields } from './CardFields.tsx'
+import type { CardForm } from './card-form.ts'
 import styles from './checkout.module.css'
-import { dueNow, trialDays } from './pack.ts'
+import { Installments } from './Installments.tsx'
+import { type ByHand, methodOptions, waysByHand } from './method-options.tsx'
+import { DiscountBox } from './DiscountBox.tsx'
+import { dueNow, type Priced, trialDays } from './pack.ts'
+import type { DiscountBoxState } from './use-discount.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TermsBox } from './TermsBox.tsx'
-import { useCardForm } from './use-card-form.ts'
 import type { Checkout } from './use-checkout.ts'
+import { useSandboxCard } from './use-sandbox-card.tsx'
+import { useStripeCard } from './use-stripe-card.tsx'
 
 const texts = checkoutTexts
 
 type Choice = 'card' | 'cash'
 
-/** How it is paid: the methods that the studio takes, the documents to accept, and one button. */
-export function PaymentArea({ pack, checkout }: { pack: ClassPackage; checkout: Checkout }): ReactNode {
+interface PaymentAreaProps {
+  /** At the price that a discount leaves. */
+  pack: Priced
+  /** Null where no code is taken. */
+  discount: DiscountBoxState | null
+  options: CheckoutOptions
+  checkout: Checkout
+}
+
+/** How it is paid, with the card form of this installation's provider. */
+export function PaymentArea(props: PaymentAreaProps): ReactNode {
+  const { form, script, public_key, hosted } = props.options
+  if (form === 'sandbox' || hosted || isFree(props.pack)) return <WithSandbox {...props} />
+  if (script === null || public_key === null) return <PaymentForm {...props} card={withoutKey} />
+  return <WithStripe {...props} script={script} publicKey={public_key} />
+}
+
+const WithSandbox = (props: PaymentAreaProps): ReactNode => <PaymentForm {...props} card={useSandboxCard()} />
+
+function WithStripe({
+  script,
+  publicKey,
+  ...props
+}: PaymentAreaProps & { script: string; publicKey: string }): ReactNode {
+  return <PaymentForm {...props} card={useStripeCard(script, publicKey)} />
+}
+
+/** The server has its keys, but the studio's own settings lack the public one. */
+const withoutKey: CardForm = {
+  empty: true,
+  fields: <Note tone="warn">{texts.card.notSet}</Note>,
+  method: () => Promise.resolve(undefined),
+}
+
+/** The methods that the studio takes, the documents to accept, and one button. */
+function PaymentForm({
+  pack,
+  discount,
+  options,
+  checkout,
+  card,
+}: PaymentAreaProps & { card: CardForm }): ReactNode {
   const studio = useStudio()
   const ready = useHydrated()
   const required = usePages().filter((page) => page.required)
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
-  const hosted = studio.stripe_checkout_mode === 'session'
-  // A trial needs a card that can be charged when it ends.
-  const cash = studio.cash_checkout_enabled && !inTrial
-  const [choice, setChoice] = useState<Choice>(cash ? 'cash' : 'card')
+  const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
+  const [choice, setChoice] = useState<Choice>(studio.cash_checkout_enabled && !inTrial ? 'cash' : 'card')
+  const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
+  const [months, setMonths] = useState<number | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const card = useCardForm()
+  const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const accept = useAcceptance()
 
-  const typed = !free && choice === 'card' && !hosted
+  const typed = !free && choice === 'card' && !options.hosted
   const missing = missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
+  const busy = checkout.busy || asking
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (missing !== null || checkout.busy) return
-    const method = free ? null : typed ? card.method() : choice
+  const submit = async (): Promise<void> => {
+    setAsking(true)
+    const method = free ? null : typed ? await card.method() : choice === 'cash' ? way : 'card'
+    setAsking(false)
     if (method === undefined) return
     accept(required.map((page) => page.page_id))
-    void checkout.buy(method)
+    await checkout.buy(method, typed ? { installments: months, askBank: card.askBank } : {})
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (missing === null && !busy) void submit()
   }
 
+  const fields = (
+    <>
+      {card.fields}
+      <Installments pack={pack} options={options} value={months} onChange={setMonths} />
+    </>
+  )
   return (
-    <form className={styles['column']} method="post" noValidate onSubmit={submit}>
+    <form className={styles['column']} method="post" noValidate onSubmit={onSubmit}>
       <SubscriptionCard pack={pack} />
       <h2 className="t-3">{free ? texts.free.title : texts.method.title}</h2>
       <ProblemNote problem={checkout.problem} />
@@ -64,11 +120,12 @@ export function PaymentArea({ pack, checkout }: { pack: ClassPackage; checkout: 
           legend={texts.method.title}
           legendHidden
           name="payment_method"
-          options={methodOptions({ cash, hosted, fields: <CardFields {...card.fields} /> })}
+          options={methodOptions({ hosted: options.hosted, fields, ways, way, onWay: setWay })}
           value={choice}
           onChange={setChoice}
         />
       )}
+      {discount ? <DiscountBox discount={discount} /> : null}
       {required.length > 0 ? <TermsBox pages={required} accepted={accepted} onChange={setAccepted} /> : null}
       <div className="stack">
         <Button
@@ -76,7 +133,7 @@ export function PaymentArea({ pack, checkout }: { pack: ClassPackage; checkout: 
           wide
           className={styles['payButton'] ?? ''}
           disabled={!ready || missing !== null}
-          busy={checkout.busy}
+          busy={busy}
           busyLabel={free ? texts.pay.taking : texts.pay.busy}
           aria-describedby={missing === null ? undefined : reasonId}
         >
@@ -111,35 +168,6 @@ export function PaymentArea({ pack, checkout }: { pack: ClassPackage; checkout: 
 function missingOf({ card, terms }: { card: boolean; terms: boolean }): string | null {
   if (card) return texts.pay.needsCard
   return terms ? texts.pay.needsTerms : null
-}
-
-interface Offered {
-  cash: boolean
-  hosted: boolean
-  fields: ReactNode
-}
-
-function methodOptions({ cash, hosted, fields }: Offered): RadioOption<Choice>[] {
-  const brands = (
-    <span className={styles['brands']} aria-hidden>
-      <span>VISA</span>
-      <span>MC</span>
-      <span>AMEX</span>
-    </span>
-  )
-  const card: RadioOption<Choice> = {
-    value: 'card',
-    label: texts.method.card,
-    aside: brands,
-    content: hosted ? <p className="mu">{texts.method.sessionHint}</p> : fields,
-  }
-  const byHand: RadioOption<Choice> = {
-    value: 'cash',
-    label: texts.method.cash,
-    aside: <Banknote aria-hidden />,
-    content: <p className="mu">{texts.method.cashHint}</p>,
-  }
-  return cash ? [card, byHand] : [card]
 }
 
 /** Stands above the methods until the next attempt, and is where the eyes and the screen reader go. */

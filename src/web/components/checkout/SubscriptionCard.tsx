@@ -1,17 +1,16 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import type { ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { useToday } from '#web/studio.ts'
 import { amount } from '#web/ui/format.ts'
 import styles from './checkout.module.css'
-import { dueDates } from './pack.ts'
+import { dueDates, type Priced } from './pack.ts'
 
 const texts = checkoutTexts.subscription
 
 /** Reminds that the package renews, with the days and amounts of its charges. */
-export function SubscriptionCard({ pack }: { pack: ClassPackage }): ReactNode {
+export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
   const id = useId()
   const today = useToday()
   const { subscription_interval: interval, subscription_period: period } = pack

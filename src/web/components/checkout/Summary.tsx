@@ -13,15 +13,23 @@ import { amount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './checkout.module.css'
-import { dueNow, helloLine, packPicture, priceLines, termsLine, trialDays } from './pack.ts'
+import { dueNow, helloLine, lowered, packPicture, priceLines, termsLine, trialDays } from './pack.ts'
+import type { Applied } from './use-discount.ts'
 
 const texts = checkoutTexts.summary
 
+interface SummaryProps {
+  pack: ClassPackage
+  applied: Applied | null
+  gated: boolean
+}
+
 /** What is being bought and what it costs. */
-export function Summary({ pack, gated }: { pack: ClassPackage; gated: boolean }): ReactNode {
+export function Summary({ pack, applied, gated }: SummaryProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
-  const { before } = packagePrice(pack)
+  const priced = lowered(pack, applied)
+  const { before } = packagePrice(priced)
   const inTrial = trialDays(pack) > 0
   const picture = packPicture(pack, studio)
   return (
@@ -50,7 +58,7 @@ export function Summary({ pack, gated }: { pack: ClassPackage; gated: boolean })
         ) : null}
         <p className={clsx('sm mu', styles['terms'])}>{termsLine(pack)}</p>
         <dl className={styles['prices']}>
-          {priceLines(pack).map(({ label, pesos, tone }) => (
+          {priceLines(pack, applied).map(({ label, pesos, tone }) => (
             <div key={label} className={styles['line']}>
               <dt>{label}</dt>
               <dd className={clsx('num', tone && styles[tone])}>
@@ -68,7 +76,7 @@ export function Summary({ pack, gated }: { pack: ClassPackage; gated: boolean })
             <dt className="b">{texts.total}</dt>
             <dd>
               {before === null || inTrial ? null : <s className="mu num">{amount(before)}</s>}{' '}
-              <b className={clsx('d num', styles['sum'])}>{amount(dueNow(pack))}</b>{' '}
+              <b className={clsx('d num', styles['sum'])}>{amount(dueNow(priced))}</b>{' '}
               <span className="sm mu">{inTrial ? texts.today : texts.currency}</span>
             </dd>
           </div>

@@ -2,9 +2,10 @@ import type { ClassPackage, Customer } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
+import type { Applied } from './use-discount.ts'
 import { addDays, dateLong, dayLong, dayParts, money } from '#web/ui/format.ts'
 
-const { summary, hello, subscription } = checkoutTexts
+const { summary, hello, subscription, discount } = checkoutTexts
 const UNLIMITED = -1
 
 /** Days of a free trial before the first charge; 0 without one. */
@@ -15,6 +16,19 @@ export function trialDays(pack: ClassPackage): number {
 /** Pesos that are taken at once. */
 export function dueNow(pack: ClassPackage): number {
   return trialDays(pack) > 0 ? 0 : packagePrice(pack).now
+}
+
+/** A package at the price that a discount leaves. */
+export type Priced = ClassPackage & {
+  /** What each later charge of a subscription takes; absent where it is the same. */
+  later_payments?: number | null
+}
+
+/** The package as a discount makes it: what was asked before is struck through. */
+export function lowered(pack: ClassPackage, applied: Applied | null): Priced {
+  if (!applied) return pack
+  const { total_payment, later_payments } = applied.price
+  return { ...pack, sale_price: total_payment, later_payments }
 }
 
 /** The package's picture, or one of the studio's own in its place. */
@@ -39,7 +53,7 @@ interface Line {
 }
 
 /** The lines above the total. */
-export function priceLines(pack: ClassPackage): Line[] {
+export function priceLines(pack: ClassPackage, applied: Applied | null = null): Line[] {
   const { now, before } = packagePrice(pack)
   const { subscription_interval: interval, subscription_period: period } = pack
   const price = interval !== null && period !== null ? summary.every(interval, period) : summary.price
@@ -51,6 +65,8 @@ export function priceLines(pack: ClassPackage): Line[] {
           { label: summary.offer, pesos: now },
         ]
   const days = trialDays(pack)
+  if (applied && days === 0)
+    lines.push({ label: discount.line(applied.discount.code), pesos: -applied.price.discount, tone: 'off' })
   return days > 0 ? [...lines, { label: summary.trial(days), pesos: -now, tone: 'off' }] : lines
 }
 
@@ -90,7 +106,7 @@ interface Due {
 }
 
 /** When a subscription is charged, from today on. `today` is `YYYY-MM-DD` of the studio's calendar. */
-export function dueDates(pack: ClassPackage, today: string): Due[] {
+export function dueDates(pack: Priced, today: string): Due[] {
   const { subscription_interval: interval, subscription_period: period } = pack
   if (interval === null || period === null) return []
   const days = trialDays(pack)
@@ -101,7 +117,7 @@ export function dueDates(pack: ClassPackage, today: string): Due[] {
   const then = {
     when: subscription.onDay(interval, period, day, date),
     what: subscription.until,
-    pesos: price,
+    pesos: pack.later_payments ?? price,
   }
   if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
   const firstDay = dayLong(first)

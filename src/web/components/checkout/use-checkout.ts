@@ -1,15 +1,27 @@
 import { useCallback, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useSubmissionKey } from '#web/components/booking/use-submission-key.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
+import type { CardForm } from './card-form.ts'
 import { type Problem, problemOf } from './problem.ts'
 
-/** `cash`, `card` for the provider's hosted page, a `pm_…` name; null takes a free offer. */
+/** Ways of paying whose money comes later; no card is asked for. */
+const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
+
+/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name; null takes a free offer. */
 export type Method = string | null
+
+interface How {
+  /** Months without interest. */
+  installments?: number | null
+  /** Where the bank asks on a page of the provider's. */
+  askBank?: CardForm['askBank'] | undefined
+}
 
 /** A payment that waits for the bank's page. */
 export interface BankStep {
@@ -23,14 +35,14 @@ export interface Checkout {
   bank: BankStep | null
   /** The studio's enrolment fee comes first: its package, by the server's word. */
   gated: boolean
-  buy: (method: Method) => Promise<void>
+  buy: (method: Method, how?: How) => Promise<void>
   /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
   dismissGate: () => void
 }
 
-/** Buys one package: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
-export function useCheckout(class_package_id: number): Checkout {
+/** Buys one package, with the discount that was applied: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
+export function useCheckout(class_package_id: number, discountCode: string | null): Checkout {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
@@ -50,31 +62,51 @@ export function useCheckout(class_package_id: number): Checkout {
     [navigate, revalidate, toast],
   )
 
-  const fail = useCallback((error: unknown, card: boolean) => {
-    setBusy(false)
-    if (error instanceof ApiError && error.code === 'signup_fee_required') setGated(true)
-    setProblem(problemOf(error, { card, discount: false }))
-  }, [])
+  const fail = useCallback(
+    (error: unknown, card: boolean) => {
+      setBusy(false)
+      if (error instanceof ApiError && error.code === 'signup_fee_required') setGated(true)
+      setProblem(problemOf(error, { card, discount: discountCode !== null }))
+    },
+    [discountCode],
+  )
 
-  const buy = async (method: Method): Promise<void> => {
+  const buy = async (method: Method, { installments, askBank }: How = {}): Promise<void> => {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const card = method !== null && method !== 'cash'
+    const card = method !== null && !BY_HAND.has(method)
+    const lowered = discountCode === null ? {} : { discountCode }
     try {
       if (method === null) {
-        const body = { class_package_id }
+        const body = { class_package_id, ...lowered }
         const { purchase_id } = await api('POST /checkout', { body, idempotencyKey: keyFor(body) })
         settle()
         return await finish(purchase_id, true)
       }
-      const body = { class_package_id, payment_method: method }
+      const body = {
+        class_package_id,
+        ...lowered,
+        payment_method: method,
+        ...(installments ? { installments } : {}),
+      }
       const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })
       settle()
       if (answer.session) return window.location.assign(answer.session.url)
       if (answer.clientSecret === undefined)
         return await finish(answer.purchase_id, answer.instructions === undefined)
-      setBank({ purchase_id: answer.purchase_id, clientSecret: answer.clientSecret })
+      const { purchase_id, clientSecret } = answer
+      if (!askBank) return setBank({ purchase_id, clientSecret })
+      const refused = await askBank(clientSecret)
+      // Told in any case: the purchase ends with the provider's word, not with ours.
+      const confirmed = api('POST /checkout/confirm', { body: { purchase_id } })
+      if (refused === null) {
+        await confirmed
+        return await finish(purchase_id, true)
+      }
+      await confirmed.catch(() => undefined)
+      setBusy(false)
+      setProblem({ text: checkoutErrors.failedBecause(refused), detail: checkoutTexts.refused })
     } catch (error) {
       settle(error)
       fail(error, card)

@@ -14,8 +14,9 @@ const texts = checkoutTexts.thanks
 
 /** How to pay an order that waits for its money: the studio's words, and what identifies the payment. */
 export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
+  const { voucher } = purchase
   const parts = readInstructions(purchase.instructions ?? '')
-  const facts = [
+  const facts = voucher?.facts ?? [
     ...parts.flatMap((part) => ('label' in part ? [part] : [])),
     { label: texts.rows.concept, value: texts.concept(purchase.purchase_id) },
     { label: texts.rows.amount, value: amount(purchase.total_payment) },
@@ -31,7 +32,12 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <Note tone="warn">{texts.conceptNote}</Note>
+      {voucher === null ? <Note tone="warn">{texts.conceptNote}</Note> : null}
+      {voucher?.url ? (
+        <Button href={voucher.url} variant="quiet" wide>
+          {texts.openVoucher}
+        </Button>
+      ) : null}
     </section>
   )
 }
@@ -41,7 +47,7 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
   const toast = useToast()
   const copy = async (): Promise<void> => {
     // Money and account numbers are pasted into forms that take figures alone.
-    const plain = /^[$\d\s,.]+$/.test(value) ? value.replaceAll(/[$\s,]/g, '') : value
+    const plain = /^[$\d\s,.]+(?: MXN)?$/.test(value) ? value.replaceAll(/[^\d.]/g, '') : value
     await navigator.clipboard.writeText(plain).then(
       () => toast.success(texts.copied),
       () => undefined,

@@ -1,66 +1,96 @@
-import { QrCode } from 'lucide-react'
+import { Ellipsis, Pencil, QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
+import { reservationTexts } from '#text/reservations.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import records from '#web/components/account/records.module.css'
+import type { ReservationDialog } from './opened.ts'
 import styles from './reservations.module.css'
 
 const texts = accountTexts.reservations
 
 export interface ReservationHandlers {
-  onQr: (reservation: ClassReservation) => void
-  onCancel: (reservation: ClassReservation) => void
+  onAct: (dialog: ReservationDialog, reservation: ClassReservation) => void
 }
 
 interface ReservationActionsProps extends ReservationHandlers {
   reservation: ClassReservation
-  /** On the phone the cancelling button takes the room that is left. */
+  /** Milliseconds since the epoch. */
+  now: number
+  /** On the phone the button with words takes the room that is left. */
   wide?: boolean
 }
 
-/** What can be done with a reservation now. */
+/** What can be done with a reservation now. What is done seldom stands behind one more button. */
 export function ReservationActions({
   reservation,
+  now,
   wide = false,
-  onQr,
-  onCancel,
+  onAct,
 }: ReservationActionsProps): ReactNode {
-  const { qrcode_enabled, timezone } = useStudio()
+  const { timezone } = useStudio()
   const { can, single_class: single, class_stars: stars } = reservation
   const what = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
-  const qr = qrcode_enabled && can.qr === true
-  const cancel = can.cancel === true
-  if (!qr && !cancel && stars === null) return null
+  const ahead = reservation.deletedAt === null && Date.parse(single.class_date) > now
+  const icons: (false | [ReservationDialog, string, ReactNode])[] = [
+    can.qr === true && ['qr', texts.qrOf(what), <QrCode key="qr" aria-hidden />],
+    ahead &&
+      (reservation.guest === null
+        ? ['more', reservationTexts.more.actionOf(what), <Ellipsis key="more" aria-hidden />]
+        : [
+            'rename',
+            reservationTexts.rename.actionOf(reservation.guest),
+            <Pencil key="rename" aria-hidden />,
+          ]),
+  ]
+  const main = mainAction(reservation, what)
+  if (icons.every((icon) => icon === false) && main === null && stars === null) return null
   return (
     <div className={records['actions']}>
       {stars === null ? null : <Stars stars={stars} />}
-      {qr ? (
+      {icons.map((icon) =>
+        icon === false ? null : (
+          <Button
+            key={icon[0]}
+            variant="quiet"
+            size="small"
+            icon
+            aria-label={icon[1]}
+            onClick={() => onAct(icon[0], reservation)}
+          >
+            {icon[2]}
+          </Button>
+        ),
+      )}
+      {main === null ? null : (
         <Button
-          variant="quiet"
+          variant={main.dialog === 'rate' ? 'primary' : 'quiet'}
           size="small"
-          icon
-          aria-label={texts.qrOf(what)}
-          onClick={() => onQr(reservation)}
-        >
-          <QrCode aria-hidden />
-        </Button>
-      ) : null}
-      {cancel ? (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={texts.cancelOf(what)}
+          aria-label={main.label}
           {...(wide ? { className: 'grow' } : {})}
-          onClick={() => onCancel(reservation)}
+          onClick={() => onAct(main.dialog, reservation)}
         >
-          {texts.cancel}
+          {main.words}
         </Button>
-      ) : null}
+      )}
     </div>
   )
+}
+
+/** The one action that is named: what somebody would look for first. */
+function mainAction(
+  { can }: ClassReservation,
+  what: string,
+): { dialog: ReservationDialog; words: string; label: string } | null {
+  const { rate, transfer } = reservationTexts
+  if (can.rate === true) return { dialog: 'rate', words: rate.action, label: rate.actionOf(what) }
+  if (can.cancel === true) return { dialog: 'cancel', words: texts.cancel, label: texts.cancelOf(what) }
+  if (can.transfer === true)
+    return { dialog: 'transfer', words: transfer.title, label: transfer.actionOf(what) }
+  return null
 }
 
 /** The rating that was given. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { accountTexts } from '#text/account.ts'
-import { coachesOf } from '#web/components/booking/ClassFacts.tsx'
+import { reservationTexts } from '#text/reservations.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import records from '#web/components/account/records.module.css'
@@ -69,9 +70,12 @@ function ReservationTable({ reservations, now, ...handlers }: ReservationListPro
                 </td>
                 <td>
                   <StatusTag status={reservationStatus(reservation, now)} />
+                  {reservation.transferred ? (
+                    <small className={records['second']}>{reservationTexts.transfer.given}</small>
+                  ) : null}
                 </td>
                 <td>
-                  <ReservationActions reservation={reservation} {...handlers} />
+                  <ReservationActions reservation={reservation} now={now} {...handlers} />
                 </td>
               </tr>
             )
@@ -106,7 +110,8 @@ function ReservationCard({
             .join(' · ')}
         </p>
       )}
-      <ReservationActions reservation={reservation} wide {...handlers} />
+      {reservation.transferred ? <p className="sm mu">{reservationTexts.transfer.given}</p> : null}
+      <ReservationActions reservation={reservation} now={now} wide {...handlers} />
     </li>
   )
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
@@ -9,7 +10,7 @@ import { EmptyState, Note } from '#web/ui/feedback.tsx'
 import { RichText } from './RichText.tsx'
 import styles from '#web/routes/site/page.module.css'
 
-const texts = siteTexts.page
+const texts = pageTexts.page
 
 interface ContentPageProps {
   title: string

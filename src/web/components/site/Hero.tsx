@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
+import { ALIVE } from '#web/late-start.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -58,6 +59,8 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
   return (
     <>
       <video
+        // It moves by itself: for those who asked for less motion the application must be there to stop it.
+        {...ALIVE}
         ref={film}
         className={styles['media']}
         src={src}

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { cardState } from '#web/components/calendar/card-state.ts'
 import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
+import { useWeekKeys, WeekFocus } from '#web/components/calendar/use-week-keys.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
 import { WeekNav } from '#web/components/calendar/WeekNav.tsx'
+import { ALIVE } from '#web/late-start.ts'
 import { dayParts, weekdayShort } from '#web/ui/format.ts'
 import styles from './profile.module.css'
 
@@ -18,10 +20,11 @@ interface WeekDaysProps extends Pick<WeekCalendarProps, 'week' | 'standing' | 'a
 /** The classes of one coach or class type in a week: only the days that have some, four abreast. */
 export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDaysProps): ReactNode {
   const now = new Date(week.now)
+  const keys = useWeekKeys(week)
   const current = week.days.some((day) => day.date === week.today)
   const days = week.days.filter((day) => day.details.length > 0 && (!current || day.date >= week.today))
   return (
-    <section className={clsx(styles['section'], styles['alt'])} id={id}>
+    <section className={clsx(styles['section'], styles['alt'])} id={id} {...ALIVE}>
       <div className="wrap">
         <div className={styles['head']}>
           <h2 className="t-2">{title}</h2>
@@ -30,32 +33,34 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
         {days.length === 0 ? (
           <p className="mu">{current ? siteTexts.calendar.restEmpty : siteTexts.calendar.emptyDay}</p>
         ) : (
-          <div className={styles['days']}>
-            {days.map((day) => (
-              <section key={day.date} className={styles['day']}>
-                <h3>
-                  <b>{`${weekdayShort(day.date, true)} ${dayParts(day.date).day}`}</b>
-                  {day.date === week.today ? ` ${siteTexts.calendar.today}` : ''}
-                </h3>
-                <ul>
-                  {day.details.map((single) => {
-                    const state = cardState(single, now, standing?.(single))
-                    return (
-                      <li key={single.single_class_id}>
-                        <ClassCard
-                          single={single}
-                          state={state}
-                          timezone={week.timezone}
-                          heading="h4"
-                          actions={state === 'past' ? null : actions?.(single, state)}
-                        />
-                      </li>
-                    )
-                  })}
-                </ul>
-              </section>
-            ))}
-          </div>
+          <WeekFocus value={keys.stop}>
+            <div className={styles['days']} role="group" aria-label={siteTexts.calendar.week} {...keys.props}>
+              {days.map((day) => (
+                <section key={day.date} className={styles['day']} data-day={day.date}>
+                  <h3>
+                    <b>{`${weekdayShort(day.date, true)} ${dayParts(day.date).day}`}</b>
+                    {day.date === week.today ? ` ${siteTexts.calendar.today}` : ''}
+                  </h3>
+                  <ul>
+                    {day.details.map((single) => {
+                      const state = cardState(single, now, standing?.(single))
+                      return (
+                        <li key={single.single_class_id}>
+                          <ClassCard
+                            single={single}
+                            state={state}
+                            timezone={week.timezone}
+                            heading="h4"
+                            actions={state === 'past' ? null : actions?.(single, state)}
+                          />
+                        </li>
+                      )
+                    })}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </WeekFocus>
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { studioContext } from '#web/server-context.ts'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** Null where the studio offers no classes in person. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(studioContext).single_class_enabled) return null
-  return loadBookingWeek(context, url)
+  return loadBookingWeek(context, url, { choices: true })
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
@@ -51,12 +52,20 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
         <BookingCalendar
           booking={loaderData}
           linkTo={paths.mystudio}
+          filters={<WeekFilters week={loaderData.week} linkTo={paths.mystudio} />}
           title={<h1 className="t-2">{monthOfWeek(loaderData.week.monday)}</h1>}
           aside={
             viewer === null ? null : (
-              <Button to={paths.reservaciones()} variant="quiet" size="small" className="no-phone">
-                {texts.reservations}
-              </Button>
+              <>
+                <Button to={paths.reservaciones()} variant="quiet" size="small" className="no-phone">
+                  {texts.reservations}
+                </Button>
+                {studio.waitlist_enabled ? (
+                  <Button to={paths.waitlists()} variant="quiet" size="small" className="no-phone">
+                    {accountTexts.layout.waitlists}
+                  </Button>
+                ) : null}
+              </>
             )
           }
         />

@@ -6,10 +6,11 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { viewerContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useToday } from '#web/studio.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/profile'
@@ -21,12 +22,14 @@ export const handle: AccountHandle = { section: 'information' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
-  return customer === null ? toSignIn(url) : { customer }
+  if (customer === null) throw toSignIn(url)
+  const { message_preferences: preferences } = await context.get(apiContext)('GET /message_preferences')
+  return { customer, preferences }
 }
 
-export default function Profile({ loaderData: { customer } }: Route.ComponentProps): ReactNode {
+export default function Profile({ loaderData: { customer, preferences } }: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const today = useToday()
@@ -59,6 +62,7 @@ export default function Profile({ loaderData: { customer } }: Route.ComponentPro
       ) : (
         <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
       )}
+      <MessagePreferences saved={preferences} />
     </main>
   )
 }

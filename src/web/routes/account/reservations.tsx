@@ -1,19 +1,19 @@
-import { TicketCheck } from 'lucide-react'
+import { CalendarSync, TicketCheck } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import type { ClassReservation } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
+import { reservationTexts } from '#text/reservations.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { pagesOf } from '#web/components/account/pages.ts'
 import records from '#web/components/account/records.module.css'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
-import { CancelDialog } from '#web/components/booking/CancelDialog.tsx'
-import { useReturnFocus } from '#web/components/booking/use-return-focus.ts'
+import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { FILTERS, askedList, calledFilter, listQuery } from '#web/components/reservations/filters.ts'
 import { Pager } from '#web/components/account/Pager.tsx'
+import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
 import { pageMeta } from '#web/page-meta.ts'
@@ -31,6 +31,7 @@ const texts = accountTexts.reservations
 
 const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
 const QrDialog = lazy(loadQrDialog)
+const ReservationDialogs = lazy(() => import('#web/components/reservations/dialogs/ReservationDialogs.tsx'))
 
 export const handle: AccountHandle = { section: 'reservations' }
 
@@ -40,20 +41,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const { filter, page } = askedList(url.searchParams)
   const query = { filter: calledFilter(filter), page }
-  const { class_reservations: reservations, total } = await context.get(apiContext)(
-    'GET /class_reservations',
-    { query },
-  )
+  const api = context.get(apiContext)
+  const [{ class_reservations: reservations, total }, { locations }] = await Promise.all([
+    api('GET /class_reservations', { query }),
+    api('GET /locations'),
+  ])
   const pages = pagesOf(total)
   if (page > pages) return redirect(paths.reservaciones(listQuery(filter, pages)))
   const now = context.get(nowContext).getTime()
-  return { reservations, filter, page, pages, total, now, origin: context.get(originContext) }
+  const maps = locations.flatMap(({ location_id, maps_url }) =>
+    maps_url ? [[location_id, maps_url] as const] : [],
+  )
+  return { reservations, filter, page, pages, total, now, maps, origin: context.get(originContext) }
 }
 
-type Opened = { dialog: 'qr' | 'cancel'; reservation: ClassReservation }
-
 export default function Reservations({ loaderData }: Route.ComponentProps): ReactNode {
-  const { reservations, filter, page, pages, now, origin } = loaderData
+  const { reservations, filter, page, pages, now, maps, origin } = loaderData
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const returnFocus = useReturnFocus(loaderData)
@@ -65,9 +68,9 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
   useEffect(() => void loadQrDialog().catch(() => null), [])
   const nothing = filter === 'todas' && loaderData.total === 0
 
-  const cancelled = async (): Promise<void> => {
+  const done = async (message: string): Promise<void> => {
     close()
-    toast.success(accountTexts.cancel.success)
+    toast.success(message)
     // The button that was pressed goes with its reservation.
     returnFocus(() => title.current)
     await revalidate()
@@ -117,10 +120,15 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
             <ReservationList
               reservations={reservations}
               now={now}
-              onQr={(reservation) => setOpened({ dialog: 'qr', reservation })}
-              onCancel={(reservation) => setOpened({ dialog: 'cancel', reservation })}
+              onAct={(dialog, reservation) => setOpened({ dialog, reservation })}
             />
           )}
+          <p className={styles['feed']}>
+            <Button variant="ghost" onClick={() => setOpened({ dialog: 'feed' })}>
+              <CalendarSync aria-hidden />
+              {reservationTexts.feed.open}
+            </Button>
+          </p>
         </>
       )}
       {opened?.dialog === 'qr' ? (
@@ -128,25 +136,20 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           <QrDialog reservation={opened.reservation} origin={origin} onClose={close} />
         </Suspense>
       ) : null}
-      {opened?.dialog === 'cancel' ? (
-        <CancelDialog
-          reservation={opened.reservation}
-          guests={guestsWith(opened.reservation, reservations)}
-          onClose={close}
-          onDone={() => void cancelled()}
-          onRefused={() => void revalidate()}
-        />
-      ) : null}
+      {opened === null || opened.dialog === 'qr' ? null : (
+        <Suspense fallback={null}>
+          <ReservationDialogs
+            opened={opened}
+            reservations={reservations}
+            maps={new Map(maps)}
+            onOpen={setOpened}
+            onClose={close}
+            onDone={(message) => void done(message)}
+            onOld={() => void revalidate()}
+          />
+        </Suspense>
+      )}
     </main>
-  )
-}
-
-/** The places of guests that go with one's own. */
-function guestsWith(own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] {
-  if (own.guest !== null) return []
-  return all.filter(
-    (other) =>
-      other.single_class_id === own.single_class_id && other.deletedAt === null && other.guest !== null,
   )
 }
 

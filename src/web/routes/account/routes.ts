@@ -3,14 +3,19 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /** The customer area. Its calendar is open to everybody, the rest asks for a session. */
 export const accountRoutes: RouteConfigEntry[] = [
+  route('mystudio/reservaciones/:id/clase.ics', 'routes/account/class-file.ts'),
   layout('routes/account/layout.tsx', [
     ...prefix('mystudio', [
       index('routes/account/calendar.tsx'),
       route('reservaciones', 'routes/account/reservations.tsx'),
+      route('creditos', 'routes/account/credits.tsx'),
       route('informacion', 'routes/account/profile.tsx'),
+      route('waitlists', 'routes/account/waitlists.tsx'),
       route('membresias', 'routes/account/purchases.tsx'),
       // The shop, under the studio's own path for it; last, since it takes any name.
       route(':shop', 'routes/account/shop.tsx'),
     ]),
+    // Where a reservation's code leads.
+    route('reservation/:id', 'routes/account/reservation.tsx'),
   ]),
 ]

@@ -1,7 +1,10 @@
 import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
+import { paths } from '#web/paths.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { timeOf } from '#web/ui/format.ts'
 import styles from './today.module.css'
@@ -23,7 +26,12 @@ export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: s
         {timeOf(single.class_date, timezone)}
       </time>
       <div className={styles['what']}>
-        <h3 className={styles['name']}>{single.class_type.name}</h3>
+        <h3 className={styles['name']}>
+          {/* Its whole row is the link to who comes. */}
+          <Link className={styles['open']} to={paths.adminClass(single.single_class_id)}>
+            {single.class_type.name}
+          </Link>
+        </h3>
         <p className={styles['where']}>
           {who}, {single.location.name}
         </p>
@@ -32,6 +40,7 @@ export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: s
       <div className={styles['state']}>
         <State entry={entry} />
       </div>
+      <ChevronRight className={styles['go']} aria-hidden />
     </li>
   )
 }

@@ -115,8 +115,8 @@ function Sidebar(): ReactNode {
             <Link
               key={to}
               to={to}
-              className={clsx(styles['entry'], pathname === to && styles['on'])}
-              aria-current={pathname === to ? 'page' : undefined}
+              className={clsx(styles['entry'], isOpen(pathname, to) && styles['on'])}
+              aria-current={isOpen(pathname, to) ? 'page' : undefined}
             >
               <Icon aria-hidden />
               {label}
@@ -144,6 +144,10 @@ function Sidebar(): ReactNode {
     </aside>
   )
 }
+
+/** An entry stays open on the pages below it; the first page is above all of them. */
+const isOpen = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))
 
 async function leave(): Promise<void> {
   await signOut()

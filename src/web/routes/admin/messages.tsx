@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
+import { messageTexts } from '#text/messages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -14,6 +15,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import type { TagTone } from '#web/ui/Tag.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import type { Route } from './+types/messages'
+import { MessagesTabs } from './messages/MessagesTabs.tsx'
 import { onlyFor } from './only-for.ts'
 import styles from './messages.module.css'
 import page from './page.module.css'
@@ -46,6 +48,7 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
         <h1>{texts.title}</h1>
         <p className="mu">{texts.lead}</p>
       </div>
+      <MessagesTabs current="inbox" />
       {messages.length === 0 ? (
         <div className={page['card']}>
           <EmptyState icon={<MailOpen aria-hidden />}>{texts.empty}</EmptyState>
@@ -97,7 +100,10 @@ function List({ data }: { data: Data }): ReactNode {
                 </time>
               </span>
               <span className={styles['line']}>
-                <span className={styles['recipient']}>{message.recipient}</span>
+                <span className={styles['recipient']}>
+                  {message.channel === 'mail' ? '' : `${channelOf(message)} · `}
+                  {message.recipient}
+                </span>
                 <Tag tone={tones[message.state]}>{texts.states[message.state]}</Tag>
               </span>
             </Link>
@@ -137,9 +143,10 @@ function Reading({ message, page: current }: { message: Message; page: number })
       </header>
       <p className="sm mu">
         {texts.to} <span className={styles['address']}>{message.recipient}</span> · {kindOf(message)} ·{' '}
+        {channelOf(message)} ·{' '}
         <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
       </p>
-      {message.state === 'kept' ? <Note>{texts.keptWhy}</Note> : null}
+      {message.state === 'kept' ? <Note>{texts.keptWhy[message.channel]}</Note> : null}
       {message.error ? <Note tone="bad">{message.error}</Note> : null}
       {message.body_html ? (
         // Nothing inside may run, send or reach the page around it; links open elsewhere.
@@ -157,4 +164,8 @@ function Reading({ message, page: current }: { message: Message; page: number })
   )
 }
 
-const kindOf = (message: Message): string => texts.kinds[message.kind] ?? message.kind
+const kinds: Partial<Record<string, { name: string }>> = messageTexts.kinds
+const channels: Partial<Record<string, string>> = messageTexts.channels
+
+const kindOf = (message: Message): string => kinds[message.kind]?.name ?? message.kind
+const channelOf = (message: Message): string => channels[message.channel] ?? message.channel

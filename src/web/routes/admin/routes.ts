@@ -5,7 +5,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/today.tsx'),
+    route('clases/:id', 'routes/admin/class.tsx'),
     route('mensajes', 'routes/admin/messages.tsx'),
+    route('mensajes/plantillas', 'routes/admin/message-templates.tsx'),
     route('ajustes', 'routes/admin/settings.tsx'),
   ]),
   route('primer-uso', 'routes/first-run/first-run.tsx'),

@@ -1,7 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -15,11 +13,9 @@ import type { Route } from './+types/today'
 import { TodayClass } from './TodayClass.tsx'
 import page from './page.module.css'
 import styles from './today.module.css'
+import { useFreshData } from './use-fresh-data.ts'
 
 const texts = adminTexts.today
-
-/** How often the page asks anew while somebody looks at it. */
-const REFRESH_MS = 60_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -96,22 +92,6 @@ function Figures({ totals }: { totals: Totals }): ReactNode {
       ))}
     </dl>
   )
-}
-
-/** Reads the page's data again every minute, and at once when somebody comes back to it. */
-function useFreshData(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const refresh = (): void => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }
-    const timer = setInterval(refresh, REFRESH_MS)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
-    }
-  }, [revalidate])
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     'Disallow: /api/',
     'Disallow: /checkout/',
     'Disallow: /gracias/',
+    'Disallow: /transferencia/',
     `Sitemap: ${context.get(originContext)}${paths.sitemap()}`,
     '',
   ]

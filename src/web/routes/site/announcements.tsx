@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { pageTexts } from '#text/pages.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -12,7 +12,7 @@ import { dateMedium, dayOf } from '#web/ui/format.ts'
 import type { Route } from './+types/announcements'
 import styles from './page.module.css'
 
-const texts = siteTexts.announcements
+const texts = pageTexts.announcements
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { monthOfWeek } from '#web/ui/format.ts'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { booking: await loadBookingWeek(context, url) }
+  return { booking: await loadBookingWeek(context, url, { choices: true }) }
 }
 
 export default function Calendar({ loaderData: { booking } }: Route.ComponentProps): ReactNode {
@@ -29,6 +30,7 @@ export default function Calendar({ loaderData: { booking } }: Route.ComponentPro
         booking={booking}
         title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}
         linkTo={paths.calendario}
+        filters={<WeekFilters week={booking.week} linkTo={paths.calendario} />}
       />
     </main>
   )

@@ -2,7 +2,7 @@ import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
-import type { ClassPackage, Customer } from '#contract/types.ts'
+import type { CheckoutOptions, ClassPackage, Customer } from '#contract/types.ts'
 import { isTrial } from '#domain/selling/packages.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
@@ -12,11 +12,13 @@ import type { Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { EnrolmentDialog } from '#web/components/checkout/EnrolmentDialog.tsx'
-import { dueNow } from '#web/components/checkout/pack.ts'
+import { dueNow, lowered } from '#web/components/checkout/pack.ts'
 import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
 import { SignInPanel } from '#web/components/checkout/SignInPanel.tsx'
 import { Summary } from '#web/components/checkout/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
+import { useDiscount } from '#web/components/checkout/use-discount.ts'
+import { isFree } from '#web/components/site/package-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -34,12 +36,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const pack = await findPackage(api, params.id)
-  if (!pack) return data({ pack, fee: null }, { status: 404 })
+  if (!pack) return data({ pack, fee: null, options: null }, { status: 404 })
   const { signup_fee } = context.get(studioContext)
   const fee = asksForFee(pack, signup_fee, context.get(viewerContext))
     ? await findPackage(api, signup_fee)
     : null
-  return data({ pack, fee })
+  return data({ pack, fee, options: await api('GET /checkout/options') })
 }
 
 /** Null for a package that is not sold. */
@@ -61,24 +63,49 @@ function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | n
   )
 }
 
-export default function CheckoutPage({ loaderData: { pack, fee } }: Route.ComponentProps): ReactNode {
+export default function CheckoutPage({
+  loaderData: { pack, fee, options },
+}: Route.ComponentProps): ReactNode {
   // Another package is another purchase: nothing typed or refused is carried over.
-  return pack ? <Buying key={pack.class_package_id} pack={pack} fee={fee} /> : <NotSold />
+  return pack && options ? (
+    <Buying key={pack.class_package_id} pack={pack} fee={fee} options={options} />
+  ) : (
+    <NotSold />
+  )
 }
 
-function Buying({ pack, fee }: { pack: ClassPackage; fee: ClassPackage | null }): ReactNode {
+interface BuyingProps {
+  pack: ClassPackage
+  fee: ClassPackage | null
+  options: CheckoutOptions
+}
+
+function Buying({ pack, fee, options }: BuyingProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const checkout = useCheckout(pack.class_package_id)
+  const discount = useDiscount(pack.class_package_id)
+  const { applied } = discount
+  const checkout = useCheckout(pack.class_package_id, applied?.discount.code ?? null)
+  const priced = lowered(pack, applied)
+  const takesCodes = studio.discounts_enabled && !isFree(pack)
   const [open, setOpen] = useState(true)
   const asks = fee !== null && (open || checkout.gated)
   return (
     <main id="main" className={styles['page']}>
-      <Summary pack={pack} gated={studio.signup_fee !== null} />
+      <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} />
       <div className={styles['pay']}>
-        {viewer ? <PaymentArea pack={pack} checkout={checkout} /> : <SignInPanel back={pathname + search} />}
+        {viewer ? (
+          <PaymentArea
+            pack={priced}
+            discount={takesCodes ? discount : null}
+            options={options}
+            checkout={checkout}
+          />
+        ) : (
+          <SignInPanel back={pathname + search} />
+        )}
       </div>
       {asks ? (
         <EnrolmentDialog
@@ -90,7 +117,7 @@ function Buying({ pack, fee }: { pack: ClassPackage; fee: ClassPackage | null })
           }}
         />
       ) : null}
-      {checkout.bank ? <BankDialog pesos={dueNow(pack)} onAnswer={checkout.answer} /> : null}
+      {checkout.bank ? <BankDialog pesos={dueNow(priced)} onAnswer={checkout.answer} /> : null}
     </main>
   )
 }

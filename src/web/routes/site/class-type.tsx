@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Instructor, ScheduleDay } from '#contract/types.ts'
+import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/class-type'
 import type { SiteHandle } from './layout.tsx'
 
-const texts = siteTexts.classType
+const texts = pageTexts.classType
 
 export const handle: SiteHandle = { section: 'classes' }
 

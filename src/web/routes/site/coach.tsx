@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
+import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const name = `${coach.name} ${coach.last_name}`
   return pageMeta(matches, {
     title: name,
-    description: siteTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+    description: pageTexts.coach.description(name, matches[0].loaderData.studio.business_name),
     // The same coach under the other address is the true one.
     canonical: paths.instructor(coach.instructor_id),
   })

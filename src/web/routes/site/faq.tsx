@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { pageTexts } from '#text/pages.ts'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
 import { findPage } from '#web/components/site/load-page.ts'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import type { Route } from './+types/faq'
 
 const SLUG = 'preguntas-frecuentes'
-const texts = siteTexts.faq
+const texts = pageTexts.faq
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

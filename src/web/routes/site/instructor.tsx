@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: name,
     description:
       excerpt(coach.short_bio) ??
-      siteTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+      pageTexts.coach.description(name, matches[0].loaderData.studio.business_name),
     canonical: paths.instructor(coach.instructor_id),
     image: coach.file?.src ?? null,
   })

@@ -136,7 +136,6 @@ function Week({ alt, booking }: { alt: boolean; booking: NonNullable<Data['booki
         booking={booking}
         title={<h2 className="t-2">{texts.inPerson}</h2>}
         ranks={{ day: 'h3', name: 'h4' }}
-        phoneDays={2}
         linkTo={(query) => `${paths.landing(query)}#presenciales`}
         aside={
           <Button to={paths.calendario()} variant="quiet" size="small">

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { pageTexts } from '#text/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/location'
 import styles from './page.module.css'
 
-const texts = siteTexts.location
+const texts = pageTexts.location
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -7,10 +7,17 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 const texts = adminTexts.settings.leave
 
+interface LeaveGuardProps {
+  waiting: boolean
+  /** Whether the changes outlast a move within the page. */
+  within?: boolean
+}
+
 /** Asks before changes that were not published are lost; moving between the page's own panels loses none. */
-export function LeaveGuard({ waiting }: { waiting: boolean }): ReactNode {
+export function LeaveGuard({ waiting, within = true }: LeaveGuardProps): ReactNode {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => waiting && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      waiting && (!within || currentLocation.pathname !== nextLocation.pathname),
   )
 
   useEffect(() => {

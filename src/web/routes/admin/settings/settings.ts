@@ -18,7 +18,7 @@ export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
   appearance: ['brand', 'sections'],
   landing: ['hero', 'about', 'mission', 'banner'],
   contact: ['contact'],
-  booking: ['booking', 'cancellation'],
+  booking: ['booking', 'cancellation', 'waitlist', 'messages'],
   selling: ['selling', 'features'],
   technical: ['signin', 'files', 'advanced'],
 }

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { classReservation } from './booking.ts'
+import { byId, file, id, instant } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { singleClass } from './schedule.ts'
+
+const group = 'Asistencia'
+
+/** A place as staff see it at the door. */
+export const rosterEntry = z
+  .object({
+    class_reservation_id: id,
+    customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
+    guest: z.string().nullable().openapi({ description: 'Name of the guest whose place it is.' }),
+    guest_of: id.nullable(),
+    spot: z.int().nullable(),
+    attend: z.boolean(),
+    checkedInAt: instant.nullable(),
+    paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
+    is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
+    first_class: z.boolean().openapi({ description: 'Nobody of that name has come to a class before.' }),
+    deletedAt: instant.nullable(),
+  })
+  .openapi('RosterEntry')
+
+const errors = { 404: 'Not there, or for a coach not a class of the own ones.' } as const
+
+export const attendanceCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/single_class/{id}/roster',
+    access: 'staff',
+    group,
+    summary: 'Who comes to a class; a coach asks for the own ones',
+    params: byId,
+    answer: z.object({ single_class: singleClass, roster: z.array(rosterEntry) }),
+    errors: { 403: 'A coach and another’s class.', 404: 'No such class.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservations/{id}/check_in',
+    access: 'staff',
+    group,
+    summary: 'A reservation at the door, with the places of the same holder in the class',
+    params: byId,
+    answer: z.object({ single_class: singleClass, entry: rosterEntry, party: z.array(rosterEntry) }),
+    errors,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/class_reservations',
+    access: 'staff',
+    group,
+    summary: 'Check in, change the spot, the guest’s name or note that cash was paid',
+    description:
+      'Only what is sent changes. A coach takes attendance in the own classes and changes nothing else. Corrected attendance of a class that is over lifts a penalty that would not have come.',
+    body: z.strictObject({
+      class_reservation_id: id,
+      attend: z.boolean().optional(),
+      spot: z.int().min(1).max(1000).optional(),
+      guest: z.string().trim().max(80).optional(),
+      is_paid: z.boolean().optional(),
+    }),
+    alsoById: 'class_reservation_id',
+    answer: z.object({ class_reservation: classReservation }),
+    errors: { ...errors, 409: 'Cancelled, the spot is taken, no guest’s place, or not paid in cash.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/single_class/guest',
+    access: 'customer',
+    group,
+    summary: 'Give a guest another name',
+    description: 'The reservation is the guest’s; the holder’s own stands for it where there is one guest.',
+    body: z.strictObject({ class_reservation_id: id, name: z.string().trim().max(80) }),
+    alsoById: 'class_reservation_id',
+    answer: z.object({ class_reservation: classReservation }),
+    errors: {
+      404: 'Not there or not yours.',
+      409: 'Cancelled, or no guest’s place.',
+      412: 'The class has begun.',
+    },
+  }),
+])

@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { id } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+export const liveTopic = z.enum(['places', 'reservations', 'waitlists'])
+
+/** The stream's first event. */
+export const liveEvent = z.object({
+  topics: z.array(liveTopic).openapi({ description: 'What this stream tells of.' }),
+  resync: z
+    .boolean()
+    .openapi({ description: 'What changed since `since` is not all known any more: read anew.' }),
+})
+
+export const placesEvent = z.object({ single_class_id: id, places_left: z.int() })
+
+const oneTopic = liveTopic.options.join('|')
+const topics = z
+  .string()
+  .max(100)
+  .regex(new RegExp(`^(${oneTopic})(,(${oneTopic}))*$`))
+  .transform((list) => list.split(','))
+  .pipe(z.array(liveTopic))
+  .optional()
+  .openapi({
+    type: 'string',
+    description: 'Separated by commas; all of them when left out.',
+    example: 'places',
+  })
+
+const since = z.iso
+  .datetime({ offset: true })
+  .transform((instant) => new Date(instant))
+  .optional()
+  .openapi({
+    type: 'string',
+    format: 'date-time',
+    description:
+      'When the caller read what it shows; what changed since is told first. Last-Event-ID stands for it as well.',
+  })
+
+export const liveCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/stream',
+    access: 'public',
+    group: 'En vivo',
+    summary: 'Changes as they happen, as server-sent events',
+    description: [
+      'The first event is `live` {topics, resync}. Then `places` {single_class_id, places_left} for every class whose places change,',
+      'and, with a token, `reservations` and `waitlists` {} when something of the caller’s own has changed, which is then read by the usual calls.',
+      '`resync` {} says that events were lost and that what is shown should be read anew. Every event’s id is an instant, to be sent as `since`',
+      'or Last-Event-ID after a break. A comment comes every 20 seconds. A visitor’s stream carries `places` alone.',
+      'The stream ends when the session does, and with the token’s life: open it again with a fresh one.',
+    ].join(' '),
+    query: z.strictObject({ topics, since }),
+    answer: z
+      .custom<ReadableStream<Uint8Array<ArrayBuffer>>>()
+      .openapi({ type: 'string', description: 'text/event-stream' }),
+    stream: true,
+    errors: {
+      429: 'Too many streams of this customer or from this address.',
+      503: 'Too many streams at all.',
+    },
+  }),
+])

@@ -1,0 +1,169 @@
+import { z } from '@hono/zod-openapi'
+import { channels, messageKinds } from '#domain/messages/kinds.ts'
+import { id, idInText, instant, page } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Mensajes'
+
+const kind = z.enum(messageKinds).openapi('MessageKind')
+const channel = z.enum(channels).openapi('MessageChannel')
+
+/** How a channel stands: off without settings, and then its messages are kept. */
+const channelState = z.object({ channel, delivers: z.boolean() })
+
+const words = z.object({ subject: z.string().nullable(), body: z.string(), enabled: z.boolean() })
+
+export const messageTemplate = z
+  .object({
+    kind,
+    channel,
+    ...words.shape,
+    original: words.openapi({ description: 'The product’s own words.' }),
+    is_own: z.boolean(),
+    placeholders: z.array(z.string()),
+    essential: z.string().nullable().openapi({ description: 'The placeholder that the body must hold.' }),
+    whatsapp_text: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The body as WhatsApp Manager wants it, its values numbered.' }),
+    updatedAt: instant.nullable(),
+  })
+  .openapi('MessageTemplate')
+
+/** Not trimmed: the rules of a template say what is wrong with it, field by field. */
+const templateWords = {
+  kind,
+  channel,
+  subject: z.string().max(150).nullish(),
+  body: z.string().max(2000),
+}
+
+const refused = {
+  400: 'An empty text, a subject of several lines or an unknown placeholder; `fields` says which.',
+}
+
+export const messagePreference = z
+  .object({
+    kind,
+    enabled: z.boolean(),
+    optional: z.boolean(),
+    reason: z.string().nullable().openapi({ description: 'Why it cannot be switched off.' }),
+  })
+  .openapi('MessagePreference')
+const preferences = z.object({ message_preferences: z.array(messagePreference) })
+
+const subscription = z.object({ subscription: z.object({ kind, email: z.string(), enabled: z.boolean() }) })
+const byToken = z.strictObject({ token: z.string().max(120) })
+
+export const messagesCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/messages',
+    access: 'reception',
+    group,
+    summary: 'Messages the studio sent or would have sent, newest first; access mails only for an admin',
+    query: z.strictObject({ page }),
+    answer: z.object({
+      messages: z.array(
+        z.object({
+          message_id: id,
+          kind: z.string(),
+          channel: z.string(),
+          recipient: z.string(),
+          subject: z.string(),
+          body_text: z.string(),
+          body_html: z.string(),
+          state: z.enum(['queued', 'sent', 'kept', 'failed']),
+          error: z.string().nullable(),
+          createdAt: instant,
+          sent_at: instant.nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/message_templates',
+    access: 'admin',
+    group,
+    summary: 'Every message by kind and channel, in the words that are in force, and how the channels stand',
+    answer: z.object({ channels: z.array(channelState), message_templates: z.array(messageTemplate) }),
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/message_templates',
+    access: 'admin',
+    group,
+    summary: 'Put a message into the studio’s own words, or switch it on or off for a channel',
+    body: z.strictObject({ ...templateWords, enabled: z.boolean() }),
+    answer: z.object({ message_template: messageTemplate }),
+    errors: {
+      ...refused,
+      404: 'The channel does not carry this kind.',
+      412: 'This message cannot be switched off.',
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/message_templates/{kind}/{channel}',
+    access: 'admin',
+    group,
+    summary: 'Go back to the product’s own words',
+    params: z.strictObject({ kind, channel }),
+    answer: z.object({ message_template: messageTemplate }),
+    errors: { 404: 'The channel does not carry this kind.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/message_templates/preview',
+    access: 'admin',
+    group,
+    summary: 'A message as it would look with sample data; nothing is kept',
+    body: z.strictObject(templateWords),
+    answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    errors: { ...refused, 404: 'The channel does not carry this kind.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/message_preferences',
+    access: 'customer',
+    group,
+    summary: 'Which messages the customer receives; reception and admin may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: preferences,
+    errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/message_preferences',
+    access: 'customer',
+    group,
+    summary: 'Receive a kind of message, or do without; one’s own only',
+    body: z.strictObject({ kind, enabled: z.boolean() }),
+    answer: preferences,
+    errors: { 412: 'This message cannot be switched off.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/unsubscribe/{token}',
+    access: 'public',
+    group,
+    summary: 'What the link of a mail lets its receiver do without',
+    params: byToken,
+    answer: subscription,
+    errors: { 404: 'No such link.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/unsubscribe/{token}',
+    access: 'public',
+    group,
+    summary:
+      'Do without a kind of message, by the link of a mail and without signing in; `enabled` takes it back',
+    params: byToken,
+    body: z.strictObject({ enabled: z.boolean().optional() }),
+    answer: subscription,
+    errors: { 404: 'No such link.' },
+  }),
+])

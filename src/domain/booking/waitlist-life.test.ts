@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+
+import {
+  isInLine,
+  moveOf,
+  nextWaitlistState,
+  type WaitlistEvent,
+  type WaitlistState,
+  waitlistStates,
+} from './waitlist-life.ts'
+
+const events: readonly WaitlistEvent[] = ['offer', 'reserve', 'leave', 'lapse', 'close']
+
+it('has exactly these moves', () => {
+  const moves = waitlistStates.flatMap((from) =>
+    events.flatMap((event) => {
+      const to = nextWaitlistState(from, event)
+      return to === null ? [] : [`${from} → ${to}`]
+    }),
+  )
+  expect(moves).toEqual([
+    'waiting → offered',
+    'waiting → reserved',
+    'waiting → left',
+    'waiting → closed',
+    'offered → reserved',
+    'offered → left',
+    'offered → lapsed',
+    'offered → closed',
+  ])
+})
+
+it('reaches every state from the line’s end', () => {
+  const reached = new Set<WaitlistState>(['waiting'])
+  for (const state of reached) {
+    for (const event of events) {
+      const to = nextWaitlistState(state, event)
+      if (to !== null) reached.add(to)
+    }
+  }
+  expect([...reached].toSorted()).toEqual([...waitlistStates].toSorted())
+})
+
+it('is over for whoever is out of the line', () => {
+  expect(waitlistStates.filter(isInLine)).toEqual(['waiting', 'offered'])
+})
+
+it('leads every event to one state, wherever it happens', () => {
+  for (const event of events) {
+    const { from, to } = moveOf(event)
+    expect(from.map((state) => nextWaitlistState(state, event))).toEqual(from.map(() => to))
+    expect(waitlistStates.filter((state) => nextWaitlistState(state, event) !== null)).toEqual(from)
+  }
+})

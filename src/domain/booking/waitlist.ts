@@ -1,0 +1,150 @@
+import { chooseCredits } from '#domain/credits/choose.ts'
+import type { Credit, PayableClass } from '#domain/credits/fit.ts'
+import { localDay } from '#domain/time/local-day.ts'
+
+const MS_PER_MINUTE = 60_000
+const MS_PER_HOUR = 60 * MS_PER_MINUTE
+
+/** The studio's settings on its waitlists. */
+export interface WaitlistRules {
+  waitlist_enabled: boolean
+  /** 'broadcast', 'offer' or 'auto'. */
+  waitlist_mode: string
+  waitlist_offer_minutes: number
+  waitlist_auto_hours: number
+  waitlist_cutoff_minutes: number
+  timezone: string
+}
+
+/** A class as far as its waitlist asks. */
+export interface AwaitedClass {
+  single_class_id: number
+  class_date: Date
+  cancelled: boolean
+  /** Free for everybody: neither taken nor kept for an offer. */
+  places_left: number
+  /** How many minutes before it booking ends. */
+  closes_minutes: number
+  class_type_id: number
+  class_package_id: number | null
+}
+
+/** What a freed place does at this moment; null when it does nothing. */
+export type FreedPlaceMode = 'broadcast' | 'offer' | 'auto'
+
+/**
+ * Whether the line still moves: people may join it and are promoted out of it. Nobody is on the way to a class, nor after
+ * the end of its booking.
+ */
+function isLineOpen(target: AwaitedClass, rules: WaitlistRules, now: Date): boolean {
+  const minutes = (target.class_date.getTime() - now.getTime()) / MS_PER_MINUTE
+  return !target.cancelled && minutes >= rules.waitlist_cutoff_minutes && minutes > target.closes_minutes
+}
+
+/** How a freed place is given out now. What is booked by itself close to a class surprises people, so `auto` ends earlier. */
+export function freedPlaceMode(target: AwaitedClass, rules: WaitlistRules, now: Date): FreedPlaceMode | null {
+  if (!rules.waitlist_enabled || target.places_left <= 0 || !isLineOpen(target, rules, now)) return null
+  if (rules.waitlist_mode === 'offer') return 'offer'
+  if (rules.waitlist_mode !== 'auto') return 'broadcast'
+  const left = target.class_date.getTime() - now.getTime()
+  return left >= rules.waitlist_auto_hours * MS_PER_HOUR ? 'auto' : 'broadcast'
+}
+
+/** Until when an offer holds: the studio's minutes, but never past the end of the class's booking. */
+export function offerEnd(target: AwaitedClass, rules: WaitlistRules, now: Date): Date {
+  const end = now.getTime() + rules.waitlist_offer_minutes * MS_PER_MINUTE
+  return new Date(Math.min(end, target.class_date.getTime() - target.closes_minutes * MS_PER_MINUTE))
+}
+
+/** Somebody in the line who waits, without an offer. */
+export interface Waiting {
+  waitlist_id: number
+  /** Holds a place in the class already. */
+  reserved: boolean
+  /** Holds a place in another class at that time: nobody is booked into both without being asked. */
+  elsewhere: boolean
+  /** Wants to be told of free places. */
+  notify: boolean
+  /** Has been told of this very place. */
+  told: boolean
+  credits: readonly Credit[]
+  /** The first days on which booking is allowed again, of the penalties that nobody has lifted. */
+  penalties: readonly string[]
+}
+
+export type FreedPlace =
+  | { act: 'nothing' }
+  /** Everybody at once; the first to reserve gets it. */
+  | { act: 'tell'; waitlist_ids: number[] }
+  /** Kept for one, with the credit that pays; null where nothing is taken. */
+  | { act: 'offer'; waitlist_id: number; credit: Credit | null; until: Date }
+  | { act: 'book'; waitlist_id: number }
+
+/**
+ * Decides what becomes of a freed place. In order, it goes to the first who could reserve it; whoever lacks a fitting
+ * credit, has a penalty or a place already is passed over and keeps standing in line. A place that nobody in the line
+ * can take is told to all of them, who may have bought a package by then.
+ */
+export function decideFreedPlace(
+  target: AwaitedClass,
+  line: readonly Waiting[],
+  rules: WaitlistRules,
+  now: Date,
+): FreedPlace {
+  const mode = freedPlaceMode(target, rules, now)
+  if (mode === null) return { act: 'nothing' }
+  if (mode !== 'broadcast') {
+    for (const waiting of line) {
+      const payment = paymentOf(waiting, target, rules, now)
+      if (payment === null || (mode === 'auto' && waiting.elsewhere)) continue
+      const { waitlist_id } = waiting
+      if (mode === 'auto') return { act: 'book', waitlist_id }
+      return { act: 'offer', waitlist_id, credit: payment.credit, until: offerEnd(target, rules, now) }
+    }
+  }
+  const untold = line.filter(({ notify, told, reserved }) => notify && !told && !reserved)
+  return untold.length === 0
+    ? { act: 'nothing' }
+    : { act: 'tell', waitlist_ids: untold.map(({ waitlist_id }) => waitlist_id) }
+}
+
+/** What would pay for somebody's place, by the rule of reserving; null where they could not reserve. */
+function paymentOf(
+  { reserved, credits, penalties }: Waiting,
+  target: AwaitedClass,
+  { timezone }: WaitlistRules,
+  now: Date,
+): { credit: Credit | null } | null {
+  if (reserved) return null
+  const payable: PayableClass = { ...target, day: localDay(target.class_date, timezone) }
+  const today = localDay(now, timezone)
+  const penalised = penalties.some((end) => end > today)
+  const payment = chooseCredits(credits, payable, { own: true, guest: false }, penalised)
+  return payment.code === 'ok' ? { credit: payment.own } : null
+}
+
+export type JoinCode =
+  | 'ok'
+  | 'not_found'
+  | 'waitlist_off'
+  | 'class_begun'
+  | 'already_reserved'
+  | 'already_waiting'
+  | 'waitlist_closed'
+  | 'class_not_full'
+
+/** Decides whether somebody may join the line: only of a full class, once, and while the line still moves. */
+export function decideJoining(
+  target: AwaitedClass | null,
+  own: { reserved: boolean; waiting: boolean },
+  rules: WaitlistRules,
+  now: Date,
+): JoinCode {
+  if (!rules.waitlist_enabled) return 'waitlist_off'
+  if (target === null || target.cancelled) return 'not_found'
+  if (target.class_date <= now) return 'class_begun'
+  if (own.reserved) return 'already_reserved'
+  if (own.waiting) return 'already_waiting'
+  if (!isLineOpen(target, rules, now)) return 'waitlist_closed'
+  return target.places_left > 0 ? 'class_not_full' : 'ok'
+}

@@ -1,0 +1,43 @@
+import type { BookableClass, ReserveRequest } from './reserve-request.ts'
+import { nearestFreeSpot, spotCount } from './spots.ts'
+
+/** Which places are asked for. */
+export interface WishedPlaces {
+  own: boolean
+  guest: boolean
+}
+
+/** The spots that a request names. Beside a place held already, `spot` is the guest's unless `guest_spot` says otherwise. */
+export const wishedSpots = (request: ReserveRequest, places: WishedPlaces) => ({
+  own: places.own ? request.spot : null,
+  guest: request.guest_spot ?? (places.own ? null : request.spot),
+})
+
+type Wished = ReturnType<typeof wishedSpots>
+
+/** Whether every spot that is named is on the map, and the guest's only where there is a guest. */
+export function areOnMap({ spot_map }: BookableClass, wished: Wished, places: WishedPlaces): boolean {
+  const count = spot_map === null ? 0 : spotCount(spot_map)
+  const onMap = (spot: number | null): boolean => spot === null || (spot >= 1 && spot <= count)
+  return onMap(wished.own) && onMap(wished.guest) && (wished.guest === null || places.guest)
+}
+
+const takenSpots = (target: BookableClass): Set<number> =>
+  new Set(target.places.flatMap(({ spot }) => spot ?? []))
+
+/** Whether the spots that are named are free, and two of them. */
+export function areFree(target: BookableClass, { own, guest }: Wished): boolean {
+  const taken = takenSpots(target)
+  if (own !== null && taken.has(own)) return false
+  return guest === null || !(taken.has(guest) || guest === own)
+}
+
+/** The spots that are booked: those named, and for a guest without one the free spot nearest to the holder's. */
+export function seatsOf(target: BookableClass, request: ReserveRequest, places: WishedPlaces): Wished {
+  if (target.spot_map === null) return { own: null, guest: null }
+  const { own, guest } = wishedSpots(request, places)
+  if (!places.guest || guest !== null) return { own, guest }
+  const taken = takenSpots(target)
+  if (own !== null) taken.add(own)
+  return { own, guest: nearestFreeSpot(target.spot_map, taken, own ?? request.holds?.spot ?? null) }
+}

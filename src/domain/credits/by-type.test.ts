@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { creditsByType } from './by-type.ts'
+
+const pass: Parameters<typeof creditsByType>[0][number] = {
+  class_types: null,
+  only_package: false,
+  class_amount: 10,
+  free: 5,
+  state: 'active',
+}
+
+it.each<[string, Partial<typeof pass>, object]>([
+  ['any class', {}, { credits: 5, restricted: 0, unlimited: false }],
+  ['this type', { class_types: '1,4' }, { credits: 5, restricted: 5, unlimited: false }],
+  ['another type', { class_types: '14' }, { credits: 0, restricted: 0, unlimited: false }],
+  ['special classes', { only_package: true }, { credits: 0, restricted: 0, unlimited: false }],
+  ['nothing more', { state: 'expired', free: 0 }, { credits: 0, restricted: 0, unlimited: false }],
+  ['a membership', { class_amount: -1, free: 1 }, { credits: 0, restricted: 0, unlimited: true }],
+])('counts credits for %s', (_, given, expected) => {
+  expect(creditsByType([{ ...pass, ...given }], [4])).toEqual([{ class_type_id: 4, ...expected }])
+})
+
+it('adds up what fits', () => {
+  expect(creditsByType([pass, { ...pass, class_types: '4', free: 2 }], [1, 4])).toMatchObject([
+    { credits: 5, restricted: 0 },
+    { credits: 7, restricted: 2 },
+  ])
+})

@@ -1,0 +1,37 @@
+/** Credits that came together, as far as it counts for what they are good for. */
+interface CountedPass {
+  /** As in `1,4`; null for every type. */
+  class_types: string | null
+  /** Good only for classes that need its package. */
+  only_package: boolean
+  /** -1 for a membership. */
+  class_amount: number
+  free: number
+  state: string
+}
+
+export interface TypeCredits {
+  class_type_id: number
+  credits: number
+  /** Of them, those that are good for some types only. */
+  restricted: number
+  unlimited: boolean
+}
+
+/** How many free credits each class type could be booked with. A credit for every class counts for each of them. */
+export function creditsByType(passes: readonly CountedPass[], types: readonly number[]): TypeCredits[] {
+  const usable = passes.filter((pass) => pass.state === 'active' && !pass.only_package)
+  return types.map((class_type_id) => {
+    const fitting = usable.filter(
+      ({ class_types }) => class_types === null || class_types.split(',').includes(String(class_type_id)),
+    )
+    const counted = fitting.filter((pass) => pass.class_amount !== -1)
+    const sum = (some: readonly CountedPass[]) => some.reduce((total, { free }) => total + free, 0)
+    return {
+      class_type_id,
+      credits: sum(counted),
+      restricted: sum(counted.filter(({ class_types }) => class_types !== null)),
+      unlimited: fitting.some((pass) => pass.class_amount === -1 && pass.free > 0),
+    }
+  })
+}

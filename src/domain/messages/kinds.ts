@@ -1,0 +1,105 @@
+/** Ways to reach a person. The database knows `push` too, which has no adapter yet. */
+export const channels = ['mail', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * What may stand in braces in a template. `enlace` is the address that the message leads to and `detalles` the list of
+ * facts; on a line of their own they become a mail's button and table.
+ */
+export type Placeholder =
+  | 'nombre'
+  | 'estudio'
+  | 'enlace'
+  | 'detalles'
+  | 'clase'
+  | 'fecha'
+  | 'hora'
+  | 'coach'
+  | 'sede'
+  | 'lugar'
+  | 'invitado'
+  | 'credito'
+  | 'antes'
+  | 'motivo'
+  | 'limite'
+  | 'persona'
+  | 'creditos'
+  | 'vence'
+  | 'hasta'
+  | 'faltas'
+  | 'orden'
+  | 'paquete'
+  | 'total'
+  | 'instrucciones'
+
+/**
+ * What the studio's silence does to a message. `at_once`: it answers something the person just did, or loses its worth
+ * within the hour. `waits`: it is put off to the end. `unless_soon`: it waits unless the class begins soon after.
+ */
+export type Silence = 'at_once' | 'waits' | 'unless_soon'
+
+interface KindDefinition {
+  /** Which channels can carry it, each with whether it does in a new studio. */
+  channels: Partial<Record<Channel, boolean>>
+  silence: Silence
+  /** Whether a customer may do without. */
+  optional: boolean
+  placeholders: readonly Placeholder[]
+  /** Without it the message would be of no use, and nobody may switch it off. */
+  essential?: Placeholder
+}
+
+const everywhere: readonly Placeholder[] = ['nombre', 'estudio', 'enlace']
+const ofClass: readonly Placeholder[] = [...everywhere, 'detalles', 'clase', 'fecha', 'hora', 'coach', 'sede']
+const ofPlace: readonly Placeholder[] = [...ofClass, 'lugar', 'invitado']
+const ofOrder: readonly Placeholder[] = [...everywhere, 'detalles', 'orden', 'paquete', 'total']
+
+const mail = { mail: true, whatsapp: false } as const
+const both = { mail: true, whatsapp: true } as const
+
+const define = (
+  to: KindDefinition['channels'],
+  silence: Silence,
+  placeholders: readonly Placeholder[],
+  more: Partial<Pick<KindDefinition, 'optional' | 'essential'>> = {},
+): KindDefinition => ({ channels: to, silence, placeholders, optional: false, ...more })
+
+const optional = { optional: true }
+
+/** Every message that the studio sends by itself, in the order in which its owner reads them. */
+export const kinds = {
+  reservation_made: define(mail, 'at_once', ofPlace, optional),
+  reservation_cancelled: define(mail, 'at_once', [...ofPlace, 'credito']),
+  // Its moment is chosen so that it falls outside of the silence: see reminder.ts.
+  class_reminder: define(both, 'at_once', ofPlace, optional),
+  class_changed: define(both, 'unless_soon', [...ofPlace, 'antes']),
+  class_cancelled: define(both, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
+  transfer_accepted: define(mail, 'waits', [...ofPlace, 'persona'], optional),
+  waitlist_place_free: define(both, 'at_once', ofClass),
+  waitlist_offer: define(both, 'at_once', [...ofClass, 'limite']),
+  waitlist_booked: define(both, 'at_once', [...ofPlace, 'limite']),
+  waitlist_cancelled: define(mail, 'waits', [...ofClass, 'motivo']),
+  receipt: define(mail, 'at_once', ofOrder),
+  cash_instructions: define(mail, 'at_once', [...ofOrder, 'instrucciones'], { essential: 'instrucciones' }),
+  credits_expiring: define(mail, 'waits', [...everywhere, 'creditos', 'vence'], optional),
+  penalty: define(mail, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
+  birthday: define(mail, 'waits', everywhere, optional),
+  welcome: define({ mail: true }, 'at_once', everywhere),
+  // Its link opens the account, so it goes nowhere but to the account's own address.
+  reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+} as const satisfies Record<string, KindDefinition>
+
+export type MessageKind = keyof typeof kinds
+export const messageKinds = Object.keys(kinds) as MessageKind[]
+export const kindOf = (kind: MessageKind): KindDefinition => kinds[kind]
+export const isMessageKind = (text: string): text is MessageKind => Object.hasOwn(kinds, text)
+
+export const channelsOf = (kind: MessageKind): Channel[] =>
+  channels.filter((channel) => kindOf(kind).channels[channel] !== undefined)
+
+/** What may stand in a kind's template: a phone's message has no tables, and WhatsApp takes no line breaks in a value. */
+export function placeholdersFor(kind: MessageKind, channel: Channel): Placeholder[] {
+  const { placeholders } = kindOf(kind)
+  return channel === 'mail' ? [...placeholders] : placeholders.filter((name) => !linesOnly.has(name))
+}
+const linesOnly = new Set<Placeholder>(['detalles', 'instrucciones'])

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { kinds, messageKinds } from './kinds.ts'
+import { silenceAt, waitUntil } from './quiet-hours.ts'
+import { reminderMoment } from './reminder.ts'
+
+const mexico = { start: 22, end: 8, timezone: 'America/Mexico_City' }
+const tijuana = { ...mexico, timezone: 'America/Tijuana' }
+const at = (text: string) => new Date(text)
+
+describe('the silence', () => {
+  it.each([
+    ['before it', '2026-11-19T03:59:59Z', mexico, null],
+    ['its first second', '2026-11-19T04:00:00Z', mexico, '2026-11-19T14:00:00.000Z'],
+    ['after midnight', '2026-11-19T08:30:00Z', mexico, '2026-11-19T14:00:00.000Z'],
+    ['its last second', '2026-11-19T13:59:59Z', mexico, '2026-11-19T14:00:00.000Z'],
+    ['its end', '2026-11-19T14:00:00Z', mexico, null],
+    ['over noon', '2026-11-19T19:30:00Z', { ...mexico, start: 13, end: 15 }, '2026-11-19T21:00:00.000Z'],
+    ['until midnight', '2026-11-20T05:30:00Z', { ...mexico, start: 21, end: 0 }, '2026-11-20T06:00:00.000Z'],
+    ['from midnight', '2026-11-20T06:30:00Z', { ...mexico, start: 0, end: 7 }, '2026-11-20T13:00:00.000Z'],
+    ['none set', '2026-11-19T08:30:00Z', { ...mexico, start: null }, null],
+    ['equal hours', '2026-11-19T08:30:00Z', { ...mexico, start: 8 }, null],
+    // The night in which the clock goes forward is an hour shorter, the other an hour longer.
+    ['into summer', '2026-03-08T06:30:00Z', tijuana, '2026-03-08T15:00:00.000Z'],
+    ['after the jump', '2026-03-08T12:00:00Z', tijuana, '2026-03-08T15:00:00.000Z'],
+    ['into winter', '2026-11-01T05:30:00Z', tijuana, '2026-11-01T16:00:00.000Z'],
+    ['the hour that comes twice', '2026-11-01T09:30:00Z', tijuana, '2026-11-01T16:00:00.000Z'],
+    ['an end that is skipped', '2026-03-08T07:30:00Z', { ...tijuana, end: 2 }, '2026-03-08T10:00:00.000Z'],
+  ])('%s', (_, now, quiet, until) => {
+    expect(silenceAt(at(now), quiet)?.until.toISOString() ?? null).toBe(until)
+  })
+
+  it('ends after the instant it holds, begins at or before it, and its end is not quiet', () => {
+    const hour = fc.integer({ min: 0, max: 23 })
+    const zone = fc.constantFrom('America/Tijuana', 'America/Mexico_City', 'America/Havana', 'Europe/Madrid')
+    const date = fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(date, hour, hour, zone, (now, start, end, timezone) => {
+        const quiet = { start, end, timezone }
+        const around = silenceAt(now, quiet)
+        if (around === null) return
+        expect(around.until.getTime()).toBeGreaterThan(now.getTime())
+        expect(around.from.getTime()).toBeLessThanOrEqual(now.getTime())
+        expect(silenceAt(around.until, quiet)).toBeNull()
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('what waits', () => {
+  const night = at('2026-11-19T06:00:00Z')
+  const end = at('2026-11-19T14:00:00Z')
+  it.each([
+    ['at_once', null, null],
+    ['waits', null, end],
+    ['waits', at('2026-11-19T15:00:00Z'), end],
+    ['unless_soon', at('2026-11-19T17:59:59Z'), null],
+    ['unless_soon', at('2026-11-19T18:00:00Z'), end],
+    ['unless_soon', null, end],
+  ] as const)('%s, a class at %s', (silence, begins, until) => {
+    expect(waitUntil(silence, night, mexico, begins)).toEqual(until)
+    expect(waitUntil(silence, at('2026-11-19T20:00:00Z'), mexico, begins)).toBeNull()
+  })
+
+  it('is written down for every kind', () => {
+    const waiting = messageKinds.filter((kind) => kinds[kind].silence === 'waits')
+    expect(waiting).toEqual([
+      'transfer_accepted',
+      'waitlist_cancelled',
+      'credits_expiring',
+      'penalty',
+      'birthday',
+    ])
+    const depends = messageKinds.filter((kind) => kinds[kind].silence === 'unless_soon')
+    expect(depends).toEqual(['class_changed', 'class_cancelled'])
+  })
+})
+
+it.each([
+  ['an evening class, a day before', '2026-11-20T00:00:00Z', 24, '2026-11-19T00:00:00.000Z'],
+  [
+    'an early class: after the silence, it is long enough',
+    '2026-11-20T13:00:00Z',
+    24,
+    '2026-11-19T14:00:00.000Z',
+  ],
+  [
+    'an early class, two hours before: before the silence',
+    '2026-11-20T13:00:00Z',
+    2,
+    '2026-11-20T04:00:00.000Z',
+  ],
+  ['a class right after the silence', '2026-11-20T14:30:00Z', 2, '2026-11-20T04:00:00.000Z'],
+  ['a class that leaves half', '2026-11-20T15:30:00Z', 2, '2026-11-20T14:00:00.000Z'],
+])('reminds of %s', (_, begins, hours, moment) => {
+  expect(reminderMoment(at(begins), hours, mexico).toISOString()).toBe(moment)
+})

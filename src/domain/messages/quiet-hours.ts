@@ -1,0 +1,46 @@
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { atHour } from '#domain/time/at-hour.ts'
+import { wallClock } from '#domain/time/zone.ts'
+import type { Silence } from './kinds.ts'
+
+/** Whole hours of the studio's clock; equal or missing ones mean that there is no silence. */
+export interface QuietHours {
+  start: number | null
+  end: number | null
+  timezone: string
+}
+
+/** The silence around an instant, from its begin to its end; null when it is not quiet then. */
+export function silenceAt(instant: Date, quiet: QuietHours): { from: Date; until: Date } | null {
+  const { start, end, timezone } = quiet
+  if (start === null || end === null || start === end) return null
+  const { hour } = wallClock(instant.getTime(), timezone)
+  const overnight = start > end
+  const isQuiet = overnight ? hour >= start || hour < end : hour >= start && hour < end
+  if (!isQuiet) return null
+  const today = localDay(instant, timezone)
+  const beganYesterday = overnight && hour < end
+  const first = beganYesterday ? addDays(today, -1) : today
+  const last = overnight ? addDays(first, 1) : first
+  return { from: atHour(first, start, timezone), until: atHour(last, end, timezone) }
+}
+
+/** A class that begins this soon after the silence is told of at once: people leave home early for it. */
+const SOON_MS = 4 * 60 * 60 * 1000
+
+/**
+ * Until when a message has to wait, null when it may go. `begins` is the class's begin, where the message is about one.
+ */
+export function waitUntil(
+  silence: Silence,
+  now: Date,
+  quiet: QuietHours,
+  begins: Date | null = null,
+): Date | null {
+  if (silence === 'at_once') return null
+  const around = silenceAt(now, quiet)
+  if (around === null) return null
+  const soon = begins !== null && begins.getTime() < around.until.getTime() + SOON_MS
+  return silence === 'unless_soon' && soon ? null : around.until
+}

@@ -1,0 +1,44 @@
+import { atWallTime, wallTimeOf } from '#domain/time/at-wall-time.ts'
+import { addDays, daysBetween, rangeOfDays, weekdayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+
+/** A class each weekday for a year, with room for one more. */
+export const MOST_IN_SERIES = 366
+/** How many days after its first class a series may end. */
+export const LONGEST_SERIES = 731
+
+export interface Repeat {
+  /** 1 = Monday … 7 = Sunday. */
+  weekdays: readonly number[]
+  /** The last day on which there may be a class, YYYY-MM-DD in the studio's zone. */
+  until: string
+}
+
+export type SeriesDates =
+  | { code: 'ok'; dates: Date[] }
+  | { code: 'ends_before' | 'too_long' | 'too_many' | 'no_day' }
+
+/**
+ * When the classes of a series are: from the day of the first one on, each of these weekdays at the time that the wall
+ * clock of the studio shows at the first, also when its clocks are changed in between.
+ */
+export function seriesDates(first: Date, { weekdays, until }: Repeat, timezone: string): SeriesDates {
+  const day = localDay(first, timezone)
+  if (until < day) return { code: 'ends_before' }
+  if (daysBetween(day, until) > LONGEST_SERIES) return { code: 'too_long' }
+  const time = wallTimeOf(first, timezone)
+  const days = rangeOfDays(day, until).filter((each) => weekdays.includes(weekdayOf(each)))
+  if (days.length === 0) return { code: 'no_day' }
+  if (days.length > MOST_IN_SERIES) return { code: 'too_many' }
+  // The first may be at the second of two times that the clock shows twice: that instant was asked for.
+  return { code: 'ok', dates: days.map((each) => (each === day ? first : atWallTime(each, time, timezone))) }
+}
+
+/**
+ * Where another class of a series goes when one of it is moved: as many days on or back, at the time to which that one
+ * was moved.
+ */
+export function movedWith(other: Date, move: { from: Date; to: Date }, timezone: string): Date {
+  const days = daysBetween(localDay(move.from, timezone), localDay(move.to, timezone))
+  return atWallTime(addDays(localDay(other, timezone), days), wallTimeOf(move.to, timezone), timezone)
+}

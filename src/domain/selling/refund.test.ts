@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { creditsTakenBack } from './refund.ts'
+
+describe('credits that a refund takes away', () => {
+  it.each([
+    [10, 0, 150_000, 0],
+    [10, 14_999, 150_000, 0],
+    [10, 15_000, 150_000, 1],
+    [10, 75_000, 150_000, 5],
+    [10, 149_999, 150_000, 9],
+    [10, 150_000, 150_000, 10],
+    [1, 99, 100, 0],
+    [0, 100, 100, 0],
+    [10, 0, 0, 0],
+  ])('of %i, when %i of %i went back, are %i', (granted, refunded, amount, taken) => {
+    expect(creditsTakenBack(granted, refunded, amount)).toBe(taken)
+  })
+
+  it('grow with the money, never beyond its share, and are all of them at the end', () => {
+    const money = fc.integer({ min: 1, max: 2_000_000_000 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 }), money, fc.array(money), (granted, amount, parts) => {
+        let refunded = 0
+        let before = 0
+        for (const part of [...parts, amount]) {
+          refunded = Math.min(amount, refunded + part)
+          const taken = creditsTakenBack(granted, refunded, amount)
+          expect(taken).toBeGreaterThanOrEqual(before)
+          expect(taken * amount).toBeLessThanOrEqual(granted * refunded)
+          before = taken
+        }
+        expect(before).toBe(granted)
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { dayNumber, MS_PER_DAY } from './days.ts'
+import { offsetAt, wallClock } from './zone.ts'
+
+/**
+ * The instant at which the wall clock of a time zone shows a time, in milliseconds since midnight, on a day, YYYY-MM-DD.
+ * A time that the clock skips is moved on by what it skips; one that comes twice is the first of the two. Throws on an
+ * unknown zone.
+ */
+export function atWallTime(day: string, time: number, timezone: string): Date {
+  const wanted = dayNumber(day) * MS_PER_DAY + time
+  // No clock is changed by a day or twice within one, so these are the offsets before and after any change.
+  const before = offsetAt(wanted - MS_PER_DAY, timezone)
+  const after = offsetAt(wanted + MS_PER_DAY, timezone)
+  const candidates = [wanted - Math.max(before, after), wanted - Math.min(before, after)]
+  const found = candidates.find((instant) => instant + offsetAt(instant, timezone) === wanted)
+  return new Date(found ?? wanted - before)
+}
+
+/** What the wall clock of a time zone shows at an instant, in milliseconds since midnight. */
+export function wallTimeOf(instant: Date, timezone: string): number {
+  const { hour, minute, second } = wallClock(instant.getTime(), timezone)
+  return ((hour * 60 + minute) * 60 + second) * 1000 + instant.getUTCMilliseconds()
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { ForgedEvent, type SentEvent } from '#server/ports/payment-gateway.ts'
+import type { ProviderEvent } from '#server/ports/provider-event.ts'
+
+const HEADER = 'sandbox-signature'
+/** An older signature may have been listened in on. */
+const TOLERANCE_MS = 5 * 60_000
+
+type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+
+/** Signs what the sandbox reports, and reads it back, as providers do: HMAC over the time and the text. */
+export function sandboxEvents(key: string, now: () => Date) {
+  const signature = (time: string, body: string) =>
+    createHmac('sha256', `sandbox events ${key}`).update(`${time}.${body}`).digest('hex')
+
+  return {
+    send(event: Told): SentEvent {
+      const body = JSON.stringify({ id: `sbx_evt_${randomUUID()}`, ...event })
+      const time = String(now().getTime())
+      return {
+        body,
+        headers: { 'content-type': 'application/json', [HEADER]: `${time},${signature(time, body)}` },
+      }
+    },
+
+    read(body: string, headers: Headers): ProviderEvent {
+      const [time = '', given = ''] = (headers.get(HEADER) ?? '').split(',')
+      const wanted = Buffer.from(signature(time, body))
+      const same = given.length === wanted.length && timingSafeEqual(Buffer.from(given), wanted)
+      if (!same || Math.abs(now().getTime() - Number(time)) > TOLERANCE_MS)
+        throw new ForgedEvent('not signed by the sandbox')
+      // It is our own text: whoever could sign it needs no other check than that it is an event at all.
+      const event: unknown = z.looseObject({ id: z.string(), kind: z.string() }).parse(JSON.parse(body))
+      return event as ProviderEvent
+    },
+  }
+}

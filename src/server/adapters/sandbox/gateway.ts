@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely'
+import { addPeriods } from '#domain/selling/next-charge.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { ChargeAttempt, PaymentGateway, PayerStandIn } from '#server/ports/payment-gateway.ts'
+import { sandboxEvents } from './events.ts'
+import {
+  cardOf,
+  HOSTED,
+  isVoucher,
+  newPayment,
+  type Outcome,
+  outcomeOf,
+  type Row,
+  shown,
+  sourceOf,
+} from './payment.ts'
+import { sandboxSubscriptions } from './subscriptions.ts'
+
+export interface SandboxOptions {
+  db: Kysely<Schema>
+  publicUrl: string
+  /** Signs its events. */
+  secret: string
+  now: () => Date
+}
+
+export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn }
+
+/**
+ * The built-in test gateway: no money moves, and payment methods are Stripe's public test names. It keeps books of its
+ * own, as a provider would, so that a charge and what we know of it can differ after a crash.
+ */
+export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): SandboxGateway {
+  const events = sandboxEvents(secret, now)
+  const outcome = (row: Row): Outcome => outcomeOf(row, publicUrl)
+
+  const find = (column: 'reference' | 'attempt_key' | 'client_secret', value: string) =>
+    db.selectFrom('sandbox_payment').selectAll().where(column, '=', value).executeTakeFirst()
+
+  const existing = async (reference: string): Promise<Row> => {
+    const row = await find('reference', reference)
+    if (!row) throw new Error(`the sandbox has no payment ${reference}`)
+    return row
+  }
+
+  /** Moves a waiting payment on; one that no longer waits stays as it is. */
+  const move = async (
+    reference: string,
+    change: Partial<Pick<Row, 'state' | 'code' | 'decline_code'>>,
+    from: Row['state'][] = ['requires_action', 'pending'],
+  ): Promise<Row> => {
+    await db
+      .updateTable('sandbox_payment')
+      .set(change)
+      .where('reference', '=', reference)
+      .where('state', 'in', from)
+      .execute()
+    return existing(reference)
+  }
+
+  /** A voucher runs out by the clock. */
+  const today = async (row: Row): Promise<Row> =>
+    row.state === 'pending' && row.deadline !== null && row.deadline < now()
+      ? move(row.reference, runOut)
+      : row
+
+  return {
+    name: 'sandbox',
+    form: () => ({
+      kind: 'sandbox',
+      publicKey: null,
+      script: null,
+      vouchers: ['oxxo', 'spei'],
+      installments: true,
+    }),
+
+    async charge(attempt) {
+      await db
+        .insertInto('sandbox_payment')
+        .values(newPayment(attempt, now()))
+        .onConflict((conflict) => conflict.column('attempt_key').doNothing())
+        .execute()
+      const kept = await find('attempt_key', attempt.attemptKey)
+      if (!kept) throw new Error(`the sandbox lost the attempt ${attempt.attemptKey}`)
+      if (kept.subscription_id !== null && attempt.plan) await subscribe(attempt, kept.subscription_id)
+      return outcome(kept)
+    },
+
+    async confirm(reference) {
+      const row = await today(await existing(reference))
+      // On a page of the provider's the payer alone decides; a card's own step counts as approved unless it was refused.
+      const left = row.method === HOSTED || isVoucher(row.method)
+      return outcome(left ? row : await move(reference, { state: 'succeeded' }))
+    },
+
+    async lookUp({ reference, attemptKey }) {
+      const row = await (reference === null ? find('attempt_key', attemptKey) : find('reference', reference))
+      return row ? outcome(await today(row)) : null
+    },
+
+    cancel: async (reference) =>
+      outcome(await move(reference, { state: 'cancelled', code: 'payment_cancelled' })),
+
+    async refund(reference, amountCents, key) {
+      await existing(reference)
+      await db
+        .insertInto('sandbox_refund')
+        .values({ key, reference, amount_cents: amountCents })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      return { state: 'refunded', reference: `sbx_re_${key}` }
+    },
+
+    ...sandboxSubscriptions(db),
+    readEvent: (body, headers) => Promise.resolve().then(() => events.read(body, headers)),
+
+    sources: {
+      save: async (_account, method) => {
+        const card = shown(cardOf(method))
+        if (!card) throw new Error(`the sandbox has no card ${method}`)
+        return { sourceId: sourceOf(method), ...card }
+      },
+      // The sandbox forgets them: what a customer keeps stands in our own table.
+      list: () => Promise.resolve([]),
+      remove: () => Promise.resolve(),
+    },
+
+    payer: {
+      async answer(clientSecret, customerId, approve) {
+        const row = await find('client_secret', clientSecret)
+        if (row?.customer_id !== customerId) return null
+        if (!isVoucher(row.method)) {
+          await move(row.reference, approve ? { state: 'succeeded' } : refusedByPayer)
+          return []
+        }
+        // Shops take money for a voucher that has just run out, so a late payment can be tried here as well.
+        const moved = approve
+          ? await move(row.reference, { state: 'succeeded' }, ['pending', 'refused'])
+          : await move(row.reference, runOut)
+        return [events.send({ kind: 'payment', attemptKey: row.attempt_key, outcome: outcome(moved) })]
+      },
+    },
+  }
+
+  async function subscribe({ plan }: ChargeAttempt, reference: string): Promise<void> {
+    if (!plan) return
+    const day = now().toISOString().slice(0, 10)
+    const paid_until = plan.trialEnds ?? new Date(`${addPeriods(day, plan.period, plan.interval)}T00:00:00Z`)
+    await db
+      .insertInto('sandbox_subscription')
+      .values({ reference, state: plan.trialEnds ? 'trial' : 'active', paid_until })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .execute()
+  }
+}
+
+const refusedByPayer = {
+  state: 'refused',
+  code: 'payment_intent_authentication_failure',
+  decline_code: null,
+} as const
+
+const runOut = { state: 'refused', code: 'voucher_expired', decline_code: null } as const

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/sandbox-cards.ts'
+import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+
+export type Row = Selectable<Schema['sandbox_payment']>
+/** The method of the hosted page, where the card is typed in at the provider. */
+export const HOSTED = 'card'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a voucher may be paid. */
+const VOUCHER_DAYS = 3
+
+export const isVoucher = (method: string): method is Voucher['kind'] => method === 'oxxo' || method === 'spei'
+
+const secret = (): string => randomBytes(18).toString('base64url')
+
+/** A saved card's id carries the method's name, so that no table of them is needed: `sbx_src_…__pm_card_visa`. */
+export const sourceOf = (method: string): string => `sbx_src_${secret()}__${method}`
+export const cardOf = (method: string): SandboxCard | undefined =>
+  sandboxCardByMethod(/^sbx_src_[\w-]{24}__(.+)$/.exec(method)?.[1] ?? method)
+
+export function newPayment(attempt: ChargeAttempt, now: Date): Row {
+  const reference = `sbx_pi_${secret()}`
+  const { state, code, declineCode } = firstState(attempt.paymentMethod)
+  const method = attempt.paymentMethod
+  const leaves = method === HOSTED || isVoucher(method)
+  return {
+    reference,
+    attempt_key: attempt.attemptKey,
+    customer_id: attempt.payer.customerId,
+    amount_cents: attempt.amountCents,
+    currency: attempt.currency,
+    method,
+    state,
+    code,
+    decline_code: declineCode,
+    client_secret: `${reference}_secret_${secret()}`,
+    subscription_id: attempt.plan && state !== 'refused' ? `sbx_sub_${secret()}` : null,
+    success_url: leaves ? attempt.returnUrls.success : null,
+    cancel_url: leaves ? attempt.returnUrls.cancel : null,
+    deadline: isVoucher(method) ? new Date(now.getTime() + VOUCHER_DAYS * DAY_MS) : null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function firstState(method: string): {
+  state: Row['state']
+  code: string | null
+  declineCode: string | null
+} {
+  if (method === HOSTED) return { state: 'requires_action', code: null, declineCode: null }
+  if (isVoucher(method)) return { state: 'pending', code: null, declineCode: null }
+  const conduct = cardOf(method)?.conduct
+  if (!conduct) return { state: 'refused', code: 'payment_method_unknown', declineCode: null }
+  if (conduct.does === 'refuses')
+    return { state: 'refused', code: conduct.code, declineCode: conduct.declineCode }
+  return {
+    state: conduct.does === 'succeeds' ? 'succeeded' : 'requires_action',
+    code: null,
+    declineCode: null,
+  }
+}
+
+export type Outcome = ChargeOutcome & { reference: string }
+
+export function outcomeOf(row: Row, publicUrl: string): Outcome {
+  const { reference } = row
+  switch (row.state) {
+    case 'succeeded':
+      return {
+        state: 'succeeded',
+        reference,
+        amountCents: row.amount_cents,
+        currency: row.currency,
+        subscription: row.subscription_id,
+        card: shown(cardOf(row.method)),
+      }
+    case 'pending':
+      return { state: 'pending', reference, voucher: voucherOf(row, publicUrl) }
+    case 'requires_action':
+      if (row.method === HOSTED)
+        return { state: 'redirect', reference, url: ownPage(row, publicUrl, row.cancel_url) }
+      return { state: 'needs_action', reference, clientSecret: row.client_secret }
+    default:
+      return { state: 'refused', reference, code: row.code ?? 'card_declined', declineCode: row.decline_code }
+  }
+}
+
+/** The numbers are made from the payment's own id, so that they stay the same however often it is asked. */
+function voucherOf(row: Row, publicUrl: string): Voucher | null {
+  if (!isVoucher(row.method)) return null
+  const digits = Buffer.from(row.reference).toString('hex').replaceAll(/\D/g, '')
+  const spei = row.method === 'spei'
+  return {
+    kind: row.method,
+    reference: spei ? `646${digits.slice(-15)}` : digits.slice(-14),
+    bank: spei ? 'Banco de pruebas' : null,
+    concept: spei ? digits.slice(-7) : null,
+    amountCents: row.amount_cents,
+    deadline: row.deadline?.toISOString() ?? null,
+    url: ownPage(row, publicUrl, row.success_url),
+  }
+}
+
+/** Our own stand-in for a provider's page, which knows where to send the browser afterwards. */
+function ownPage({ client_secret, success_url }: Row, publicUrl: string, cancelled: string | null): string {
+  const ways = new URLSearchParams({ volver: pathOf(success_url), cancelar: pathOf(cancelled) })
+  return `${publicUrl}/checkout/sandbox/${client_secret}?${ways}`
+}
+
+function pathOf(url: string | null): string {
+  const { pathname, search } = new URL(url ?? '/', 'http://own.invalid')
+  return pathname + search
+}
+
+export const shown = (card: SandboxCard | undefined) =>
+  card ? { brand: card.brand, lastDigits: card.number.slice(-4) } : null

@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { isDefinite, paymentOutcome, refusalOf, VOUCHER_DAYS } from './outcome.ts'
+
+type CreateParams = Stripe.PaymentIntentCreateParams
+type ConfirmParams = Stripe.PaymentIntentConfirmParams
+
+/** A payment by itself: made without taking money, remembered, and only then confirmed. */
+export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const { attemptKey, installments } = attempt
+  const way = wayOf(attempt)
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: attempt.amountCents,
+      currency: 'mxn',
+      description: attempt.description,
+      metadata: metadataOf(attempt),
+      ...(attempt.payer.account === null ? {} : { customer: attempt.payer.account }),
+      ...way.create,
+    },
+    { idempotencyKey: attemptKey },
+  )
+  await attempt.remember(intent.id)
+  if (installments !== null && !plansOf(intent).includes(installments)) {
+    await stripe.paymentIntents.cancel(intent.id)
+    return { state: 'refused', reference: intent.id, code: 'installments_unavailable', declineCode: null }
+  }
+  return confirmIntent(stripe, intent.id, { attemptKey, params: way.confirm, subscription: null })
+}
+
+interface Confirmation {
+  attemptKey: string
+  params: ConfirmParams
+  subscription: string | null
+}
+
+/** Takes the money. A refusal is an answer; so is that somebody confirmed it before. */
+export async function confirmIntent(
+  stripe: Stripe,
+  id: string,
+  { attemptKey, params, subscription }: Confirmation,
+): Promise<ChargeOutcome> {
+  const expand = ['payment_method']
+  try {
+    const confirmed = await stripe.paymentIntents.confirm(
+      id,
+      { ...params, expand },
+      { idempotencyKey: `${attemptKey}:confirm` },
+    )
+    return paymentOutcome(confirmed, subscription) ?? { state: 'pending', reference: id, voucher: null }
+  } catch (error) {
+    if (!isDefinite(error)) throw error
+    if (error.code !== 'payment_intent_unexpected_state') return refusalOf(error, id)
+    const found = await stripe.paymentIntents.retrieve(id, { expand })
+    return paymentOutcome(found, subscription) ?? refusalOf(error, id)
+  }
+}
+
+/** What Stripe hands back with every event, so that it is recognised even when our own note of it is late. */
+export function metadataOf({ attemptKey, purchaseId }: ChargeAttempt): Record<string, string> {
+  return { attempt_key: attemptKey, purchase_id: String(purchaseId) }
+}
+
+function plansOf({ payment_method_options: options }: Stripe.PaymentIntent): (number | null)[] {
+  return options?.card?.installments?.available_plans?.map((plan) => plan.count) ?? []
+}
+
+function wayOf(attempt: ChargeAttempt): { create: Partial<CreateParams>; confirm: ConfirmParams } {
+  const { paymentMethod, payer, installments } = attempt
+  switch (paymentMethod) {
+    case 'oxxo':
+      return {
+        create: {
+          allowed_payment_method_types: ['oxxo'],
+          payment_method_options: { oxxo: { expires_after_days: VOUCHER_DAYS } },
+        },
+        confirm: {
+          payment_method_data: { type: 'oxxo', billing_details: { name: payer.name, email: payer.email } },
+        },
+      }
+    case 'spei':
+      return {
+        create: {
+          allowed_payment_method_types: ['customer_balance'],
+          payment_method_options: {
+            customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'mx_bank_transfer' } },
+          },
+        },
+        confirm: { payment_method_data: { type: 'customer_balance' } },
+      }
+    default:
+      if (installments === null) {
+        return {
+          create: { allowed_payment_method_types: ['card'] },
+          confirm: { payment_method: paymentMethod, use_stripe_sdk: true },
+        }
+      }
+      return {
+        // With the card from the start: Stripe then says which months its bank gives.
+        create: {
+          allowed_payment_method_types: ['card'],
+          payment_method: paymentMethod,
+          payment_method_options: { card: { installments: { enabled: true } } },
+        },
+        confirm: {
+          use_stripe_sdk: true,
+          payment_method_options: {
+            card: { installments: { plan: { type: 'fixed_count', interval: 'month', count: installments } } },
+          },
+        },
+      }
+  }
+}

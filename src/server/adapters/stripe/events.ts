@@ -1,0 +1,137 @@
+import Stripe from 'stripe'
+import { ForgedEvent } from '#server/ports/payment-gateway.ts'
+import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { type Books, idOf } from './books.ts'
+import { instant, moneyIn, paymentOutcome } from './outcome.ts'
+import { firstInvoiceOutcome } from './subscriptions.ts'
+
+interface Reading {
+  webhookSecret: string
+  now: () => Date
+}
+
+/** Seconds for which a signature counts, as Stripe advises. */
+const TOLERANCE = 300
+
+type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+
+/** Stripe's signature first, by its own client; then what we have a use for. */
+export async function readEvent(
+  books: Books,
+  { webhookSecret, now }: Reading,
+  body: string,
+  headers: Headers,
+): Promise<ProviderEvent | null> {
+  let event: Stripe.Event
+  try {
+    const signature = headers.get('stripe-signature') ?? ''
+    event = Stripe.webhooks.constructEvent(
+      body,
+      signature,
+      webhookSecret,
+      TOLERANCE,
+      undefined,
+      now().getTime(),
+    )
+  } catch (error) {
+    throw new ForgedEvent(error instanceof Error ? error.message : String(error))
+  }
+  const told = await meaningOf(books, event)
+  return told && { id: event.id, ...told }
+}
+
+async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+      return intentTold(event.data.object, event.type)
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return sessionTold(books, event.data.object)
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return invoiceTold(books, event.data.object, event.type === 'invoice.paid')
+    case 'customer.subscription.deleted': {
+      const { id: subscription, ended_at, metadata } = event.data.object
+      if (metadata['attempt_key'] === undefined) return null
+      return { kind: 'subscription_ended', subscription, at: instant(ended_at ?? event.created) }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { id: refund, payment_intent, amount: amountCents, status } = event.data.object
+      const reference = idOf(payment_intent)
+      if (reference === null) return null
+      return { kind: 'refund', attemptKey: null, reference, refund, amountCents, state: moneyIn(status) }
+    }
+    default:
+      return null
+  }
+}
+
+/** Payments of a subscription carry no key of ours: its invoices tell of them. */
+function intentTold(intent: Stripe.PaymentIntent, type: string): PaymentEvent | null {
+  const { attempt_key: attemptKey, hosted } = intent.metadata
+  if (attemptKey === undefined) return null
+  // On Stripe's own page the payer may go on with another card.
+  if (hosted !== undefined && type !== 'payment_intent.succeeded') return null
+  const outcome = paymentOutcome(intent, null)
+  return outcome && { kind: 'payment', attemptKey, outcome }
+}
+
+async function sessionTold(books: Books, session: Stripe.Checkout.Session): Promise<PaymentEvent | null> {
+  const attemptKey = session.metadata?.['attempt_key']
+  if (attemptKey === undefined) return null
+  if (session.status === 'expired') {
+    const code = 'payment_cancelled'
+    return {
+      kind: 'payment',
+      attemptKey,
+      outcome: { state: 'refused', reference: session.id, code, declineCode: null },
+    }
+  }
+  const invoice = idOf(session.invoice)
+  const subscription = idOf(session.subscription)
+  if (invoice === null || subscription === null) return null
+  const outcome = await firstInvoiceOutcome(books, { invoice, subscription })
+  return outcome && { kind: 'payment', attemptKey, outcome }
+}
+
+async function invoiceTold(books: Books, invoice: Stripe.Invoice, paid: boolean): Promise<Told | null> {
+  const details = invoice.parent?.subscription_details
+  const subscription = idOf(details?.subscription ?? null)
+  const attemptKey = details?.metadata?.['attempt_key']
+  if (subscription === null || attemptKey === undefined) return null
+  if (invoice.billing_reason === 'subscription_create') {
+    // A refused first charge was answered at once, or is tried again on Stripe's own page.
+    if (!paid) return null
+    const outcome = await firstInvoiceOutcome(books, { invoice: invoice.id, subscription })
+    return outcome && { kind: 'payment', attemptKey, outcome }
+  }
+  return renewalTold(books, invoice, subscription, paid)
+}
+
+async function renewalTold(
+  books: Books,
+  invoice: Stripe.Invoice,
+  subscription: string,
+  paid: boolean,
+): Promise<SubscriptionInvoiceEvent> {
+  const period = invoice.lines.data.at(-1)?.period
+  const outcome = paid
+    ? { state: 'paid' as const, reference: (await books.invoice(invoice.id)).intent }
+    : { state: 'failed' as const, final: invoice.next_payment_attempt === null }
+  return {
+    kind: 'subscription_invoice',
+    subscription,
+    invoice: invoice.id,
+    amountCents: paid ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency.toUpperCase(),
+    periodStart: instant(period?.start ?? invoice.period_start),
+    periodEnd: instant(period?.end ?? invoice.period_end),
+    outcome,
+  }
+}

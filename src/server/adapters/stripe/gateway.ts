@@ -1,0 +1,144 @@
+import Stripe from 'stripe'
+import type { ChargeOutcome, PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
+import { type Books, openBooks } from './books.ts'
+import { chargeOnce } from './charge-once.ts'
+import { readEvent } from './events.ts'
+import { hostedOutcome, openHostedPage } from './hosted-page.ts'
+import { isDefinite, moneyIn, paymentOutcome, refusalOf } from './outcome.ts'
+import { savedSources } from './sources.ts'
+import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Of Stripe itself, or of what stands in for it. */
+  apiUrl: string
+  /** The browser's part of it. */
+  scriptUrl: string
+  now: () => Date
+}
+
+/** A request that takes longer is given up, and tried once more under the same idempotency key. */
+const TIMEOUT_MS = 15_000
+
+/** Stripe, by its official client and the API version that the client is made for. */
+export function stripeGateway(options: StripeOptions): PaymentGateway {
+  const { secretKey, apiUrl, scriptUrl } = options
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  const books = openBooks(stripe)
+
+  return {
+    name: 'stripe',
+    form: (publicKey) => ({
+      kind: 'stripe',
+      publicKey,
+      script: scriptOf(scriptUrl),
+      vouchers: ['oxxo', 'spei'],
+      installments: true,
+    }),
+
+    async openAccount({ customerId, email, name, phone }) {
+      const details = { email, name, metadata: { customer_id: String(customerId) } }
+      const customer = await stripe.customers.create(
+        phone === null ? details : { ...details, phone },
+        // With the address, because two installations may number their customers alike.
+        { idempotencyKey: `customer:${customerId}:${email}` },
+      )
+      return customer.id
+    },
+
+    async charge(attempt) {
+      try {
+        if (attempt.paymentMethod === 'card') return await openHostedPage(stripe, attempt)
+        return await (attempt.plan ? subscribe(books, attempt) : chargeOnce(stripe, attempt))
+      } catch (error) {
+        if (!isDefinite(error)) throw error
+        return refusalOf(error, null)
+      }
+    },
+
+    async confirm(reference) {
+      const outcome = await stateOf(books, reference)
+      // Named but not charged yet: the charge is under way, and only the reconciler may say that it never came.
+      return outcome ?? { state: 'pending', reference, voucher: null }
+    },
+
+    // What was never named took no money.
+    lookUp: async ({ reference }) => (reference === null ? null : stateOf(books, reference)),
+
+    async cancel(reference) {
+      try {
+        await callOff(stripe, reference)
+      } catch (error) {
+        // It is over already, one way or the other.
+        if (!isDefinite(error)) throw error
+      }
+      return (await stateOf(books, reference)) ?? cancelled(reference)
+    },
+
+    async refund(reference, amountCents, key) {
+      const payment_intent = await books.intentOf(reference)
+      const refund = await stripe.refunds.create(
+        { payment_intent, amount: amountCents },
+        { idempotencyKey: key },
+      )
+      return { state: moneyIn(refund.status), reference: refund.id }
+    },
+
+    async lookUpSubscription(subscription) {
+      const found = await books.find(stripe.subscriptions.retrieve(subscription))
+      return found && subscriptionState(found)
+    },
+
+    async cancelSubscription(subscription) {
+      return subscriptionState(
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }),
+      )
+    },
+
+    readEvent: (body, headers) => readEvent(books, options, body, headers),
+    sources: savedSources(stripe),
+  }
+}
+
+/** What Stripe's documentation says that its script reaches; another one stays with its own host. */
+function scriptOf(url: string): ProviderScript {
+  const { origin } = new URL(url)
+  if (origin !== 'https://js.stripe.com')
+    return { url, scripts: [origin], frames: [origin], connections: [origin] }
+  const own = [origin, 'https://*.js.stripe.com']
+  return {
+    url,
+    scripts: own,
+    frames: [...own, 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com'],
+  }
+}
+
+const cancelled = (reference: string): ChargeOutcome => ({
+  state: 'refused',
+  reference,
+  code: 'payment_cancelled',
+  declineCode: null,
+})
+
+/** A payment's name says what it is: a hosted page, the beginning of a subscription, or a payment by itself. */
+function stateOf(books: Books, reference: string): Promise<ChargeOutcome | null> {
+  if (reference.startsWith('cs_')) return hostedOutcome(books, reference)
+  if (reference.startsWith('sub_')) return subscriptionOutcome(books, reference)
+  return books.intent(reference).then((intent) => intent && paymentOutcome(intent, null))
+}
+
+async function callOff(stripe: Stripe, reference: string): Promise<unknown> {
+  if (reference.startsWith('cs_')) return stripe.checkout.sessions.expire(reference)
+  if (reference.startsWith('sub_')) return stripe.subscriptions.cancel(reference)
+  return stripe.paymentIntents.cancel(reference)
+}

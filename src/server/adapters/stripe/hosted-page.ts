@@ -1,0 +1,76 @@
+import type Stripe from 'stripe'
+import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { type Books, idOf } from './books.ts'
+import { metadataOf } from './charge-once.ts'
+import { paymentOutcome } from './outcome.ts'
+import { couponOf, firstInvoiceOutcome } from './subscriptions.ts'
+
+type Params = Stripe.Checkout.SessionCreateParams
+
+/** Stripe's own page, where the card is typed in. It is called off by us when the payer does not come back. */
+export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const { attemptKey, payer, returnUrls, plan } = attempt
+  const metadata = { ...metadataOf(attempt), hosted: 'yes' }
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: plan ? 'subscription' : 'payment',
+      line_items: [{ quantity: 1, price_data: priceOf(attempt) }],
+      success_url: returnUrls.success,
+      cancel_url: returnUrls.cancel,
+      locale: 'es-419',
+      allowed_payment_method_types: ['card'],
+      client_reference_id: String(attempt.purchaseId),
+      metadata,
+      ...(payer.account === null ? { customer_email: payer.email } : { customer: payer.account }),
+      ...(plan
+        ? await subscriptionOf(stripe, attempt, metadata)
+        : { payment_intent_data: { metadata, description: attempt.description } }),
+    },
+    { idempotencyKey: attemptKey },
+  )
+  await attempt.remember(session.id)
+  return { state: 'redirect', reference: session.id, url: session.url ?? returnUrls.cancel }
+}
+
+function priceOf({ plan, amountCents, description }: ChargeAttempt) {
+  const price = { currency: 'mxn', product_data: { name: description } }
+  if (!plan) return { ...price, unit_amount: amountCents }
+  const recurring = { interval: plan.period, interval_count: plan.interval }
+  return { ...price, unit_amount: plan.amountCents, recurring }
+}
+
+async function subscriptionOf(
+  stripe: Stripe,
+  attempt: ChargeAttempt,
+  metadata: Record<string, string>,
+): Promise<Partial<Params>> {
+  const coupon = await couponOf(stripe, attempt)
+  const ends = attempt.plan?.trialEnds
+  return {
+    payment_method_collection: 'always',
+    subscription_data: {
+      metadata,
+      ...(ends ? { trial_end: Math.floor(ends.getTime() / 1000) } : {}),
+    },
+    ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+  }
+}
+
+/** What became of the page. */
+export async function hostedOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
+  const session = await books.find(
+    books.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent', 'payment_intent.payment_method'],
+    }),
+  )
+  if (!session) return null
+  if (session.status === 'open') return { state: 'redirect', reference: id, url: session.url ?? '' }
+  if (session.status === 'expired')
+    return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
+  const invoice = idOf(session.invoice)
+  const subscription = idOf(session.subscription)
+  if (invoice !== null && subscription !== null) return firstInvoiceOutcome(books, { invoice, subscription })
+  const intent = session.payment_intent
+  if (intent === null || typeof intent === 'string') return { state: 'pending', reference: id, voucher: null }
+  return paymentOutcome(intent, null)
+}

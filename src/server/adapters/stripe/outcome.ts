@@ -1,0 +1,107 @@
+import Stripe from 'stripe'
+import type { Voucher } from '#domain/selling/voucher.ts'
+import type { CardShown, ChargeOutcome, RefundOutcome } from '#server/ports/payment-gateway.ts'
+
+export type Outcome = ChargeOutcome & { reference: string }
+const DAY_SECONDS = 24 * 60 * 60
+/** Stripe gives transfers no deadline; ours is as long as OXXO's. */
+export const VOUCHER_DAYS = 3
+
+/**
+ * What a payment intent says; null when nothing was asked of the payer yet, so that no money can move by itself.
+ * `subscription` is the one that it began.
+ */
+export function paymentOutcome(intent: Stripe.PaymentIntent, subscription: string | null): Outcome | null {
+  const { id: reference, last_payment_error: error } = intent
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        state: 'succeeded',
+        reference,
+        amountCents: intent.amount_received,
+        currency: intent.currency.toUpperCase(),
+        subscription,
+        card: cardOf(intent.payment_method),
+      }
+    case 'requires_action': {
+      const voucher = voucherOf(intent)
+      if (voucher) return { state: 'pending', reference, voucher }
+      return { state: 'needs_action', reference, clientSecret: intent.client_secret ?? '' }
+    }
+    case 'canceled':
+      return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
+    case 'requires_payment_method':
+      return error
+        ? { state: 'refused', reference, code: codeOf(error.code), declineCode: error.decline_code ?? null }
+        : null
+    case 'requires_confirmation':
+      return null
+    default:
+      return { state: 'pending', reference, voucher: null }
+  }
+}
+
+function codeOf(code: string | undefined): string {
+  return code === 'payment_intent_payment_attempt_expired' ? 'voucher_expired' : (code ?? 'card_declined')
+}
+
+function voucherOf({ next_action, amount, created }: Stripe.PaymentIntent): Voucher | null {
+  const oxxo = next_action?.oxxo_display_details
+  if (oxxo) {
+    return {
+      kind: 'oxxo',
+      reference: oxxo.number ?? '',
+      bank: null,
+      concept: null,
+      amountCents: amount,
+      deadline: oxxo.expires_after === null ? null : instant(oxxo.expires_after),
+      url: oxxo.hosted_voucher_url,
+    }
+  }
+  const transfer = next_action?.display_bank_transfer_instructions
+  const spei = transfer?.financial_addresses?.find((address) => address.spei)?.spei
+  if (!transfer || !spei) return null
+  return {
+    kind: 'spei',
+    reference: spei.clabe,
+    bank: spei.bank_name,
+    concept: transfer.reference,
+    amountCents: transfer.amount_remaining ?? amount,
+    deadline: instant(created + VOUCHER_DAYS * DAY_SECONDS),
+    url: transfer.hosted_instructions_url,
+  }
+}
+
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+export function cardOf(method: string | Stripe.PaymentMethod | null): CardShown | null {
+  if (method === null || typeof method === 'string' || !method.card) return null
+  return { brand: brandOf(method.card.brand), lastDigits: method.card.last4 }
+}
+
+function brandOf(brand: string): CardShown['brand'] {
+  return brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'other'
+}
+
+/** Stripe's own no: it will not take money for this request. Anything else means that nothing is known. */
+export function isDefinite(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    error instanceof Stripe.errors.StripeCardError ||
+    (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'lock_timeout')
+  )
+}
+
+export function refusalOf(error: Stripe.errors.StripeError, reference: string | null): ChargeOutcome {
+  const unknown = error.code === 'resource_missing' && error.param === 'payment_method'
+  return {
+    state: 'refused',
+    reference,
+    code: unknown ? 'payment_method_unknown' : codeOf(error.code),
+    declineCode: error.decline_code ?? null,
+  }
+}
+
+export function moneyIn(status: string | null): RefundOutcome['state'] {
+  if (status === 'succeeded') return 'refunded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

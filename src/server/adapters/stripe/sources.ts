@@ -1,0 +1,34 @@
+import Stripe from 'stripe'
+import type { SavedSource, SavedSources } from '#server/ports/payment-gateway.ts'
+import { cardOf } from './outcome.ts'
+
+/** Cards that Stripe keeps with its customer. */
+export function savedSources(stripe: Stripe): SavedSources {
+  const kept = async (account: string): Promise<Stripe.PaymentMethod[]> =>
+    (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
+  return {
+    async save(account, paymentMethod) {
+      const added = await stripe.paymentMethods.attach(paymentMethod, { customer: account })
+      const print = added.card?.fingerprint
+      const before = (await kept(account)).find(
+        (method) => method.id !== added.id && print && method.card?.fingerprint === print,
+      )
+      if (!before) return shown(added)
+      await stripe.paymentMethods.detach(added.id)
+      return shown(before)
+    },
+    list: async (account) => (await kept(account)).map(shown),
+    async remove(sourceId) {
+      try {
+        await stripe.paymentMethods.detach(sourceId)
+      } catch (error) {
+        // It is attached to nobody: gone already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    },
+  }
+}
+
+function shown(method: Stripe.PaymentMethod): SavedSource {
+  return { sourceId: method.id, ...(cardOf(method) ?? { brand: 'other', lastDigits: '' }) }
+}

@@ -1,0 +1,170 @@
+import type Stripe from 'stripe'
+import type { ChargeAttempt, ChargeOutcome, SubscriptionState } from '#server/ports/payment-gateway.ts'
+import { type Books, idOf } from './books.ts'
+import { confirmIntent, metadataOf } from './charge-once.ts'
+import { cardOf, type Outcome, paymentOutcome } from './outcome.ts'
+
+/**
+ * Begins a subscription of Stripe's own Billing, which renews it. It is made incomplete, remembered, and its first invoice
+ * is paid only then. With a free trial there is nothing to pay, but the card is asked whether it may be charged later.
+ */
+export async function subscribe(books: Books, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const { stripe } = books
+  const { attemptKey } = attempt
+  const customer = attempt.payer.account ?? ''
+  const card = await stripe.paymentMethods.attach(
+    attempt.paymentMethod,
+    { customer },
+    { idempotencyKey: `${attemptKey}:attach` },
+  )
+  const subscription = await stripe.subscriptions.create(await termsOf(stripe, attempt, customer, card.id), {
+    idempotencyKey: attemptKey,
+  })
+  await attempt.remember(subscription.id)
+  const outcome = await payFirst(books, attempt, subscription, card)
+  // One that was never paid must not be paid by anybody later.
+  if (outcome.state === 'refused') await stripe.subscriptions.cancel(subscription.id).catch(() => undefined)
+  return outcome
+}
+
+async function termsOf(stripe: Stripe, attempt: ChargeAttempt, customer: string, card: string) {
+  const { plan } = attempt
+  if (!plan) throw new Error('a subscription without a plan')
+  const coupon = await couponOf(stripe, attempt)
+  const recurring = { interval: plan.period, interval_count: plan.interval }
+  const product = await productOf(stripe, attempt)
+  return {
+    customer,
+    items: [{ price_data: { currency: 'mxn', product, unit_amount: plan.amountCents, recurring } }],
+    default_payment_method: card,
+    payment_behavior: 'default_incomplete' as const,
+    payment_settings: { save_default_payment_method: 'on_subscription' as const },
+    metadata: metadataOf(attempt),
+    description: attempt.description,
+    expand: ['latest_invoice'],
+    ...(plan.trialEnds ? { trial_end: Math.floor(plan.trialEnds.getTime() / 1000) } : {}),
+    ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+  }
+}
+
+async function payFirst(
+  books: Books,
+  { attemptKey }: ChargeAttempt,
+  subscription: Stripe.Subscription,
+  card: Stripe.PaymentMethod,
+): Promise<ChargeOutcome> {
+  const { stripe } = books
+  const setup = idOf(subscription.pending_setup_intent)
+  if (setup !== null) {
+    const asked = await stripe.setupIntents.confirm(
+      setup,
+      { payment_method: card.id, use_stripe_sdk: true },
+      { idempotencyKey: `${attemptKey}:setup` },
+    )
+    if (asked.status === 'requires_action')
+      return { state: 'needs_action', reference: subscription.id, clientSecret: asked.client_secret ?? '' }
+  }
+  const invoice = idOf(subscription.latest_invoice)
+  const { intent } = invoice === null ? { intent: null } : await books.invoice(invoice)
+  if (intent === null) {
+    const begun = await subscriptionOutcome(books, subscription.id)
+    return begun ?? { state: 'pending', reference: subscription.id, voucher: null }
+  }
+  const params = { payment_method: card.id, use_stripe_sdk: true }
+  const outcome = await confirmIntent(stripe, intent, { attemptKey, params, subscription: subscription.id })
+  return outcome.state === 'succeeded' ? outcome : { ...outcome, reference: subscription.id }
+}
+
+/** A discount of the first invoice alone, as a coupon of its own; null where the first costs what all cost. */
+export async function couponOf(stripe: Stripe, { plan, attemptKey }: ChargeAttempt): Promise<string | null> {
+  const off = plan ? plan.amountCents - plan.firstAmountCents : 0
+  if (off <= 0) return null
+  const coupon = await stripe.coupons.create(
+    { amount_off: off, currency: 'mxn', duration: 'once', max_redemptions: 1 },
+    { idempotencyKey: `${attemptKey}:coupon` },
+  )
+  return coupon.id
+}
+
+/** Stripe wants a product behind every price; ours is the package. */
+async function productOf(stripe: Stripe, { packageId, description }: ChargeAttempt): Promise<string> {
+  const product = await stripe.products.create(
+    { name: description, metadata: { class_package_id: String(packageId) } },
+    { idempotencyKey: `package:${packageId}:${description}` },
+  )
+  return product.id
+}
+
+/** How the beginning of a subscription stands. */
+export async function subscriptionOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
+  const subscription = await books.find(
+    books.stripe.subscriptions.retrieve(id, { expand: ['pending_setup_intent'] }),
+  )
+  if (!subscription) return null
+  const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
+  if (over) return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
+  const setup = subscription.pending_setup_intent
+  if (setup !== null && typeof setup !== 'string' && setup.status === 'requires_action')
+    return { state: 'needs_action', reference: id, clientSecret: setup.client_secret ?? '' }
+  if (setup !== null && typeof setup !== 'string' && setup.last_setup_error) {
+    const { code = 'card_declined', decline_code: declineCode = null } = setup.last_setup_error
+    return { state: 'refused', reference: id, code, declineCode }
+  }
+  const invoice = idOf(subscription.latest_invoice)
+  return invoice === null ? null : firstInvoiceOutcome(books, { invoice, subscription: id })
+}
+
+interface First {
+  invoice: string
+  subscription: string
+}
+
+/** What the first invoice of a subscription says. A trial's is paid, and of nothing. */
+export async function firstInvoiceOutcome(
+  books: Books,
+  { invoice: id, subscription }: First,
+): Promise<Outcome | null> {
+  const { invoice, intent } = await books.invoice(id)
+  if (intent === null) {
+    if (invoice.status !== 'paid') return null
+    return {
+      state: 'succeeded',
+      reference: subscription,
+      amountCents: invoice.amount_paid,
+      currency: invoice.currency.toUpperCase(),
+      subscription,
+      card: await cardOfSubscription(books, subscription),
+    }
+  }
+  const found = await books.intent(intent)
+  const outcome = found && paymentOutcome(found, subscription)
+  return outcome && outcome.state !== 'succeeded' ? { ...outcome, reference: subscription } : outcome
+}
+
+async function cardOfSubscription({ stripe }: Books, id: string) {
+  const { default_payment_method } = await stripe.subscriptions.retrieve(id, {
+    expand: ['default_payment_method'],
+  })
+  return cardOf(default_payment_method)
+}
+
+export function subscriptionState({
+  status,
+  items,
+  cancel_at_period_end: ends,
+}: Stripe.Subscription): SubscriptionState {
+  const end = items.data[0]?.current_period_end
+  return { state: states[status] ?? 'late', ends, paidUntil: end === undefined ? null : new Date(end * 1000) }
+}
+
+/** A state that Stripe adds one day counts as late: asked again, and neither renewed nor ended. */
+const states: Partial<Record<string, SubscriptionState['state']>> = {
+  trialing: 'trial',
+  active: 'active',
+  incomplete: 'late',
+  past_due: 'late',
+  unpaid: 'late',
+  paused: 'late',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+}

@@ -1,0 +1,79 @@
+import { type Messenger, Undeliverable } from '#server/ports/messenger.ts'
+
+/** https://developers.facebook.com/docs/graph-api/changelog */
+const VERSION = 'v23.0'
+const COUNTRY = '52'
+const LANGUAGE = 'es_MX'
+const TIMEOUT_MS = 20_000
+
+export interface WhatsAppAccount {
+  /** https://graph.facebook.com but in tests. */
+  url: string
+  token: string
+  phoneNumberId: string
+}
+
+interface Answer {
+  messages?: { message_status?: string }[]
+}
+
+interface GraphError {
+  error?: { message?: string; code?: number; is_transient?: boolean }
+}
+
+/** WhatsApp through Meta's Cloud API. A studio may write first only with templates that Meta has approved. */
+export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount): Messenger {
+  const address = `${url}/${VERSION}/${phoneNumberId}/messages`
+  return {
+    channel: 'whatsapp',
+    delivers: true,
+    async deliver({ recipient, template }) {
+      if (template === null) throw new Undeliverable('WhatsApp carries templates only')
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(recipient, template)),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      })
+      if (!response.ok) throw await refusalOf(response)
+      const { messages = [] } = (await response.json().catch(() => ({}))) as Answer
+      // Meta stops a template that many people complain of, and answers all the same.
+      if (messages.some(({ message_status }) => message_status === 'paused'))
+        throw new Undeliverable(`WhatsApp: the template ${template.name} is paused`)
+      return 'sent'
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function bodyOf(phone: string, { name, values }: { name: string; values: readonly string[] }) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: `${COUNTRY}${phone}`,
+    type: 'template',
+    template: {
+      name,
+      language: { code: LANGUAGE },
+      components: [
+        // Line breaks and long gaps in a value are refused.
+        {
+          type: 'body',
+          parameters: values.map((value) => ({ type: 'text', text: value.replaceAll(/\s+/g, ' ') })),
+        },
+      ],
+    },
+  }
+}
+
+/** What came back, as an error for the inbox page. A limit or a fault on Meta's side is tried again, the rest is not. */
+async function refusalOf(response: Response): Promise<Error> {
+  const { error } = (await response.json().catch(() => ({}))) as GraphError
+  const text = `WhatsApp ${response.status}${error?.code ? ` (${error.code})` : ''}: ${error?.message ?? response.statusText}`
+  const passing = response.status >= 500 || response.status === 429 || error?.is_transient === true
+  return passing || isAboutTheAccount(response.status) ? new Error(text) : new Undeliverable(text)
+}
+
+/** A token that ran out is renewed by somebody, and what waited for it is still wanted. */
+const isAboutTheAccount = (status: number): boolean => status === 401 || status === 403

@@ -1,0 +1,66 @@
+/**
+ * Hands a place on to who holds its link, guests' places included, in one round trip. The class is locked all the while and
+ * so nobody can come in between: the giver's places end and the receiver's begin on the same spots. The giver's credits stay
+ * spent. Locks in the order of reserve_place: class, reservations. Its pure twin is `decideAcceptance` in
+ * domain/booking/transfer.ts.
+ */
+export const acceptTransfer = `
+create function accept_transfer(p_token_hash text, p_customer integer, p_now timestamptz, p_allow_transfers boolean)
+returns table (code text, transfer_id integer, given_id integer, giver_id integer, reservation_id integer, guest_reservation_id integer)
+language plpgsql as $$
+declare
+  link reservation_transfer%rowtype;
+  class single_class%rowtype;
+  given class_reservation%rowtype;
+  place record;
+  new_id integer;
+begin
+  select c.* into class
+    from single_class c join class_reservation r using (single_class_id) join reservation_transfer t using (class_reservation_id)
+    where t.token_hash = p_token_hash for no key update of c;
+  if not found then code := 'not_found'; return next; return; end if;
+  select * into link from reservation_transfer t where t.token_hash = p_token_hash for no key update;
+  if link.accepted_at is not null then code := 'accepted'; return next; return; end if;
+  if link.revoked_at is not null then code := 'revoked'; return next; return; end if;
+  select * into given from class_reservation r where r.class_reservation_id = link.class_reservation_id for no key update;
+  code := case
+    when not p_allow_transfers then 'transfers_off'
+    when given.deleted_at is not null then 'cancelled'
+    when class.cancelled_at is not null then 'class_cancelled'
+    when given.guest_of is not null then 'guest_place'
+    when class.class_date <= p_now then 'class_begun'
+    when given.attend then 'attended'
+    when given.unlimited then 'membership'
+    when given.customer_id = p_customer then 'own'
+    when exists (
+      select from class_reservation r where r.single_class_id = class.single_class_id and r.customer_id = p_customer
+        and r.deleted_at is null and r.guest_of is null) then 'already_reserved'
+    else 'ok' end;
+  if code <> 'ok' then return next; return; end if;
+
+  transfer_id := link.reservation_transfer_id;
+  given_id := given.class_reservation_id;
+  giver_id := given.customer_id;
+  for place in
+    select r.class_reservation_id as id, r.guest, r.spot, r.is_cash, r.is_paid, r.available_class_id as credit
+    from class_reservation r
+    where r.deleted_at is null and (r.class_reservation_id = given_id or r.guest_of = given_id)
+    order by r.class_reservation_id
+    for no key update of r
+  loop
+    update class_reservation r set deleted_at = p_now, cancelled_by = 'transfer' where r.class_reservation_id = place.id;
+    insert into class_reservation (single_class_id, customer_id, guest_of, guest, spot, is_cash, is_paid, transferred_from, created_at)
+      values (class.single_class_id, p_customer, case when place.id <> given_id then reservation_id end, place.guest, place.spot,
+        place.is_cash, place.is_paid, place.id, p_now)
+      returning class_reservation_id into new_id;
+    if place.id = given_id then reservation_id := new_id;
+    else guest_reservation_id := coalesce(guest_reservation_id, new_id); end if;
+    if place.credit is not null then
+      insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
+        values (place.credit, giver_id, 'transferred', place.id, p_now);
+    end if;
+  end loop;
+  update reservation_transfer set accepted_at = p_now, accepted_reservation_id = reservation_id
+    where reservation_transfer_id = transfer_id;
+  return next;
+end $$`

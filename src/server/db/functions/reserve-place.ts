@@ -1,0 +1,205 @@
+/**
+ * Books a place, and a guest's beside it, in one round trip. Locks the class, then asks every rule again, in the order of
+ * RESERVE_RULES in domain/booking/reserve-rules.ts; `decideReservation` is its pure twin. Credits are locked in the order in
+ * which they expire, the same for everybody, so that two bookings of one customer wait for one another instead of meeting
+ * head-on; whoever waited looks at the credit anew and passes on to the next. What still slips past the lock (a roster edited
+ * by hand, say) meets a constraint, and that too becomes a code.
+ *
+ * Offers. Held places count as gone, but for the asking customer's own offer while it lasts (waitlist.state 'offered' and
+ * offered_until > p_now): it is turned into the reservation, with the credit kept for it, and the reservation may be given up
+ * freely until p_now + p_grace_minutes (grace_until, on the guest's place booked with it too). Whoever books in any way leaves
+ * the class's list as 'reserved'. A promotion that books somebody by itself sets grace_until by its own UPDATE, in the same
+ * transaction. Whoever changes an entry's state elsewhere locks the class first, as this does.
+ *
+ * p_opens_days, p_closes_minutes: the studio's window, under the class type's own. It binds neither staff nor an offer.
+ */
+export const reservePlace = `
+create function reserve_place(
+  p_customer integer, p_class integer, p_spot integer, p_guest text, p_guest_spot integer,
+  p_now timestamptz, p_timezone text, p_allow_guests boolean, p_is_cash boolean, p_by_staff boolean,
+  p_opens_days integer, p_closes_minutes integer, p_grace_minutes integer
+) returns table (code text, reservation_id integer, guest_reservation_id integer)
+language plpgsql as $$
+declare
+  class record;
+  class_day date;
+  guest_name text := nullif(btrim(p_guest), '');
+  cash boolean := p_is_cash and p_by_staff;
+  waiting record;
+  offered boolean := false;
+  kept integer;
+  grace timestamptz;
+  holder_id integer;
+  holder_spot integer;
+  own_places integer;
+  guest_places integer;
+  own_spot integer;
+  guest_spot integer;
+  spots integer;
+  taken_spots integer[];
+  credits integer[] := '{}';
+  own_credit integer;
+  guest_credit integer;
+  own_unlimited boolean := false;
+  broken text;
+begin
+  select c.class_date, c.cancelled_at, c.class_type_id, c.class_package_id, c.spot_map, c.capacity, c.taken, c.held,
+      coalesce(t.booking_opens_days, p_opens_days) as opens_days,
+      coalesce(t.booking_closes_minutes, p_closes_minutes, 0) as closes_minutes
+    into class from single_class c join class_type t using (class_type_id)
+    where c.single_class_id = p_class for no key update of c;
+  if not found or class.cancelled_at is not null then code := 'not_found'; return next; return; end if;
+  if class.class_date <= p_now then code := 'class_begun'; return next; return; end if;
+  class_day := (class.class_date at time zone p_timezone)::date;
+
+  select r.class_reservation_id, r.spot into holder_id, holder_spot from class_reservation r
+    where r.single_class_id = p_class and r.customer_id = p_customer and r.deleted_at is null and r.guest_of is null;
+  if holder_id is not null and guest_name is null then code := 'already_reserved'; return next; return; end if;
+  own_places := case when holder_id is null then 1 else 0 end;
+  guest_places := case when guest_name is null then 0 else 1 end;
+
+  select w.waitlist_id as id, w.state, w.offered_until, w.available_class_id as credit into waiting from waitlist w
+    where w.single_class_id = p_class and w.customer_id = p_customer and w.deleted_at is null;
+  if waiting.state = 'offered' and waiting.offered_until > p_now and own_places = 1 then
+    offered := true;
+    kept := waiting.credit;
+    if p_grace_minutes > 0 then grace := p_now + make_interval(mins => p_grace_minutes); end if;
+  elsif not p_by_staff then
+    if (p_now at time zone p_timezone)::date < class_day - class.opens_days then
+      code := 'not_open_yet'; return next; return;
+    end if;
+    if p_now >= class.class_date - make_interval(mins => class.closes_minutes) then
+      code := 'booking_closed'; return next; return;
+    end if;
+  end if;
+  if guest_name is not null and not p_allow_guests then code := 'guests_off'; return next; return; end if;
+
+  if not cash and class.class_package_id is not null and not exists (
+    select from available_class c
+    where c.customer_id = p_customer and c.state = 'free' and c.expires_on >= class_day
+      and (c.class_types is null or class.class_type_id = any (c.class_types))
+      and c.class_package_id = class.class_package_id and (c.held_for is null or c.held_for = p_class)
+  ) then code := 'package_required'; return next; return; end if;
+
+  if own_places = 1 then
+    own_spot := p_spot;
+    guest_spot := p_guest_spot;
+  else
+    guest_spot := coalesce(p_guest_spot, p_spot);
+  end if;
+  spots := spot_count(class.spot_map);
+  if spots is not null and own_places = 1 and own_spot is null then code := 'spot_required'; return next; return; end if;
+  if own_spot not between 1 and coalesce(spots, 0) or guest_spot not between 1 and coalesce(spots, 0)
+    or (guest_spot is not null and guest_places = 0) then code := 'spot_invalid'; return next; return; end if;
+
+  if own_places + guest_places > least(coalesce(class.capacity, 0), spots) - class.taken - class.held + offered::integer then
+    code := 'class_full'; return next; return;
+  end if;
+  if spots is not null then
+    select coalesce(array_agg(r.spot), '{}') into taken_spots from class_reservation r
+      where r.single_class_id = p_class and r.deleted_at is null;
+    if own_spot = any (taken_spots) or guest_spot = any (taken_spots) or guest_spot = own_spot then
+      code := 'spot_taken'; return next; return;
+    end if;
+    if guest_places = 1 and guest_spot is null then
+      guest_spot := nearest_free_spot(class.spot_map, array_append(taken_spots, own_spot), coalesce(own_spot, holder_spot));
+    end if;
+  end if;
+
+  if not cash then
+    if kept is not null then
+      -- Bookings of other classes pass it over, so locking it before those that expire sooner meets nobody head-on.
+      select coalesce(array_agg(fitting.id), '{}') into credits from (
+        select c.available_class_id as id from available_class c
+        where c.available_class_id = kept and c.customer_id = p_customer and c.state = 'free' and not c.unlimited
+          and c.expires_on >= class_day and (c.held_for is null or c.held_for = p_class)
+          and (c.class_types is null or class.class_type_id = any (c.class_types))
+          and case when class.class_package_id is null then not c.only_package
+            else c.class_package_id = class.class_package_id end
+        for no key update
+      ) fitting;
+    end if;
+    if cardinality(credits) < own_places + guest_places then
+      -- held_for is asked of the very row that is locked: a credit may be set aside while this waits for it.
+      select credits || coalesce(array_agg(fitting.id), '{}') into credits from (
+        select c.available_class_id as id from available_class c
+        where c.customer_id = p_customer and c.state = 'free' and not c.unlimited and c.expires_on >= class_day
+          and (c.held_for is null or c.held_for = p_class) and c.available_class_id <> all (credits)
+          and (c.class_types is null or class.class_type_id = any (c.class_types))
+          and case when class.class_package_id is null then not c.only_package
+            else c.class_package_id = class.class_package_id end
+        order by c.expires_on, c.available_class_id
+        limit own_places + guest_places - cardinality(credits)
+        for no key update
+      ) fitting;
+    end if;
+    if cardinality(credits) < guest_places then code := 'no_credits'; return next; return; end if;
+    if cardinality(credits) = own_places + guest_places then
+      own_credit := credits[own_places];
+      guest_credit := credits[own_places + guest_places];
+    else
+      -- The guest needs a credit of its own, so the last one is the guest's and the membership the holder's.
+      guest_credit := credits[1];
+      select c.available_class_id into own_credit from available_class c
+        where c.customer_id = p_customer and c.state = 'free' and c.unlimited and c.expires_on >= class_day
+          and (c.held_for is null or c.held_for = p_class)
+          and (c.class_types is null or class.class_type_id = any (c.class_types))
+          and case when class.class_package_id is null then not c.only_package
+            else c.class_package_id = class.class_package_id end
+        order by c.expires_on, c.available_class_id
+        limit 1
+        for share of c;
+      if own_credit is null then code := 'no_credits'; return next; return; end if;
+      if exists (
+        select from class_reservation_penalty p
+        where p.customer_id = p_customer and p.lifted_at is null and p.end_date > (p_now at time zone p_timezone)::date
+      ) then code := 'penalty'; return next; return; end if;
+      own_unlimited := true;
+    end if;
+    if guest_places = 0 then guest_credit := null; end if;
+  end if;
+
+  begin
+    if waiting.id is not null then
+      -- Before the place is taken, because held and taken together never exceed the capacity.
+      update waitlist set state = 'reserved', deleted_at = p_now where waitlist_id = waiting.id and deleted_at is null;
+      update available_class set held_for = null
+        where available_class_id = waiting.credit and held_for = p_class and waiting.credit <> all (credits);
+    end if;
+    if own_places = 1 then
+      insert into class_reservation
+          (single_class_id, customer_id, spot, is_cash, available_class_id, unlimited, grace_until, created_at)
+        values (p_class, p_customer, own_spot, cash, own_credit, own_unlimited, grace, p_now)
+        returning class_reservation_id into holder_id;
+      reservation_id := holder_id;
+    end if;
+    if guest_places = 1 then
+      insert into class_reservation
+          (single_class_id, customer_id, guest_of, guest, spot, is_cash, available_class_id, grace_until, created_at)
+        values (p_class, p_customer, holder_id, guest_name, guest_spot, cash, guest_credit, grace, p_now)
+        returning class_reservation_id into guest_reservation_id;
+    end if;
+    if cardinality(credits) > 0 then
+      update available_class set state = 'used', held_for = null where available_class_id = any (credits);
+      insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
+        select paid.credit, p_customer, 'reserved', paid.reservation, p_now
+        from (values (case when not own_unlimited then own_credit end, reservation_id),
+          (guest_credit, guest_reservation_id)) as paid (credit, reservation)
+        where paid.credit is not null and paid.reservation is not null;
+    end if;
+    code := 'ok';
+    reservation_id := holder_id;
+  exception when unique_violation or check_violation then
+    get stacked diagnostics broken = constraint_name;
+    code := case broken
+      when 'class_reservation_spot_key' then 'spot_taken'
+      when 'class_reservation_member_key' then 'already_reserved'
+      when 'single_class_taken_check' then 'class_full'
+      when 'class_reservation_credit_key' then 'no_credits'
+    end;
+    if code is null then raise; end if;
+    reservation_id := null;
+    guest_reservation_id := null;
+  end;
+  return next;
+end $$`

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { type CalendarEvent, writeCalendar } from '#domain/calendar/icalendar.ts'
+import { notFound } from '#server/http/errors.ts'
+import { matches, tagOf } from '#server/http/etag.ts'
+import type { ApiEnv } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { accountTexts } from '#text/account.ts'
+import { type CalendarRow, findCalendar, findCalendarOwner } from './calendar.queries.ts'
+
+const TOKEN = /^([0-9a-f]{32})\.ics$/
+const REFRESH_MINUTES = 60
+
+/**
+ * GET /api/calendar/{token}.ics: the reservations of whoever the token belongs to, for the calendar of a phone. The token is
+ * all that is asked for, since a calendar cannot sign in; an unknown one is 404. Guests' names are left out.
+ */
+export async function serveCalendar(c: Context<ApiEnv>, services: Services): Promise<Response> {
+  c.set('call', 'GET /calendar/{token}.ics')
+  const token = TOKEN.exec(c.req.param('file') ?? '')?.[1]
+  const { db, clock, configuration, environment } = services
+  const owner = token === undefined ? undefined : await findCalendarOwner(db, token)
+  if (owner === undefined) throw notFound()
+  c.set('customerId', owner)
+  const rows = await findCalendar(db, owner, clock.now())
+  const studio = configuration.current().business_name
+  const text = writeCalendar(
+    { name: studio, refresh: REFRESH_MINUTES },
+    rows.map((row) => eventOf(row, studio, environment.publicUrl)),
+  )
+  const headers = {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'inline; filename="clases.ics"',
+    'Cache-Control': 'private, no-cache',
+    'X-Robots-Tag': 'noindex',
+    ETag: tagOf(text),
+  }
+  if (matches(c.req.header('if-none-match') ?? null, headers.ETag)) return c.body(null, 304, headers)
+  return c.body(text, 200, headers)
+}
+
+function eventOf(row: CalendarRow, studio: string, publicUrl: string): CalendarEvent {
+  const { name, coach, spot, location, address } = row
+  return {
+    uid: accountTexts.calendarFile.uid(row.class_reservation_id, new URL(publicUrl).hostname),
+    changed: row.changed,
+    starts: row.class_date,
+    duration: row.duration,
+    summary: accountTexts.calendarFile.summary(name, studio),
+    description: accountTexts.calendarFile.description(coach, spot),
+    location: [location, address].filter(Boolean).join(', '),
+    url: `${publicUrl}/mystudio/reservaciones`,
+    cancelled: row.cancelled,
+  }
+}

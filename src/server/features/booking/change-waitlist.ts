@@ -1,0 +1,35 @@
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError } from '#server/http/errors.ts'
+import { waitlistErrors } from '#text/errors/waitlist.ts'
+
+export interface ChangeWaitlist {
+  waitlist_id: number
+  notify: boolean | undefined
+  actor_customer_id: number
+  request_id: string
+}
+
+/** Sets whether somebody in a line wants to be told of free places. Throws AppError 409 for one who is out of it. */
+export async function changeWaitlist(db: Queryable, change: ChangeWaitlist): Promise<void> {
+  const { waitlist_id, notify, actor_customer_id, request_id } = change
+  if (notify === undefined) return
+  await inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('waitlist')
+      .set({ notify })
+      .where('waitlist_id', '=', waitlist_id)
+      .where('deleted_at', 'is', null)
+      .returning('waitlist_id')
+      .executeTakeFirst()
+    if (!changed) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
+    await recordAudit(trx, {
+      actor_customer_id,
+      action: 'waitlist.changed',
+      entity: 'waitlist',
+      entity_id: waitlist_id,
+      details: { notify },
+      request_id,
+    })
+  })
+}

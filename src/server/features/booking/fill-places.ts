@@ -1,0 +1,81 @@
+import { decideFreedPlace, type FreedPlace } from '#domain/booking/waitlist.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { bookFromLine } from './book-from-line.ts'
+import { offerPlace } from './offer-place.ts'
+import { findLine, type InLine, lockClass, lockCustomer, type LockedClass } from './waitlist-line.ts'
+
+export interface FillPlaces {
+  single_class_id: number
+  configuration: Configuration
+  now: Date
+}
+
+/**
+ * Gives the free places of a class to those who wait for one, as the studio's mode has it. One person at a time and each
+ * in a transaction of its own: it then holds one class and one customer, and never waits for a second of either.
+ */
+export async function fillPlaces(db: Queryable, fill: FillPlaces): Promise<void> {
+  const refused = new Set<number>()
+  while (await inTransaction(db, (trx) => fillOne(trx, fill, refused)));
+}
+
+/** Gives out one place, or tells everybody. Gives whether there may be more to do. */
+async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promise<boolean> {
+  const { configuration, now } = fill
+  const target = await lockClass(trx, fill.single_class_id, configuration)
+  if (target === null) return false
+  const at = { timezone: configuration.timezone, now }
+  // Whom reserving refused in spite of all keeps the place in line and is passed over.
+  const line = (await findLine(trx, target, at)).map((one) =>
+    refused.has(one.waitlist_id) ? { ...one, credits: [] } : one,
+  )
+  const first = decideFreedPlace(target, line, configuration, now)
+  if (first.act === 'nothing') return false
+  if (first.act === 'tell') {
+    await tell(trx, target, told(line, first), now)
+    return false
+  }
+  const chosen = line.find(({ waitlist_id }) => waitlist_id === first.waitlist_id)
+  if (chosen === undefined) throw new Error('a place was given to somebody outside of the line')
+  await lockCustomer(trx, chosen.customer_id)
+  const place = decideFreedPlace(
+    target,
+    await findLine(trx, target, at, chosen.waitlist_id),
+    configuration,
+    now,
+  )
+  if (place.act === 'offer') await offerPlace(trx, target, { ...chosen, ...place }, now)
+  else if (place.act === 'book') {
+    const booked = await bookFromLine(trx, target, chosen, { configuration, now })
+    if (!booked) refused.add(chosen.waitlist_id)
+  }
+  return true
+}
+
+const told = (line: readonly InLine[], { waitlist_ids }: FreedPlace & { act: 'tell' }): InLine[] =>
+  line.filter(({ waitlist_id }) => waitlist_ids.includes(waitlist_id))
+
+/** Tells people that a place is free, each once of this moment. */
+async function tell(trx: Trx, target: LockedClass, people: readonly InLine[], now: Date): Promise<void> {
+  const { single_class_id, times_freed } = target
+  await trx
+    .updateTable('waitlist')
+    .set({ told_of: times_freed, notified_at: now })
+    .where(
+      'waitlist_id',
+      'in',
+      people.map(({ waitlist_id }) => waitlist_id),
+    )
+    .execute()
+  await notify(
+    trx,
+    people.map(({ customer_id, waitlist_id }) => ({
+      kind: 'waitlist_place_free',
+      customer_id,
+      event: `class:${single_class_id}:freed:${times_freed}`,
+      facts: { waitlist_id },
+    })),
+  )
+}

@@ -1,0 +1,65 @@
+import { decideJoining, type JoinCode } from '#domain/booking/waitlist.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { waitlistErrors } from '#text/errors/waitlist.ts'
+import { lockClass } from './waitlist-line.ts'
+import { findStanding } from './waitlist.queries.ts'
+
+export interface Join {
+  single_class_id: number
+  customer_id: number
+  actor_customer_id: number
+  request_id: string
+  configuration: Configuration
+  now: Date
+}
+
+/**
+ * Puts somebody at the end of the line of a full class and gives the entry's id. Under the lock of the class, so that
+ * the order is that of coming and nobody stands in it twice. Throws AppError 404, 409 or 412.
+ */
+export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
+  const { single_class_id, customer_id, configuration, now } = join
+  return inTransaction(db, async (trx) => {
+    const target = await lockClass(trx, single_class_id, configuration)
+    const own = await findStanding(trx, single_class_id, customer_id)
+    const code = decideJoining(target, own, configuration, now)
+    if (code !== 'ok') throw refusal(code)
+    const { waitlist_id } = await trx
+      .insertInto('waitlist')
+      .values({ single_class_id, customer_id, created_at: now, told_of: target?.times_freed ?? 0 })
+      .returning('waitlist_id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actor_customer_id: join.actor_customer_id,
+      action: 'waitlist.joined',
+      entity: 'waitlist',
+      entity_id: waitlist_id,
+      details: { single_class_id, customer_id },
+      request_id: join.request_id,
+    })
+    return waitlist_id
+  })
+}
+
+function refusal(code: Exclude<JoinCode, 'ok'>): AppError {
+  switch (code) {
+    case 'not_found':
+      return notFound(bookingErrors.classUnknown)
+    case 'waitlist_off':
+      return new AppError(412, code, waitlistErrors.off)
+    case 'class_begun':
+      return new AppError(412, code, bookingErrors.classBegun)
+    case 'already_reserved':
+      return new AppError(409, code, bookingErrors.alreadyReserved)
+    case 'already_waiting':
+      return new AppError(409, code, waitlistErrors.alreadyWaiting)
+    case 'waitlist_closed':
+      return new AppError(412, code, waitlistErrors.closed)
+    case 'class_not_full':
+      return new AppError(412, code, waitlistErrors.notFull)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { waitlistErrors } from '#text/errors/waitlist.ts'
+import { moveEntry } from './move-entry.ts'
+import { lockClass } from './waitlist-line.ts'
+
+export interface Leave {
+  waitlist_id: number
+  single_class_id: number
+  actor_customer_id: number
+  request_id: string
+  configuration: Configuration
+  now: Date
+}
+
+/** Takes somebody off a line. An offer is let pass with it: place and credit are free at once. Throws AppError 409. */
+export async function leaveWaitlist(db: Queryable, leave: Leave): Promise<void> {
+  const { waitlist_id, single_class_id, configuration, now, actor_customer_id, request_id } = leave
+  await inTransaction(db, async (trx) => {
+    await lockClass(trx, single_class_id, configuration)
+    const left = await moveEntry(trx, { waitlist_id, event: 'leave', now, actor_customer_id, request_id })
+    if (!left) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
+  })
+}

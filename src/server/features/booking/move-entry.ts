@@ -1,0 +1,51 @@
+import type { Updateable } from 'kysely'
+import { moveOf, type WaitlistEvent } from '#domain/booking/waitlist-life.ts'
+import type { WaitlistTable } from '#server/db/schema/schedule.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+
+/** What is written of each event into the audit. */
+const actions: Record<WaitlistEvent, string> = {
+  offer: 'waitlist.offered',
+  reserve: 'waitlist.reserved',
+  leave: 'waitlist.left',
+  lapse: 'waitlist.lapsed',
+  close: 'waitlist.closed',
+}
+
+interface Move {
+  waitlist_id: number
+  event: WaitlistEvent
+  now: Date
+  /** What else changes with it. */
+  set?: Pick<Updateable<WaitlistTable>, 'offered_until' | 'available_class_id' | 'told_of' | 'notified_at'>
+  /** Who did it; null for the product itself. */
+  actor_customer_id?: number
+  request_id?: string
+}
+
+/**
+ * Moves an entry along its life, with the audit line, under the lock of its class, which the caller holds. Gives whether
+ * it moved: one that is over, or where the event cannot happen, stays as it is.
+ */
+export async function moveEntry(trx: Trx, move: Move): Promise<boolean> {
+  const { waitlist_id, event, now, set = {} } = move
+  const { from, to } = moveOf(event)
+  const moved = await trx
+    .updateTable('waitlist')
+    .set({ state: to, ...(event === 'offer' ? {} : { deleted_at: now }), ...set })
+    .where('waitlist_id', '=', waitlist_id)
+    .where('state', 'in', from)
+    .returning(['single_class_id', 'customer_id'])
+    .executeTakeFirst()
+  if (moved === undefined) return false
+  await recordAudit(trx, {
+    actor_customer_id: move.actor_customer_id ?? null,
+    action: actions[event],
+    entity: 'waitlist',
+    entity_id: waitlist_id,
+    details: moved,
+    ...(move.request_id === undefined ? {} : { request_id: move.request_id }),
+  })
+  return true
+}

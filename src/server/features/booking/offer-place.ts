@@ -1,0 +1,49 @@
+import type { Credit } from '#domain/credits/fit.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import { moveEntry } from './move-entry.ts'
+import type { LockedClass } from './waitlist-line.ts'
+
+interface Offer {
+  waitlist_id: number
+  customer_id: number
+  /** What pays; a membership pays without being kept. */
+  credit: Credit | null
+  until: Date
+}
+
+/**
+ * Keeps a place of a locked class and the credit that pays for it for somebody who waits, tells them, and has it taken
+ * back in time. When the credit has gone at this very moment nothing happens, and the line is to be looked at anew.
+ */
+export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, now: Date): Promise<void> {
+  const { waitlist_id, customer_id, credit, until } = offer
+  const { single_class_id } = target
+  const available_class_id = credit === null || credit.unlimited ? null : credit.available_class_id
+  if (available_class_id !== null && !(await holdCredit(trx, available_class_id, single_class_id))) return
+  const moved = await moveEntry(trx, {
+    waitlist_id,
+    event: 'offer',
+    now,
+    set: { offered_until: until, available_class_id, told_of: target.times_freed, notified_at: now },
+  })
+  if (!moved) throw new Error('an entry left the line under the lock of its class')
+  await addJob(trx, 'lapse-offer', { waitlist_id }, { runAt: until, jobKey: `lapse-offer:${waitlist_id}` })
+  await notify(trx, [
+    { kind: 'waitlist_offer', customer_id, event: `waitlist:${waitlist_id}`, facts: { waitlist_id } },
+  ])
+}
+
+/** Asks again what made the credit fit: somebody may be paying with it at this moment. */
+async function holdCredit(trx: Trx, available_class_id: number, held_for: number): Promise<boolean> {
+  const held = await trx
+    .updateTable('available_class')
+    .set({ held_for })
+    .where('available_class_id', '=', available_class_id)
+    .where('state', '=', 'free')
+    .where('held_for', 'is', null)
+    .returning('available_class_id')
+    .executeTakeFirst()
+  return held !== undefined
+}

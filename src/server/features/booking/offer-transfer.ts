@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cannotTransfer } from '#domain/booking/transfer.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
+
+/** 144 bits, 24 characters. */
+const SECRET_BYTES = 18
+
+/** What is kept of a link's secret. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export interface Offer {
+  class_reservation_id: number
+  /** Who asks; only the holder may. */
+  customer_id: number
+  request_id: string
+  allow_transfers: boolean
+  now: Date
+}
+
+/**
+ * Makes a link with which somebody else takes the place, and ends the one before. Gives its secret, which is kept nowhere,
+ * and until when it works. Throws AppError 404 or 412.
+ */
+export async function offerTransfer(
+  db: Queryable,
+  offer: Offer,
+): Promise<{ token: string; valid_until: Date }> {
+  return inTransaction(db, async (trx) => {
+    const place = await lockOwn(trx, offer)
+    const code = cannotTransfer(place, offer)
+    if (code !== null) throw new AppError(412, code, cannotTexts[code])
+    await endLink(trx, offer)
+    const token = randomBytes(SECRET_BYTES).toString('base64url')
+    await trx
+      .insertInto('reservation_transfer')
+      .values({
+        class_reservation_id: offer.class_reservation_id,
+        token_hash: hashOfToken(token),
+        created_at: offer.now,
+      })
+      .execute()
+    await audit(trx, offer, 'transfer.offered')
+    return { token, valid_until: place.class_date }
+  })
+}
+
+/** Takes the link back. Throws AppError 404, or 409 where there is none that works. */
+export async function revokeTransfer(db: Queryable, offer: Omit<Offer, 'allow_transfers'>): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockOwn(trx, offer)
+    if (!(await endLink(trx, offer))) throw new AppError(409, 'no_transfer', bookingErrors.transferNone)
+    await audit(trx, offer, 'transfer.revoked')
+  })
+}
+
+/** The place, if it is the asker's own. Locked, so that two links at once come one after the other. */
+async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Offer, 'allow_transfers'>) {
+  const row = await trx
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as c', 'c.single_class_id', 'r.single_class_id')
+    .where('class_reservation_id', '=', class_reservation_id)
+    .where('customer_id', '=', customer_id)
+    .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.attend', 'r.unlimited'])
+    .forNoKeyUpdate('r')
+    .executeTakeFirst()
+  if (!row) throw notFound(bookingErrors.reservationUnknown)
+  return {
+    ...row,
+    class_cancelled: row.cancelled_at !== null,
+    cancelled: row.deleted_at !== null,
+    for_guest: row.guest_of !== null,
+  }
+}
+
+async function endLink(trx: Trx, { class_reservation_id, now }: Pick<Offer, 'class_reservation_id' | 'now'>) {
+  const { numUpdatedRows } = await trx
+    .updateTable('reservation_transfer')
+    .set({ revoked_at: now })
+    .where('class_reservation_id', '=', class_reservation_id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const audit = (trx: Trx, offer: Omit<Offer, 'allow_transfers'>, action: string) =>
+  recordAudit(trx, {
+    actor_customer_id: offer.customer_id,
+    action,
+    entity: 'class_reservation',
+    entity_id: offer.class_reservation_id,
+    request_id: offer.request_id,
+  })

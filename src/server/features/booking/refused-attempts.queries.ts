@@ -1,0 +1,104 @@
+import type { ExplainedRule } from '#domain/booking/eligibility.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+const PER_PAGE = 50
+
+/** What was asked for, without the guest's name, which nobody needs to understand a refusal. */
+export interface AttemptRequest {
+  spot: number | null
+  guest: boolean
+  guest_spot: number | null
+  is_cash: boolean
+  by_staff: boolean
+}
+
+/** Instants are text, because they come inside JSON. */
+export interface AttemptRow {
+  refused_attempt_id: number
+  customer_id: number
+  customer_name: string
+  customer_last_name: string
+  single_class_id: number
+  class_date: string
+  class_package_id: number | null
+  class_name: string
+  code: string
+  request: AttemptRequest
+  rules: ExplainedRule[]
+  created_at: string
+}
+
+interface Filter {
+  customer_id: number | null
+  single_class_id: number | null
+}
+
+/** A statement of its own for each question: one for all of them could use no index. */
+function listStatement({ customer_id, single_class_id }: Filter): Statement {
+  const conditions = [
+    customer_id === null ? [] : ['customer_id'],
+    single_class_id === null ? [] : ['single_class_id'],
+  ].flat()
+  const where = conditions.map((column, index) => `a.${column} = $${index + 2}`).join(' and ') || 'true'
+  return {
+    name: ['refused_attempts', ...conditions].join('_'),
+    text: `
+      with wanted as materialized (
+        select * from refused_attempt a where ${where} order by a.refused_attempt_id desc limit ${PER_PAGE} offset $1
+      )
+      select coalesce((select json_agg(row) from (
+        select w.refused_attempt_id, p.customer_id, p.name as customer_name, p.last_name as customer_last_name,
+          c.single_class_id, c.class_date, c.class_package_id, t.name as class_name, w.code, w.request, w.rules, w.created_at
+        from wanted w join customer p using (customer_id) join single_class c using (single_class_id)
+          join class_type t using (class_type_id)
+        order by w.refused_attempt_id desc) row), '[]') as rows,
+        (select count(*)::integer from refused_attempt a where ${where}) as total`,
+  }
+}
+
+/** One page of refused attempts, the latest first, with the number of all of them. Pages begin at 1. */
+export function listRefusedAttempts(
+  db: Queryable,
+  { page, ...filter }: Filter & { page: number },
+): Promise<{ rows: AttemptRow[]; total: number }> {
+  const ids = [filter.customer_id, filter.single_class_id].filter((id) => id !== null)
+  return runOne(db, listStatement(filter), [(page - 1) * PER_PAGE, ...ids])
+}
+
+export interface NewAttempt {
+  customer_id: number
+  single_class_id: number
+  code: string
+  request: AttemptRequest
+  rules: readonly ExplainedRule[]
+  now: Date
+}
+
+/** So many attempts of a customer are kept a day. */
+const MOST_A_DAY = 200
+
+/** A line a minute for each class and code, and so many a day for each customer: whoever goes on and on fills no disk. */
+const KEEP: Statement = {
+  name: 'keep_refused_attempt',
+  text: `
+    insert into refused_attempt (customer_id, single_class_id, code, request, rules, created_at)
+    select $1, $2, $3, $4::jsonb, $5::jsonb, $6::timestamptz
+    where coalesce((
+      select created_at < $6::timestamptz - interval '1 day' from refused_attempt
+      where customer_id = $1 order by refused_attempt_id desc offset ${MOST_A_DAY - 1} limit 1), true)
+    on conflict do nothing`,
+}
+
+/** Keeps why somebody could not book, with every rule as it was. */
+export async function keepRefusedAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
+  const { customer_id, single_class_id, code, request, rules, now } = attempt
+  await run(db, KEEP, [
+    customer_id,
+    single_class_id,
+    code,
+    JSON.stringify(request),
+    JSON.stringify(rules),
+    now,
+  ])
+}

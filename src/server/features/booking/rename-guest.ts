@@ -1,0 +1,65 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+
+export interface RenameGuest {
+  /** The guest's place, or the holder's own where one guest comes along. */
+  class_reservation_id: number
+  name: string
+  /** The holder may until the class begins, the desk at any time. */
+  by: 'customer' | 'staff'
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+interface GuestPlace {
+  class_reservation_id: number
+  guest: string | null
+  class_date: Date
+  deleted_at: Date | null
+  own: boolean
+}
+
+const LOCK_GUESTS: Statement = {
+  name: 'lock_guests',
+  text: `select class_reservation_id, guest, class_date, deleted_at, class_reservation_id = $1 as own
+    from class_reservation
+    where class_reservation_id = $1 or (guest_of = $1 and deleted_at is null)
+    order by class_reservation_id for no key update`,
+}
+
+/** Gives a guest another name and the number of the guest's place. Throws AppError 404, 409 or 412. */
+export async function renameGuest(db: Queryable, rename: RenameGuest): Promise<number> {
+  const { name, by, now } = rename
+  return inTransaction(db, async (trx) => {
+    const places = await run<GuestPlace>(trx, LOCK_GUESTS, [rename.class_reservation_id])
+    const named = places.find((place) => place.own)
+    if (!named) throw notFound(bookingErrors.reservationUnknown)
+    if (named.deleted_at !== null)
+      throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
+    const guests = places.filter((place) => !place.own)
+    const target = named.guest === null && guests.length === 1 ? guests[0] : named
+    if (!target || target.guest === null) throw new AppError(409, 'no_guest', bookingErrors.noGuest)
+    if (by === 'customer' && target.class_date <= now)
+      throw new AppError(412, 'class_begun', bookingErrors.classBegun)
+    const { class_reservation_id, guest: was } = target
+    if (was === name) return class_reservation_id
+    await trx
+      .updateTable('class_reservation')
+      .set({ guest: name })
+      .where('class_reservation_id', '=', class_reservation_id)
+      .execute()
+    await recordAudit(trx, {
+      actor_customer_id: rename.actor_customer_id,
+      action: 'reservation.guest_renamed',
+      entity: 'class_reservation',
+      entity_id: class_reservation_id,
+      details: { guest: name, was },
+      request_id: rename.request_id,
+    })
+    return class_reservation_id
+  })
+}

@@ -1,0 +1,32 @@
+import type { RosterEntry } from '#contract/types.ts'
+import { presentFile } from '#server/features/studio/present-file.ts'
+import type { RosterRow } from './roster.queries.ts'
+
+export function presentEntry(row: RosterRow): RosterEntry {
+  return {
+    class_reservation_id: row.class_reservation_id,
+    customer: {
+      customer_id: row.customer_id,
+      name: row.name,
+      last_name: row.last_name,
+      file: row.file && presentFile(row.file),
+    },
+    guest: row.guest,
+    guest_of: row.guest_of,
+    spot: row.spot,
+    attend: row.attend,
+    checkedInAt: instantOf(row.checked_in_at),
+    paid_with: paidWith(row),
+    is_paid: !row.is_cash || row.is_paid,
+    first_class: row.first_class,
+    deletedAt: instantOf(row.deleted_at),
+  }
+}
+
+const instantOf = (stored: string | null) => (stored === null ? null : new Date(stored).toISOString())
+
+function paidWith({ is_cash, unlimited, transferred }: RosterRow): RosterEntry['paid_with'] {
+  if (is_cash) return 'cash'
+  if (transferred) return 'transfer'
+  return unlimited ? 'membership' : 'credit'
+}

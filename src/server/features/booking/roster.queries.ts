@@ -1,0 +1,73 @@
+import { runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+
+/** A place with whose it is. Instants are text, because they come inside JSON. */
+export interface RosterRow {
+  class_reservation_id: number
+  single_class_id: number
+  customer_id: number
+  name: string
+  last_name: string
+  file: FileRow | null
+  guest: string | null
+  guest_of: number | null
+  spot: number | null
+  attend: boolean
+  checked_in_at: string | null
+  is_cash: boolean
+  is_paid: boolean
+  unlimited: boolean
+  transferred: boolean
+  first_class: boolean
+  deleted_at: string | null
+}
+
+export interface FoundRoster extends FoundClasses {
+  entries: RosterRow[]
+}
+
+/** Of the places `r` of the part `places` and the one class of the part `classes`. By the holders' names, each one's guests after them. */
+const PARTS = `${CLASS_PARTS},
+coalesce((select json_agg(row) from (
+  select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
+    r.checked_in_at, r.is_cash, r.is_paid, r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
+    (select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = c.file_id) f) as file,
+    r.guest_of is null and not exists (
+      select from class_reservation earlier
+      where earlier.customer_id = r.customer_id and earlier.class_date < r.class_date and earlier.attend
+        and earlier.guest_of is null and earlier.deleted_at is null
+    ) as first_class
+  from places r join customer c using (customer_id)
+  order by normalise_text(c.name), normalise_text(c.last_name), r.customer_id, r.guest_of nulls first, r.class_reservation_id) row), '[]') as entries`
+
+const ROSTER: Statement = {
+  name: 'roster',
+  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = $1), places as (
+    select r.* from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
+  ) select ${PARTS}`,
+}
+
+/** A class with its live places. */
+export function findRoster(db: Queryable, single_class_id: number): Promise<FoundRoster> {
+  return runOne(db, ROSTER, [single_class_id])
+}
+
+const PARTY: Statement = {
+  name: 'roster_party',
+  text: `with own as materialized (
+    select single_class_id, customer_id from class_reservation where class_reservation_id = $1
+  ), classes as materialized (
+    select c.* from single_class c where c.single_class_id = (select single_class_id from own)
+  ), places as (
+    select r.* from class_reservation r
+    where r.class_reservation_id = $1
+      or (r.single_class_id = (select single_class_id from own) and r.customer_id = (select customer_id from own) and r.deleted_at is null)
+  ) select ${PARTS}`,
+}
+
+/** A place, a cancelled one too, with its class and the live places of the same holder in it. */
+export function findParty(db: Queryable, class_reservation_id: number): Promise<FoundRoster> {
+  return runOne(db, PARTY, [class_reservation_id])
+}

@@ -1,0 +1,49 @@
+import type { TransferState } from '#domain/booking/transfer.ts'
+import { runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+
+/** A link, whatever became of it. */
+export interface LinkRow {
+  customer_id: number
+  /** First name. */
+  giver: string
+  state: TransferState
+  spot: number | null
+  guests: number
+  cash_pending: boolean
+  cancelled: boolean
+  for_guest: boolean
+  attend: boolean
+  unlimited: boolean
+  /** Who asks has a place in the class. */
+  has_place: boolean
+}
+
+/** $1 is the hash of the link's secret, $2 who asks. */
+const LINK: Statement = {
+  name: 'transfer_by_token',
+  text: `
+    with link as materialized (
+      select r.single_class_id, r.customer_id, split_part(g.name, ' ', 1) as giver, r.spot,
+        case when t.accepted_at is not null then 'accepted' when t.revoked_at is not null then 'revoked' else 'open' end as state,
+        (select count(*) from class_reservation o where o.guest_of = r.class_reservation_id and o.deleted_at is null) as guests,
+        r.is_cash and not r.is_paid as cash_pending, r.deleted_at is not null as cancelled, r.guest_of is not null as for_guest,
+        r.attend, r.unlimited,
+        exists (select from class_reservation o where o.single_class_id = r.single_class_id and o.customer_id = $2
+          and o.deleted_at is null and o.guest_of is null) as has_place
+      from reservation_transfer t join class_reservation r using (class_reservation_id)
+        join customer g on g.customer_id = r.customer_id
+      where t.token_hash = $1
+    ), classes as (select c.* from single_class c where c.single_class_id in (select single_class_id from link))
+    select ${CLASS_PARTS}, (select row_to_json(link) from link) as link`,
+}
+
+/** What a link hands on and the class that it is for; null where there is no such link. `asker` is null for a visitor. */
+export function findLink(
+  db: Queryable,
+  token_hash: string,
+  asker: number | null,
+): Promise<FoundClasses & { link: LinkRow | null }> {
+  return runOne(db, LINK, [token_hash, asker])
+}

@@ -1,0 +1,104 @@
+import type { WaitlistState } from '#domain/booking/waitlist-life.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+
+/** An entry as stored. Instants are text, because they come inside JSON. */
+export interface EntryRow {
+  waitlist_id: number
+  single_class_id: number
+  customer_id: number
+  state: WaitlistState
+  /** How many stand in the line up to and with this one. */
+  position: number
+  line_length: number
+  offered_until: string | null
+  available_class_id: number | null
+  notify: boolean
+  created_at: string
+}
+
+export interface FoundEntries extends FoundClasses {
+  entries: EntryRow[]
+}
+
+/** Entries of the part `mine` and their classes. */
+const parts = (order: string) => `
+  classes as materialized (select c.* from single_class c where c.single_class_id in (select single_class_id from mine))
+select ${CLASS_PARTS},
+coalesce((select json_agg(row) from (
+  select w.waitlist_id, w.single_class_id, w.customer_id, w.state, w.offered_until, w.available_class_id, w.notify, w.created_at,
+    (select count(*) from waitlist ahead where ahead.single_class_id = w.single_class_id and ahead.deleted_at is null
+      and ahead.waitlist_id <= w.waitlist_id) as position,
+    (select count(*) from waitlist line where line.single_class_id = w.single_class_id and line.deleted_at is null) as line_length
+  from mine w join classes c using (single_class_id) order by ${order}) row), '[]') as entries`
+
+const OWN: Statement = {
+  name: 'own_waitlists',
+  text: `with mine as materialized (
+    select w.* from waitlist w where w.customer_id = $1 and w.deleted_at is null
+      and ($2::integer is null or w.single_class_id = $2)
+  ), ${parts(`w.state <> 'offered', c.class_date, w.waitlist_id`)}`,
+}
+
+/** The lines that somebody stands in, offers first, then by the date of the class; or only that of one class. */
+export function findOwnEntries(
+  db: Queryable,
+  customer_id: number,
+  single_class_id: number | null = null,
+): Promise<FoundEntries> {
+  return runOne(db, OWN, [customer_id, single_class_id])
+}
+
+const LINE: Statement = {
+  name: 'waitlist_of_class',
+  text: `with mine as materialized (
+    select w.* from waitlist w where w.single_class_id = $1 and w.deleted_at is null
+  ), ${parts('w.waitlist_id')}`,
+}
+
+/** Who stands in the line of a class, in order. */
+export function findLineEntries(db: Queryable, single_class_id: number): Promise<FoundEntries> {
+  return runOne(db, LINE, [single_class_id])
+}
+
+const ENTRY: Statement = {
+  name: 'waitlist_entry',
+  text: `with mine as materialized (select w.* from waitlist w where w.waitlist_id = $1), ${parts('w.waitlist_id')}`,
+}
+
+/** One entry, also one that is out of the line. */
+export function findEntry(db: Queryable, waitlist_id: number): Promise<FoundEntries> {
+  return runOne(db, ENTRY, [waitlist_id])
+}
+
+const LENGTH: Statement = {
+  name: 'waitlist_length',
+  text: 'select count(*)::integer as length from waitlist where single_class_id = $1 and deleted_at is null',
+}
+
+/** How many stand in the line of a class. */
+export async function lineLength(db: Queryable, single_class_id: number): Promise<number> {
+  return (await runOne<{ length: number }>(db, LENGTH, [single_class_id])).length
+}
+
+const STANDING: Statement = {
+  name: 'standing_of_customer',
+  text: `select
+    exists (select from class_reservation where single_class_id = $1 and customer_id = $2 and deleted_at is null
+      and guest_of is null) as reserved,
+    exists (select from waitlist where single_class_id = $1 and customer_id = $2 and deleted_at is null) as waiting`,
+}
+
+/** Whether a customer holds a place in a class, and whether they wait for one. */
+export async function findStanding(
+  db: Queryable,
+  single_class_id: number,
+  customer_id: number,
+): Promise<{ reserved: boolean; waiting: boolean }> {
+  const [row] = await run<{ reserved: boolean; waiting: boolean }>(db, STANDING, [
+    single_class_id,
+    customer_id,
+  ])
+  return row ?? { reserved: false, waiting: false }
+}

@@ -1,0 +1,179 @@
+import type { ServerResponse } from 'node:http'
+import { AppError } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { encode, type Events, HEARTBEAT, type LiveTopic } from './events.ts'
+import { createOutlet, type Outlet } from './outlet.ts'
+import { createRecent } from './recent.ts'
+
+const HEARTBEAT_MS = 20_000
+/** Who is signed in is asked again with every second heartbeat, beside being asked whenever the database says so. */
+const HEARTBEATS_A_CHECK = 2
+/** The page may have been read at another process, whose clock differs by less than this. */
+const MARGIN_MS = 5000
+
+/** Streams at once. Many customers may share an address, behind a carrier's or the studio's own. */
+export interface LiveLimits {
+  total: number
+  byAddress: number
+  byCustomer: number
+}
+const LIMITS: LiveLimits = { total: 2000, byAddress: 150, byCustomer: 12 }
+
+export interface Listener {
+  topics: readonly LiveTopic[]
+  /** Null for a visitor, who hears of places alone. */
+  customer: { customer_id: number; uid: string } | null
+  address: string
+  /** When the listener read what it shows; null when it doesn't say. */
+  since: Date | null
+  /** Whether the session behind it still holds. */
+  isLive(): Promise<boolean>
+  /** The answer that the stream is written to, where there is a socket. */
+  outgoing?: ServerResponse | undefined
+}
+
+/** Every open stream of this process, and what they are told. */
+export interface LiveHub {
+  /** Throws AppError 429 or 503 when there are too many already. */
+  open(listener: Listener): ReadableStream<Uint8Array<ArrayBuffer>>
+  placesChanged(change: Events['places']): void
+  accountChanged(customer_id: number, topic: Exclude<LiveTopic, 'places'>): void
+  /** Nobody can say what changed up to now: everybody reads anew. */
+  missed(): void
+  /** Asks again whether the sessions behind an account's streams hold; without a uid behind all. */
+  check(uid?: string): void
+  count(): number
+  close(): void
+}
+
+interface Stream extends Listener {
+  outlet: Outlet
+}
+
+interface HubOptions {
+  limits?: Partial<LiveLimits> | undefined
+  /** Without it an address may open as many streams as it likes. */
+  rateLimits: boolean
+  heartbeatMs?: number | undefined
+}
+
+export function createLiveHub(options: HubOptions): LiveHub {
+  const limits = { ...LIMITS, ...options.limits }
+  const streams = new Set<Stream>()
+  const places = createRecent<number, Events['places']>(Date.now())
+  const accounts = createRecent<string, Exclude<LiveTopic, 'places'>>(Date.now())
+  let closed = false
+
+  function room({ customer, address }: Listener): void {
+    const all = [...streams]
+    const tooMany = (own: Stream[], most: number) => {
+      if (own.length >= most) throw busy(429, 'too_many_streams')
+    }
+    if (closed || all.length >= limits.total) throw busy(503, 'unavailable')
+    if (customer !== null)
+      tooMany(
+        all.filter((one) => one.customer?.customer_id === customer.customer_id),
+        limits.byCustomer,
+      )
+    if (options.rateLimits)
+      tooMany(
+        all.filter((one) => one.address === address),
+        limits.byAddress,
+      )
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream)
+    stream.outlet.end()
+  }
+
+  function send(stream: Stream, chunk: Uint8Array<ArrayBuffer>): void {
+    if (stream.outlet.send(chunk)) return
+    // Too slow: it comes again when it can and is then told what it missed.
+    end(stream)
+    stream.outgoing?.destroy()
+  }
+
+  function greet(stream: Stream): void {
+    const now = Date.now()
+    const since = stream.since?.getTime()
+    const missed = since === undefined ? [] : places.since(since, MARGIN_MS)
+    const own = since === undefined ? [] : accounts.since(since, MARGIN_MS)
+    const resync = missed === null || own === null
+    send(stream, encode('live', { topics: [...stream.topics], resync }, now))
+    if (resync) return
+    if (stream.topics.includes('places'))
+      for (const [, change] of missed) send(stream, encode('places', change, now))
+    for (const [key, topic] of own)
+      if (key === keyOf(stream.customer?.customer_id, topic) && stream.topics.includes(topic))
+        send(stream, encode(topic, {}, now))
+  }
+
+  async function recheck(stream: Stream): Promise<void> {
+    // Where it cannot be found out, the stream ends too: whoever still may opens another.
+    if (!(await stream.isLive().catch(() => false))) end(stream)
+  }
+
+  function check(uid?: string): void {
+    for (const stream of streams)
+      if (stream.customer !== null && (uid === undefined || stream.customer.uid === uid)) void recheck(stream)
+  }
+
+  let beats = 0
+  const heart = setInterval(() => {
+    for (const stream of streams) send(stream, HEARTBEAT)
+    if (++beats % HEARTBEATS_A_CHECK === 0) check()
+  }, options.heartbeatMs ?? HEARTBEAT_MS)
+  heart.unref()
+
+  return {
+    open(listener) {
+      room(listener)
+      const topics = listener.topics.filter((topic) => topic === 'places' || listener.customer !== null)
+      const outlet = createOutlet(() => streams.delete(stream))
+      const stream: Stream = { ...listener, topics, outlet }
+      streams.add(stream)
+      greet(stream)
+      return outlet.body
+    },
+    placesChanged(change) {
+      const now = Date.now()
+      places.note(change.single_class_id, change, now)
+      const chunk = encode('places', change, now)
+      for (const stream of streams) if (stream.topics.includes('places')) send(stream, chunk)
+    },
+    accountChanged(customer_id, topic) {
+      const now = Date.now()
+      accounts.note(keyOf(customer_id, topic), topic, now)
+      const chunk = encode(topic, {}, now)
+      for (const stream of streams)
+        if (stream.customer?.customer_id === customer_id && stream.topics.includes(topic)) send(stream, chunk)
+    },
+    missed() {
+      const now = Date.now()
+      places.forget(now)
+      accounts.forget(now)
+      const chunk = encode('resync', {}, now)
+      for (const stream of streams) send(stream, chunk)
+    },
+    check,
+    count: () => streams.size,
+    close() {
+      closed = true
+      clearInterval(heart)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+const keyOf = (customer_id: number | undefined, topic: LiveTopic) => `${customer_id} ${topic}`
+
+const busy = (status: 429 | 503, code: string) =>
+  new AppError(
+    status,
+    code,
+    status === 429 ? errorTexts.general.tooManyRequests : errorTexts.general.unavailable,
+    {
+      retryAfterSeconds: 30,
+    },
+  )

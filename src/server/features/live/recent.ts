@@ -1,0 +1,53 @@
+/** Nobody reads a page for longer without coming back to it with a fresh one. */
+const KEPT_MS = 15 * 60_000
+const MOST = 5000
+
+interface Entry<V> {
+  value: V
+  at: number
+}
+
+/** The newest value of everything that changed lately, so that who was away for a moment hears what was missed. */
+export interface Recent<K, V> {
+  note(key: K, value: V, at: number): void
+  /**
+   * What changed since an instant, the oldest first; null when that is not all known any more.
+   * @param margin what changed so many milliseconds earlier is told as well
+   */
+  since(instant: number, margin: number): [K, V][] | null
+  /** Changes before `at` may have been missed. */
+  forget(at: number): void
+}
+
+/** @param from the instant from which on it is told of every change */
+export function createRecent<K, V>(from: number): Recent<K, V> {
+  // In the order of their last change: a noted key moves to the end.
+  const entries = new Map<K, Entry<V>>()
+  let complete = from
+
+  function prune(now: number): void {
+    for (const [key, { at }] of entries) {
+      if (entries.size <= MOST && now - at <= KEPT_MS) return
+      entries.delete(key)
+      complete = Math.max(complete, at + 1)
+    }
+  }
+
+  return {
+    note(key, value, at) {
+      entries.delete(key)
+      entries.set(key, { value, at })
+      prune(at)
+    },
+    since(instant, margin) {
+      if (instant < complete) return null
+      return [...entries].flatMap(([key, { value, at }]): [K, V][] =>
+        at >= instant - margin ? [[key, value]] : [],
+      )
+    },
+    forget(at) {
+      entries.clear()
+      complete = at
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { checkTemplate, requireCarried, requireMayDisable, type TemplateWords } from './check-template.ts'
+import { originalOf } from './templates.queries.ts'
+
+export interface Author {
+  actor_customer_id: number
+  request_id: string
+}
+
+/** Puts a message into the studio's own words, with a line of audit. Throws AppError 400, 404 or 412. */
+export async function changeTemplate(
+  db: Queryable,
+  author: Author,
+  given: TemplateWords & { enabled: boolean },
+): Promise<void> {
+  const { kind, channel, enabled } = given
+  const words = checkTemplate(given)
+  if (!enabled) requireMayDisable(kind, channel)
+  const original = originalOf(kind, channel)
+  // Words that are the product's own stay its own: they get better with it.
+  if (words.subject === original.subject && words.body === original.body && enabled === original.enabled)
+    return restoreTemplate(db, author, kind, channel)
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('message_template')
+      .values({ kind, channel, ...words, enabled })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'channel'])
+          .doUpdateSet({ ...words, enabled, updated_at: sql<Date>`now()` }),
+      )
+      .execute()
+    await recordAudit(trx, {
+      ...author,
+      action: 'message_template.changed',
+      entity: 'message_template',
+      entity_id: `${kind}:${channel}`,
+      details: { ...words, enabled },
+    })
+  })
+}
+
+/** Goes back to the product's own words; done already, it is done again. Throws AppError 404. */
+export async function restoreTemplate(
+  db: Queryable,
+  author: Author,
+  kind: MessageKind,
+  channel: Channel,
+): Promise<void> {
+  requireCarried(kind, channel)
+  await inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('message_template')
+      .where('kind', '=', kind)
+      .where('channel', '=', channel)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await recordAudit(trx, {
+      ...author,
+      action: 'message_template.restored',
+      entity: 'message_template',
+      entity_id: `${kind}:${channel}`,
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import {
+  type Channel,
+  channelsOf,
+  kindOf,
+  type MessageKind,
+  placeholdersFor,
+} from '#domain/messages/kinds.ts'
+import { problemsOf, type TemplateProblem } from '#domain/messages/template.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+
+export interface TemplateWords {
+  kind: MessageKind
+  channel: Channel
+  subject?: string | null | undefined
+  body: string
+}
+
+/** The words to keep, without what the channel has no use for. Throws AppError 400 that names each wrong field, or 404. */
+export function checkTemplate({ kind, channel, subject, body }: TemplateWords): {
+  subject: string | null
+  body: string
+} {
+  requireCarried(kind, channel)
+  const words = {
+    subject: channel === 'mail' ? (subject ?? '').trim() : null,
+    body: body.replaceAll('\r\n', '\n').trim(),
+  }
+  const problems = problemsOf(words, rulesOf(kind, channel))
+  if (problems.length > 0)
+    throw invalidFields(Object.fromEntries(problems.map((one) => [one.field, textOf(one)])))
+  return words
+}
+
+/** Throws AppError 404 where a channel does not carry a kind. */
+export function requireCarried(kind: MessageKind, channel: Channel): void {
+  if (!channelsOf(kind).includes(channel)) throw notFound(messageErrors.unknownMessage)
+}
+
+/** A message that somebody cannot go on without stays on. Throws AppError 412. */
+export function requireMayDisable(kind: MessageKind, channel: Channel): void {
+  if (rulesOf(kind, channel).essential !== undefined)
+    throw new AppError(412, 'message_needed', messageErrors.cannotDisable)
+}
+
+export function rulesOf(kind: MessageKind, channel: Channel) {
+  const allowed = placeholdersFor(kind, channel)
+  const { essential } = kindOf(kind)
+  return {
+    allowed,
+    essential: essential !== undefined && allowed.includes(essential) ? essential : undefined,
+  }
+}
+
+function textOf(problem: TemplateProblem): string {
+  switch (problem.problem) {
+    case 'empty':
+      return problem.field === 'subject' ? messageErrors.emptySubject : messageErrors.emptyBody
+    case 'lines':
+      return messageErrors.subjectLines
+    case 'unknown':
+      return messageErrors.unknownPlaceholder(problem.name)
+    case 'missing':
+      return messageErrors.missingPlaceholder(problem.name)
+  }
+}

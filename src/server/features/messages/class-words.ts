@@ -1,0 +1,44 @@
+import type { Values } from '#domain/messages/template.ts'
+import { messageTexts } from '#text/messages.ts'
+import type { Facts } from './layout.ts'
+import { writtenDay, writtenHour, writtenMoment } from './written.ts'
+
+/** A class, and a place in it where there is one, as a message tells of it. */
+export interface ClassFacts {
+  class: string
+  class_date: Date
+  place: string
+  coach: string | null
+  spot?: number | null
+  guest?: string | null
+}
+
+/** The words for a class's placeholders, and its list of facts. */
+export function classWords(facts: ClassFacts, timezone: string): { values: Values; details: Facts } {
+  const { class_date, place: sede, coach, spot = null, guest = null } = facts
+  const lugar = spot === null ? null : String(spot)
+  const { labels } = messageTexts
+  return {
+    values: {
+      clase: facts.class,
+      fecha: writtenDay(class_date, timezone),
+      hora: writtenHour(class_date, timezone),
+      coach,
+      sede,
+      lugar,
+      invitado: guest,
+    },
+    details: known([
+      [labels.className, facts.class],
+      [labels.date, writtenMoment(class_date, timezone)],
+      [labels.coach, coach],
+      [labels.place, sede],
+      [labels.spot, lugar],
+      [labels.guest, guest],
+    ]),
+  }
+}
+
+/** Facts that have a value; an empty one is left out rather than shown empty. */
+export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Facts =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

@@ -1,0 +1,154 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** A class as it is now, in the words of a statement whose `c` is the class. */
+const CLASS_COLUMNS = `c.class_date, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
+  (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
+    from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach`
+
+interface ClassNow {
+  class_date: Date
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  class: string
+  place: string
+  coach: string | null
+}
+
+export interface ReservationNow extends ClassNow {
+  class_reservation_id: number
+  deleted_at: Date | null
+  spot: number | null
+  guest: string | null
+  credit: 'returned' | 'lost' | null
+  grace_until: Date | null
+  /** Who took the place over, or holds one that was taken over. */
+  receiver: string
+}
+
+const RESERVATIONS: Statement = {
+  name: 'notice_reservations',
+  text: `
+select r.class_reservation_id, r.deleted_at, r.spot, r.grace_until, ${CLASS_COLUMNS},
+  coalesce(r.guest, (select string_agg(g.guest, ', ' order by g.class_reservation_id) from class_reservation g
+    where g.guest_of = r.class_reservation_id and g.deleted_at is not distinct from r.deleted_at)) as guest,
+  case when r.deleted_at is null or r.available_class_id is null or r.unlimited then null
+    when r.credit_returned then 'returned' else 'lost' end as credit,
+  coalesce((select p.name from class_reservation taken join customer p using (customer_id)
+    where taken.transferred_from = r.class_reservation_id), holder.name) as receiver
+from class_reservation r
+  join customer holder using (customer_id)
+  join single_class c using (single_class_id)
+  join class_type t using (class_type_id)
+  join location l using (location_id)
+where r.class_reservation_id = any($1::integer[])`,
+}
+
+export interface WaitingNow extends ClassNow {
+  waitlist_id: number
+  state: string
+  offered_until: Date | null
+  places_left: number
+}
+
+const WAITING: Statement = {
+  name: 'notice_waitlists',
+  text: `
+select w.waitlist_id, w.state, w.offered_until, ${CLASS_COLUMNS},
+  least(coalesce(c.capacity, 0), spot_count(c.spot_map)) - c.taken - c.held as places_left
+from waitlist w
+  join single_class c using (single_class_id)
+  join class_type t using (class_type_id)
+  join location l using (location_id)
+where w.waitlist_id = any($1::integer[])`,
+}
+
+export interface ExpiringNow {
+  customer_id: number
+  expires_on: string
+  credits: number
+}
+
+const EXPIRING: Statement = {
+  name: 'notice_credits',
+  text: `
+select a.customer_id, a.expires_on::text, count(*)::integer as credits
+from unnest($1::integer[], $2::date[]) as wanted(customer_id, expires_on)
+  join available_class a on a.customer_id = wanted.customer_id and a.expires_on = wanted.expires_on
+where a.state = 'free' and not a.unlimited
+group by a.customer_id, a.expires_on`,
+}
+
+export interface PenaltyNow {
+  class_reservation_penalty_id: number
+  end_date: string
+  no_shows: number | null
+  reason: string | null
+  lifted_at: Date | null
+}
+
+const PENALTIES: Statement = {
+  name: 'notice_penalties',
+  text: `
+select class_reservation_penalty_id, end_date::text, no_shows, reason, lifted_at
+from class_reservation_penalty where class_reservation_penalty_id = any($1::integer[])`,
+}
+
+export interface PersonNow {
+  customer_id: number
+  name: string
+  email: string
+  phone: string | null
+  /** Month and day, as in `02-29`. */
+  birthday: string | null
+}
+
+const PEOPLE: Statement = {
+  name: 'notice_people',
+  text: `
+select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday
+from customer where customer_id = any($1::integer[])`,
+}
+
+/** Which records the notices of a batch are about. */
+export interface Wanted {
+  people: number[]
+  reservations: number[]
+  waitlists: number[]
+  penalties: number[]
+  expiring: { customer_id: number; expires_on: string }[]
+}
+
+export interface Now {
+  people: Map<number, PersonNow>
+  reservations: Map<number, ReservationNow>
+  waitlists: Map<number, WaitingNow>
+  penalties: Map<number, PenaltyNow>
+  /** By `customer:day`. */
+  expiring: Map<string, ExpiringNow>
+}
+
+/** Reads what is true at this moment of everything that a batch of notices is about. */
+export async function readNow(db: Queryable, wanted: Wanted): Promise<Now> {
+  const some = async <Row>(statement: Statement, ids: number[]) =>
+    ids.length === 0 ? [] : run<Row>(db, statement, [ids])
+  const { expiring } = wanted
+  const credits =
+    expiring.length === 0
+      ? []
+      : await run<ExpiringNow>(db, EXPIRING, [
+          expiring.map(({ customer_id }) => customer_id),
+          expiring.map(({ expires_on }) => expires_on),
+        ])
+  return {
+    people: by('customer_id', await some<PersonNow>(PEOPLE, wanted.people)),
+    reservations: by('class_reservation_id', await some<ReservationNow>(RESERVATIONS, wanted.reservations)),
+    waitlists: by('waitlist_id', await some<WaitingNow>(WAITING, wanted.waitlists)),
+    penalties: by('class_reservation_penalty_id', await some<PenaltyNow>(PENALTIES, wanted.penalties)),
+    expiring: new Map(credits.map((row) => [`${row.customer_id}:${row.expires_on}`, row])),
+  }
+}
+
+function by<K extends string, Row extends Record<K, number>>(key: K, rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row[key], row]))
+}

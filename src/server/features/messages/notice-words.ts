@@ -1,0 +1,188 @@
+import { birthdaysOn } from '#domain/messages/birthdays.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { messageTexts } from '#text/messages.ts'
+import { classWords } from './class-words.ts'
+import type { Facts } from './layout.ts'
+import type { Now, ReservationNow, Wanted } from './notice-facts.queries.ts'
+import type { Notice, NoticeFacts, NoticeKind } from './notify.ts'
+import { writtenDate, writtenDay, writtenHour } from './written.ts'
+
+/** What a notice has to say at this moment. */
+export interface Words {
+  values: Values
+  details?: Facts
+  path: string
+  /** When the class begins, where a notice is about one: what is soon does not wait. */
+  begins?: Date
+}
+
+interface Moment {
+  now: Date
+  timezone: string
+}
+
+type Teller<K extends NoticeKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null
+
+const RESERVATIONS = '/mystudio/reservaciones'
+
+/** A reservation's words, if the class is still to come and the place is held, or gone, as the notice says. */
+function ofReservation(
+  row: ReservationNow | undefined,
+  { now, timezone }: Moment,
+  isTrue: (row: ReservationNow) => boolean,
+  more: (row: ReservationNow) => Values = () => ({}),
+): Words | null {
+  if (row === undefined || row.class_date <= now || !isTrue(row)) return null
+  const { values, details } = classWords(row, timezone)
+  return { values: { ...values, ...more(row) }, details, path: RESERVATIONS, begins: row.class_date }
+}
+
+const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
+
+const CREDIT = { returned: messageTexts.creditReturned, lost: messageTexts.creditKept }
+
+/** By kind: what is said, or null when it is true no longer. */
+const tellers: { [K in NoticeKind]: Teller<K> } = {
+  class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(reservations.get(id), at, isHeld),
+
+  class_changed: ({ class_reservation_id: id, was }, { reservations }, at) => {
+    const words = ofReservation(reservations.get(id), at, isHeld, (row) => ({
+      antes: before(row, was, at.timezone),
+    }))
+    // Whoever would have come at the old hour has to know by then.
+    const old = new Date(was.class_date)
+    return words?.begins && old < words.begins ? { ...words, begins: old } : words
+  },
+
+  class_cancelled: ({ class_reservation_id: id, reason }, { reservations }, at) => {
+    const cancelled = (row: ReservationNow) => row.cancelled_at !== null
+    const words = ofReservation(reservations.get(id), at, cancelled, (row) => ({
+      motivo: reason ?? row.cancel_reason,
+      credito: row.credit === null ? null : CREDIT[row.credit],
+    }))
+    return words && { ...words, path: weekOf(words.begins, at) }
+  },
+
+  waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(reservations.get(id), at, isHeld, ({ grace_until }) => ({
+      limite: grace_until !== null && grace_until > at.now ? untilWhen(grace_until, at) : null,
+    })),
+
+  transfer_accepted: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(
+      reservations.get(id),
+      at,
+      ({ cancelled_at }) => cancelled_at === null,
+      ({ receiver }) => ({ persona: receiver }),
+    ),
+
+  waitlist_place_free: ({ waitlist_id }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at !== null || row.class_date <= at.now) return null
+    if (row.state !== 'waiting' || row.places_left <= 0) return null
+    return { ...classWords(row, at.timezone), path: weekOf(row.class_date, at), begins: row.class_date }
+  },
+
+  waitlist_offer: ({ waitlist_id }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at !== null || row.class_date <= at.now || row.state !== 'offered') return null
+    if (row.offered_until === null || row.offered_until <= at.now) return null
+    const { values, details } = classWords(row, at.timezone)
+    const limite = untilWhen(row.offered_until, at)
+    return {
+      values: { ...values, limite },
+      details,
+      path: '/mystudio/waitlists',
+      begins: row.class_date,
+    }
+  },
+
+  waitlist_cancelled: ({ waitlist_id, reason }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at === null || row.class_date <= at.now) return null
+    const { values, details } = classWords(row, at.timezone)
+    const path = weekOf(row.class_date, at)
+    return {
+      values: { ...values, motivo: reason ?? row.cancel_reason },
+      details,
+      path,
+      begins: row.class_date,
+    }
+  },
+
+  credits_expiring: ({ customer_id, expires_on }, { expiring }, { now, timezone }) => {
+    const credits = expiring.get(`${customer_id}:${expires_on}`)?.credits ?? 0
+    if (credits === 0 || expires_on < localDay(now, timezone)) return null
+    const values = { creditos: messageTexts.credits(credits), vence: writtenDate(expires_on) }
+    return { values, path: '/mystudio' }
+  },
+
+  penalty: ({ class_reservation_penalty_id: id }, { penalties }, { now, timezone }) => {
+    const row = penalties.get(id)
+    if (!row || row.lifted_at !== null || row.end_date <= localDay(now, timezone)) return null
+    const faltas = row.no_shows === null ? null : String(row.no_shows)
+    return { values: { hasta: writtenDate(row.end_date), faltas, motivo: row.reason }, path: '/mystudio' }
+  },
+
+  birthday: ({ customer_id }, { people }, { now, timezone }) => {
+    const born = people.get(customer_id)?.birthday
+    const isToday = birthdaysOn(localDay(now, timezone)).some(
+      ({ month, day }) => born === `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+    )
+    return isToday ? { values: {}, path: '/mystudio' } : null
+  },
+}
+
+const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
+  `/mystudio?semana=${mondayOf(localDay(begins ?? now, timezone))}`
+
+/** How a class was: the parts that are other now. */
+function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
+  const old = new Date(was.class_date)
+  const moved = old.getTime() !== row.class_date.getTime()
+  const parts = [
+    moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
+    was.place === row.place ? null : was.place,
+    was.coach && was.coach !== row.coach ? messageTexts.withCoach(was.coach) : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** `las 12:30`, or with its day where that is another than today. */
+function untilWhen(instant: Date, { now, timezone }: Moment): string {
+  const hour = writtenHour(instant, timezone)
+  return localDay(instant, timezone) === localDay(now, timezone)
+    ? messageTexts.hour(hour)
+    : messageTexts.dayAndHour(writtenDay(instant, timezone), hour)
+}
+
+/** What a notice has to say; null when it is true no longer. */
+export function wordsOf<K extends NoticeKind>(
+  notice: { kind: K; facts: NoticeFacts[K] },
+  about: Now,
+  at: Moment,
+): Words | null {
+  return tellers[notice.kind](notice.facts, about, at)
+}
+
+/** Which records a batch of notices is about. */
+export function wantedBy(notices: readonly Notice[]): Wanted {
+  const wanted: Wanted = {
+    people: notices.map(({ customer_id }) => customer_id),
+    reservations: [],
+    waitlists: [],
+    penalties: [],
+    expiring: [],
+  }
+  for (const { facts } of notices) {
+    if ('class_reservation_id' in facts) wanted.reservations.push(facts.class_reservation_id)
+    else if ('waitlist_id' in facts) wanted.waitlists.push(facts.waitlist_id)
+    else if ('class_reservation_penalty_id' in facts)
+      wanted.penalties.push(facts.class_reservation_penalty_id)
+    else if ('expires_on' in facts) wanted.expiring.push(facts)
+  }
+  return wanted
+}

@@ -1,0 +1,48 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { messageTexts } from '#text/messages.ts'
+import { checkTemplate, type TemplateWords } from './check-template.ts'
+import { known } from './class-words.ts'
+import type { Facts } from './layout.ts'
+import { type Rendered, renderMessage } from './render-message.ts'
+
+const { sample, labels } = messageTexts
+
+/** A message as it would look, filled with sample data. Throws AppError 400 or 404, as keeping it would. */
+export function previewMessage(
+  given: TemplateWords,
+  configuration: Configuration,
+  publicUrl: string,
+): Rendered {
+  const { kind, channel } = given
+  const isOrder = kind === 'receipt' || kind === 'cash_instructions'
+  const saying = {
+    kind,
+    name: sample.nombre,
+    values: {
+      ...sample,
+      credito: messageTexts.creditReturned,
+      creditos: messageTexts.credits(2),
+    },
+    details: isOrder ? order : reservation,
+    link: `${publicUrl}/mystudio`,
+    unsubscribe: `${publicUrl}/mystudio/informacion`,
+  }
+  return renderMessage(saying, channel, checkTemplate(given), configuration)
+}
+
+const reservation: Facts = known([
+  [labels.className, sample.clase],
+  [labels.date, sample.fechaLarga],
+  [labels.coach, sample.coach],
+  [labels.place, sample.sede],
+  [labels.spot, sample.lugar],
+])
+
+const order: Facts = known([
+  [labels.order, sample.orden],
+  [labels.package, sample.paquete],
+  [labels.total, sample.total],
+  [labels.tax, sample.iva],
+  [labels.method, sample.tarjeta],
+  [labels.expires, sample.vence],
+])

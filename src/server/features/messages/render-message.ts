@@ -1,0 +1,87 @@
+import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
+import { kindOf } from '#domain/messages/kinds.ts'
+import { blocksOf, fill, numbered, type Values } from '#domain/messages/template.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
+import { messageTexts } from '#text/messages.ts'
+import { type Facts, layOut } from './layout.ts'
+
+/** What a message says, whatever its channel. */
+export interface Saying {
+  kind: MessageKind
+  /** The person's first name; may be empty. */
+  name: string
+  values: Values
+  details: Facts
+  /** Where its button leads. */
+  link: string
+  /** Where the person can do without this kind. */
+  unsubscribe: string | null
+}
+
+export interface Rendered {
+  subject: string
+  text: string
+  html: string
+  template: MessageTemplateUse | null
+}
+
+/** WhatsApp sends no empty values. */
+const NOTHING = '—'
+
+type Words = { subject: string | null; body: string }
+
+/** Fills a template for one channel. */
+export function renderMessage(
+  saying: Saying,
+  channel: Channel,
+  template: Words,
+  configuration: Configuration,
+): Rendered {
+  const { kind, name, link, details } = saying
+  const lines = details.map(([label, value]) => `${label}: ${value}`).join(', ')
+  const values: Values = {
+    ...saying.values,
+    nombre: name,
+    estudio: configuration.business_name,
+    enlace: link,
+    detalles: lines,
+  }
+  return channel === 'whatsapp'
+    ? renderWhatsApp(kind, template.body, values)
+    : renderMail(saying, template, values, configuration)
+}
+
+function renderMail(
+  { kind, link, details, unsubscribe }: Saying,
+  { subject, body }: Words,
+  values: Values,
+  configuration: Configuration,
+): Rendered {
+  const { name, button } = messageTexts.kinds[kind]
+  const { why, link: label } = messageTexts.optOut
+  const wanted = unsubscribe !== null && kindOf(kind).optional
+  const content = layOut(
+    {
+      subject: fill(subject ?? name, values),
+      blocks: blocksOf(body, values),
+      facts: details,
+      button: { label: button, href: link },
+      optOut: wanted ? { why: why(name, configuration.business_name), label, href: unsubscribe } : null,
+    },
+    configuration,
+  )
+  return { ...content, template: null }
+}
+
+/** Meta puts the values into the words that it has approved, so nothing may be left out, whatever is empty. */
+function renderWhatsApp(kind: MessageKind, body: string, values: Values): Rendered {
+  const { names } = numbered(body)
+  const filled = names.map((name) => fill(`{${name}}`, values, NOTHING))
+  return {
+    subject: '',
+    text: fill(body, values, NOTHING),
+    html: '',
+    template: { name: kind, values: filled },
+  }
+}

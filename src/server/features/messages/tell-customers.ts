@@ -1,0 +1,110 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { type Channel, isMessageKind, kindOf, type MessageKind } from '#domain/messages/kinds.ts'
+import type { Values } from '#domain/messages/template.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Messengers } from '#server/ports/messenger.ts'
+import type { Services } from '#server/services.ts'
+import type { Facts } from './layout.ts'
+import { keepMessages, type NewMessage, queueMessages } from './queue-message.ts'
+import { renderMessage } from './render-message.ts'
+import { findTemplates } from './templates.queries.ts'
+import { unsubscribeLink } from './unsubscribe-token.ts'
+
+/** What every message needs to know of the studio. */
+export interface Sender {
+  configuration: Configuration
+  publicUrl: string
+  /** Signs the links to do without a kind; not needed where only necessary messages are sent. */
+  secret?: string
+  /** Where it is known which channels leave the house, messages of the others need no job. */
+  messengers?: Messengers
+}
+
+export const senderOf = ({ configuration, environment, messengers }: Services): Sender => ({
+  configuration: configuration.current(),
+  publicUrl: environment.publicUrl,
+  secret: environment.secret,
+  messengers,
+})
+
+/** Somebody is to be told something, over every channel that carries it. */
+export interface Telling {
+  kind: MessageKind
+  /** Null for an account without a record. */
+  customer_id: number | null
+  name: string
+  email: string
+  phone: string | null
+  /** The event it tells of, as in `reservation:12`: one message per event, person and channel. */
+  event: string
+  values?: Values
+  details?: Facts
+  /** A path of this site. */
+  path: string
+}
+
+/**
+ * Writes the messages of what people are to be told, in the caller's transaction: by the studio's templates, over the
+ * channels that are switched on and by which the person can be reached, but for what the person does without.
+ */
+export async function tellCustomers(
+  db: Queryable,
+  sender: Sender,
+  tellings: readonly Telling[],
+): Promise<void> {
+  const wanted = await withoutOptOuts(db, tellings)
+  const templates = await findTemplates(db, [...new Set(wanted.map(({ kind }) => kind))])
+  const messages = wanted.flatMap((telling) =>
+    templates
+      .filter(({ kind, enabled }) => kind === telling.kind && enabled)
+      .flatMap((template) => messageOf(telling, template, sender)),
+  )
+  const leaves = ({ channel }: NewMessage) => sender.messengers?.[channel].delivers ?? true
+  await queueMessages(db, messages.filter(leaves))
+  await keepMessages(
+    db,
+    messages.filter((message) => !leaves(message)),
+  )
+}
+
+async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Promise<readonly Telling[]> {
+  const ids = tellings.flatMap(({ kind, customer_id }) =>
+    customer_id !== null && kindOf(kind).optional ? [customer_id] : [],
+  )
+  if (ids.length === 0) return tellings
+  const rows = await db
+    .selectFrom('message_opt_out')
+    .select(['customer_id', 'kind'])
+    .where('customer_id', 'in', [...new Set(ids)])
+    .execute()
+  const without = new Set(
+    // A kind that has become necessary since is sent all the same.
+    rows.flatMap(({ customer_id, kind }) =>
+      isMessageKind(kind) && kindOf(kind).optional ? [`${customer_id}:${kind}`] : [],
+    ),
+  )
+  return tellings.filter(({ customer_id, kind }) => !without.has(`${customer_id}:${kind}`))
+}
+
+function messageOf(
+  telling: Telling,
+  template: { channel: Channel; subject: string | null; body: string },
+  { configuration, publicUrl, secret }: Sender,
+): NewMessage[] {
+  const { kind, customer_id, name, event, values = {}, details = [], path } = telling
+  const { channel } = template
+  const recipient = channel === 'mail' ? telling.email : telling.phone
+  if (!recipient) return []
+  const unsubscribe = secret === undefined ? null : unsubscribeLink(telling, { publicUrl, secret })
+  const saying = { kind, name, values, details, link: `${publicUrl}${path}`, unsubscribe }
+  return [
+    {
+      customer_id,
+      kind,
+      channel,
+      recipient,
+      dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
+      ...renderMessage(saying, channel, template, configuration),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { channelsOf, kindOf, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { messageTexts } from '#text/messages.ts'
+
+export interface Template {
+  kind: MessageKind
+  channel: Channel
+  /** Null where the channel has none. */
+  subject: string | null
+  body: string
+  enabled: boolean
+  /** When the owner changed it; null for the product's own words. */
+  updated_at: Date | null
+}
+
+/** The product's own words of a kind. */
+export function originalOf(kind: MessageKind, channel: Channel): Template {
+  const texts: { subject: string; mail: string; whatsapp?: string } = messageTexts.kinds[kind]
+  return {
+    kind,
+    channel,
+    subject: channel === 'mail' ? texts.subject : null,
+    body: texts[channel] ?? '',
+    enabled: kindOf(kind).channels[channel] ?? false,
+    updated_at: null,
+  }
+}
+
+/** The words in force: for each kind and channel the owner's, else the product's. */
+export async function findTemplates(db: Queryable, wanted: readonly MessageKind[]): Promise<Template[]> {
+  if (wanted.length === 0) return []
+  const own = await db.selectFrom('message_template').selectAll().where('kind', 'in', wanted).execute()
+  return wanted.flatMap((kind) =>
+    channelsOf(kind).map((channel) => {
+      const row = own.find((one) => one.kind === kind && one.channel === channel)
+      const original = originalOf(kind, channel)
+      if (row === undefined) return original
+      const { body, enabled, updated_at } = row
+      return { kind, channel, subject: channel === 'mail' ? row.subject : null, body, enabled, updated_at }
+    }),
+  )
+}

@@ -1,0 +1,119 @@
+import { runOne, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import type { Notice } from '#server/features/messages/notify.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { lockClass } from './lock-classes.ts'
+import { notifyAll } from './tell-changes.ts'
+
+const MS_PER_MINUTE = 60_000
+
+export interface CancelClass {
+  single_class_id: number
+  reason: string | null
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+interface Emptied {
+  /** The holders' places, guests' left out. */
+  holders: { class_reservation_id: number; customer_id: number }[]
+  reservations: number
+  credits_returned: number
+  /** Places that were paid in cash. */
+  cash_paid: number[]
+  waiting: { waitlist_id: number; customer_id: number }[]
+}
+
+/**
+ * Everything that goes with a class, in one round trip however many have a place. The fate of a credit is that of
+ * `decideCancellation` by the studio: it comes back whatever the window, but not to a purchase that was taken back. Where a
+ * place had been handed on, the credit of whoever paid for it comes back. The class must be locked by a statement before
+ * this one, or a place that is booked in the meantime would not be seen.
+ */
+const EMPTY_CLASS: Statement = {
+  name: 'empty_class',
+  text: `
+with recursive called_off as (
+  update single_class set cancelled_at = $2, cancel_reason = $3 where single_class_id = $1
+), live as (
+  select r.class_reservation_id, r.customer_id, r.guest_of, r.is_cash and r.is_paid as cash_paid, r.transferred_from
+  from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
+), chain as (
+  select class_reservation_id, transferred_from from live
+  union all
+  select r.class_reservation_id, r.transferred_from
+  from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
+), paid as (
+  select r.class_reservation_id, r.available_class_id, r.customer_id,
+    coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn
+  from chain join class_reservation r using (class_reservation_id)
+    join available_class c using (available_class_id)
+    left join purchase p using (purchase_id)
+  where not r.unlimited and c.state = 'used' and not r.credit_returned
+), emptied as (
+  update class_reservation r
+  set deleted_at = coalesce(r.deleted_at, $2), cancelled_by = coalesce(r.cancelled_by, 'studio'),
+    credit_returned = exists (select from paid where paid.class_reservation_id = r.class_reservation_id and not paid.withdrawn)
+  where r.class_reservation_id in (select class_reservation_id from live union select class_reservation_id from paid)
+), credited as (
+  update available_class c set state = case when paid.withdrawn then 'removed' else 'free' end
+  from paid where paid.available_class_id = c.available_class_id
+), written as (
+  insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
+  select available_class_id, customer_id, case when withdrawn then 'removed' else 'returned' end, class_reservation_id, $2 from paid
+), waiting as (
+  -- The database closes the line and lets go of credits kept for offers itself; who stood in it is told.
+  select waitlist_id, customer_id from waitlist where single_class_id = $1 and deleted_at is null
+), revoked as (
+  update reservation_transfer t set revoked_at = $2
+  from live where t.class_reservation_id = live.class_reservation_id and t.accepted_at is null and t.revoked_at is null
+)
+select
+  coalesce((select json_agg(json_build_object('class_reservation_id', class_reservation_id, 'customer_id', customer_id))
+    from live where guest_of is null), '[]') as holders,
+  (select count(*)::integer from live) as reservations,
+  (select count(*)::integer from paid where not withdrawn) as credits_returned,
+  coalesce((select json_agg(class_reservation_id order by class_reservation_id) from live where cash_paid), '[]') as cash_paid,
+  coalesce((select json_agg(json_build_object('waitlist_id', waitlist_id, 'customer_id', customer_id)) from waiting), '[]') as waiting`,
+}
+
+export type Cancelled = Omit<Emptied, 'holders' | 'waiting'> & { waiting: number }
+
+/**
+ * Calls a class off: nobody has a place in it any more or waits for one, every credit is back, everybody is told. Throws
+ * AppError 404, 409 for one that is cancelled already and 412 for one that is over.
+ */
+export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<Cancelled> {
+  const { single_class_id, reason, now } = cancel
+  return inTransaction(db, async (trx) => {
+    const own = await lockClass(trx, single_class_id)
+    if (!own) throw notFound(scheduleErrors.classUnknown)
+    if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
+    if (own.class_date.getTime() + own.duration * MS_PER_MINUTE <= now.getTime())
+      throw new AppError(412, 'class_over', scheduleErrors.over)
+    const emptied = await runOne<Emptied>(trx, EMPTY_CLASS, [single_class_id, now, reason])
+    const { holders, waiting, ...counts } = emptied
+    const event = `class:${single_class_id}:cancelled`
+    await notifyAll(trx, [
+      ...holders.map(({ class_reservation_id, customer_id }): Notice => {
+        return { kind: 'class_cancelled', customer_id, event, facts: { class_reservation_id, reason } }
+      }),
+      ...waiting.map(({ waitlist_id, customer_id }): Notice => {
+        return { kind: 'waitlist_cancelled', customer_id, event, facts: { waitlist_id, reason } }
+      }),
+    ])
+    const summary = { ...counts, waiting: waiting.length }
+    await recordAudit(trx, {
+      actor_customer_id: cancel.actor_customer_id,
+      action: 'class.cancelled',
+      entity: 'single_class',
+      entity_id: single_class_id,
+      details: { reason, ...summary },
+      request_id: cancel.request_id,
+    })
+    return summary
+  })
+}

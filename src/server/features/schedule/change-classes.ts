@@ -1,0 +1,173 @@
+import { movedWith } from '#domain/schedule/series.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { checkReferences } from './check-references.ts'
+import { findKnownBy, type KnownBy, moveClasses, stampClasses } from './class-change.queries.ts'
+import { setInstructors, setTags } from './class-parts.ts'
+import { requireRoom, requireToCome } from './create-classes.ts'
+import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
+import { tellChanges } from './tell-changes.ts'
+
+/** What is to be different; what is undefined stays. */
+export interface ClassFields {
+  class_date?: Date | undefined
+  duration?: number | undefined
+  class_type_id?: number | undefined
+  location_id?: number | undefined
+  instructor_ids?: readonly number[] | undefined
+  capacity?: number | null | undefined
+  description?: string | null | undefined
+  tags?: readonly number[] | undefined
+  class_package_id?: number | null | undefined
+  icon?: string | null | undefined
+}
+
+export interface ChangeClasses {
+  single_class_id: number
+  fields: ClassFields
+  /** The class alone, or with it the later ones of its series that are not cancelled. */
+  scope: 'one' | 'following'
+  /** When the class was changed last, as the one who changes it has read it; null asks for nothing. */
+  updatedAt: Date | null
+  timezone: string
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+/** A class may be told better, and who gave it set right, after it has begun. */
+const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', 'instructor_ids'])
+
+/**
+ * Changes a class, or it and the later ones of its series, all or nothing, and tells whoever has a place in one that gets
+ * another time, place or coach. Gives the numbers, the class's own first. Throws AppError 400, 404 or 409.
+ */
+export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<number[]> {
+  return inTransaction(db, async (trx) => {
+    const { fields, scope, now } = change
+    const own = await lockClass(trx, change.single_class_id)
+    if (!own) throw notFound(scheduleErrors.classUnknown)
+    requireChangeable(own, change)
+    const classes = [own, ...(scope === 'following' ? await lockFollowing(trx, own) : [])]
+    const ids = classes.map((each) => each.single_class_id)
+    const before = await findKnownBy(trx, ids)
+    const type_map = await checkReferences(trx, newReferences(fields, own, before.get(own.single_class_id)))
+    const map = type_map === undefined ? null : { class_type_id: fields.class_type_id, spot_map: type_map }
+    for (const each of classes) requireFit(each, fields, map)
+    const dates = datesOf(classes, change)
+    for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
+
+    await writeColumns(trx, ids, fields)
+    if (map !== null) await changeMaps(trx, classes, map)
+    if (fields.class_date !== undefined) await moveClasses(trx, ids, dates)
+    if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
+    if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
+    const stamps = await stampClasses(trx, ids)
+    const toCome = classes.filter((each) => each.class_date > now)
+    await tellChanges(trx, toCome, {
+      before,
+      after: await findKnownBy(trx, ids),
+      dates: mapOf(ids, dates),
+      stamps,
+    })
+    await recordAudit(trx, {
+      actor_customer_id: change.actor_customer_id,
+      action: 'class.changed',
+      entity: 'single_class',
+      entity_id: own.single_class_id,
+      details: {
+        fields,
+        scope,
+        classes: ids.length,
+        was: { class_date: own.class_date, capacity: own.capacity },
+      },
+      request_id: change.request_id,
+    })
+    return ids
+  })
+}
+
+const mapOf = <T>(ids: readonly number[], values: readonly T[]) =>
+  new Map(ids.map((id, index) => [id, values[index] as T]))
+
+function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeClasses): void {
+  if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
+  if (updatedAt !== null && updatedAt.getTime() !== own.updated_at.getTime())
+    throw new AppError(409, 'stale', scheduleErrors.stale)
+  const named = (Object.keys(fields) as (keyof ClassFields)[]).filter((field) => fields[field] !== undefined)
+  if (own.class_date <= now && named.some((field) => !ALWAYS_OPEN.has(field)))
+    throw new AppError(409, 'class_begun', scheduleErrors.begun)
+}
+
+/** What the class has already needs no question, also when it is out of use by now. */
+function newReferences(fields: ClassFields, own: LockedClass, known: KnownBy | undefined) {
+  return {
+    class_type_id: fields.class_type_id === own.class_type_id ? undefined : fields.class_type_id,
+    location_id: fields.location_id === own.location_id ? undefined : fields.location_id,
+    instructor_ids: isSame(fields.instructor_ids, known?.instructor_ids) ? undefined : fields.instructor_ids,
+    tags: fields.tags,
+    class_package_id: fields.class_package_id,
+  }
+}
+
+const isSame = (one: readonly number[] | undefined, other: readonly number[] | undefined): boolean =>
+  one?.join() === other?.join()
+
+interface NewMap {
+  class_type_id: number | undefined
+  spot_map: string | null
+}
+
+/** Whoever has a place keeps it. Throws AppError 400 or 409. */
+function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | null): void {
+  const spot_map = mapAfter(one, map)
+  const places = capacity === undefined ? one.capacity : capacity
+  if (capacity !== undefined || map !== null) requireRoom(places, spot_map)
+  const { taken, held, single_class_id } = one
+  if (taken + held > (places ?? 0))
+    throw new AppError(409, 'capacity_taken', scheduleErrors.capacityTaken(taken, held), {
+      extra: { single_class_id, taken, held },
+    })
+  if (taken > 0 && spot_map !== one.spot_map)
+    throw new AppError(409, 'spots_taken', scheduleErrors.spotsTaken, { extra: { single_class_id, taken } })
+}
+
+/** A class keeps its map as long as it keeps its type. */
+const mapAfter = (one: LockedClass, map: NewMap | null): string | null =>
+  map === null || map.class_type_id === one.class_type_id ? one.spot_map : map.spot_map
+
+function datesOf(classes: readonly LockedClass[], { fields, timezone }: ChangeClasses): Date[] {
+  const [own] = classes
+  const { class_date: to } = fields
+  if (to === undefined || own === undefined) return classes.map((each) => each.class_date)
+  const move = { from: own.class_date, to }
+  return classes.map((each) => (each === own ? to : movedWith(each.class_date, move, timezone)))
+}
+
+async function writeColumns(trx: Trx, ids: readonly number[], fields: ClassFields): Promise<void> {
+  const { duration, class_type_id, location_id, capacity, description, class_package_id, icon } = fields
+  const columns = { duration, class_type_id, location_id, capacity, description, class_package_id, icon }
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(set).length === 0) return
+  await trx
+    .updateTable('single_class')
+    .set(set)
+    .where('single_class_id', 'in', [...ids])
+    .execute()
+}
+
+async function changeMaps(trx: Trx, classes: readonly LockedClass[], map: NewMap): Promise<void> {
+  const changed = classes.filter((each) => mapAfter(each, map) !== each.spot_map)
+  if (changed.length === 0) return
+  await trx
+    .updateTable('single_class')
+    .set({ spot_map: map.spot_map })
+    .where(
+      'single_class_id',
+      'in',
+      changed.map((each) => each.single_class_id),
+    )
+    .execute()
+}

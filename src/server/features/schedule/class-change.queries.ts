@@ -1,0 +1,69 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
+
+/** What customers know a class by, besides its time. */
+export interface KnownBy {
+  single_class_id: number
+  location_id: number
+  place: string
+  instructor_ids: number[]
+  coach: string
+}
+
+const KNOWN_BY: Statement = {
+  name: 'classes_known_by',
+  text: `select c.single_class_id, c.location_id, l.name as place,
+      coalesce(array_agg(s.instructor_id order by s.position, s.instructor_id) filter (where s.instructor_id is not null), '{}') as instructor_ids,
+      coalesce(string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, s.instructor_id), '') as coach
+    from single_class c join location l using (location_id)
+      left join single_class_instructor s using (single_class_id) left join instructor i using (instructor_id)
+    where c.single_class_id = any ($1::integer[])
+    group by c.single_class_id, l.name`,
+}
+
+/** By the classes' numbers. */
+export async function findKnownBy(trx: Trx, ids: readonly number[]): Promise<Map<number, KnownBy>> {
+  const rows = await run<KnownBy>(trx, KNOWN_BY, [ids])
+  return new Map(rows.map((row) => [row.single_class_id, row]))
+}
+
+const MOVE: Statement = {
+  name: 'move_classes',
+  text: `update single_class c set class_date = moved.class_date
+    from unnest($1::integer[], $2::timestamptz[]) as moved (single_class_id, class_date)
+    where c.single_class_id = moved.single_class_id`,
+}
+
+export async function moveClasses(trx: Trx, ids: readonly number[], dates: readonly Date[]): Promise<void> {
+  await run(trx, MOVE, [ids, dates])
+}
+
+const STAMP: Statement = {
+  name: 'stamp_classes',
+  // A millisecond on, which is what goes over the wire: no change leaves the stamp as another had read it.
+  text: `update single_class set updated_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'
+    where single_class_id = any ($1::integer[]) returning single_class_id, updated_at`,
+}
+
+/** Marks classes as changed, also when only their coaches or tags did. Gives the instants. */
+export async function stampClasses(trx: Trx, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await run<{ single_class_id: number; updated_at: Date }>(trx, STAMP, [ids])
+  return new Map(rows.map((row) => [row.single_class_id, row.updated_at]))
+}
+
+export interface Holder {
+  class_reservation_id: number
+  single_class_id: number
+  customer_id: number
+}
+
+const HOLDERS: Statement = {
+  name: 'holders_of_classes',
+  text: `select class_reservation_id, single_class_id, customer_id from class_reservation
+    where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null`,
+}
+
+/** Who has a place in the classes. */
+export function findHolders(trx: Trx, ids: readonly number[]): Promise<Holder[]> {
+  return run(trx, HOLDERS, [ids])
+}

@@ -1,0 +1,64 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+
+interface WarningRow {
+  kind: 'coach_busy' | 'place_busy'
+  single_class_id: number
+  other_class_id: number
+  /** When the other one begins. */
+  class_date: Date
+  other_class: string
+  /** The coach or the place that both want. */
+  wanted: string
+}
+
+const MOST = 50
+/** No class is longer than a day, so one that began earlier is over. */
+const MEET = `o.single_class_id <> n.single_class_id and o.cancelled_at is null
+  and o.class_date > n.class_date - interval '1 day'
+  and o.class_date < n.class_date + make_interval(mins => n.duration)
+  and o.class_date + make_interval(mins => o.duration) > n.class_date`
+
+const WARNINGS: Statement = {
+  name: 'class_warnings',
+  text: `
+    with met as (
+      select 'coach_busy' as kind, n.single_class_id, o.single_class_id as other_class_id, o.class_date, o.class_type_id,
+        i.name || ' ' || i.last_name as wanted
+      from single_class n
+        join single_class_instructor mine using (single_class_id)
+        join single_class_instructor theirs on theirs.instructor_id = mine.instructor_id
+          and theirs.class_date > n.class_date - interval '1 day'
+          and theirs.class_date < n.class_date + make_interval(mins => n.duration)
+        join single_class o on o.single_class_id = theirs.single_class_id
+        join instructor i on i.instructor_id = mine.instructor_id
+      where n.single_class_id = any ($1::integer[]) and ${MEET}
+      union all
+      select 'place_busy', n.single_class_id, o.single_class_id, o.class_date, o.class_type_id, l.name
+      from single_class n join single_class o on o.location_id = n.location_id join location l on l.location_id = n.location_id
+      where n.single_class_id = any ($1::integer[]) and ${MEET}
+    )
+    select met.kind, met.single_class_id, met.other_class_id, met.class_date, t.name as other_class, met.wanted
+    from met join class_type t using (class_type_id)
+    order by met.class_date, met.kind, met.other_class_id limit ${MOST}`,
+}
+
+/** Where classes meet others of the same coach or in the same place. Reported and not refused: two rooms, two coaches on purpose. */
+export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
+  const rows = await run<WarningRow>(db, WARNINGS, [ids])
+  const when = new Intl.DateTimeFormat('es-MX', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  })
+  return rows.map(({ class_date, other_class, wanted, ...row }) => ({
+    ...row,
+    class_date: class_date.toISOString(),
+    text: scheduleErrors.warnings[row.kind](wanted, other_class, when.format(class_date)),
+  }))
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { spotCount } from '#domain/booking/spots.ts'
+import { MOST_IN_SERIES, LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { invalidFields } from '#server/http/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { checkReferences } from './check-references.ts'
+import { setInstructors, setTags } from './class-parts.ts'
+
+/** A form rounds to minutes and takes its time: a class that begins this minute is not one of the past. */
+const GRACE_MS = 60_000
+
+export interface NewClasses {
+  class_date: Date
+  duration: number
+  class_type_id: number
+  location_id: number
+  instructor_ids: readonly number[]
+  capacity: number | null
+  description: string | null
+  tags: readonly number[]
+  class_package_id: number | null
+  icon: string | null
+  /** Null makes one class. */
+  repeat: Repeat | null
+  timezone: string
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+const INSERT: Statement = {
+  name: 'insert_classes',
+  text: `insert into single_class (class_date, duration, class_type_id, location_id, capacity, description, class_package_id, icon,
+      spot_map, series_id)
+    select class_date, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::timestamptz[]) as class_date
+    order by class_date returning single_class_id`,
+}
+
+/** Puts a class or a series on the timetable and gives the numbers. Throws AppError 400. */
+export async function createClasses(db: Queryable, given: NewClasses): Promise<number[]> {
+  const dates = datesOf(given)
+  return inTransaction(db, async (trx) => {
+    const spot_map = (await checkReferences(trx, given)) ?? null
+    requireRoom(given.capacity, spot_map)
+    const series_id = given.repeat === null ? null : randomUUID()
+    const { duration, class_type_id, location_id, capacity, description, class_package_id, icon } = given
+    const rows = await run<{ single_class_id: number }>(trx, INSERT, [
+      dates,
+      duration,
+      class_type_id,
+      location_id,
+      capacity,
+      description,
+      class_package_id,
+      icon,
+      spot_map,
+      series_id,
+    ])
+    const ids = rows.map((row) => row.single_class_id)
+    await setInstructors(trx, ids, given.instructor_ids)
+    await setTags(trx, ids, given.tags)
+    await recordAudit(trx, {
+      actor_customer_id: given.actor_customer_id,
+      action: 'class.created',
+      entity: 'single_class',
+      entity_id: ids[0] ?? null,
+      details: { classes: ids.length, series_id, class_type_id, location_id, repeat: given.repeat },
+      request_id: given.request_id,
+    })
+    return ids
+  })
+}
+
+function datesOf({ class_date, repeat, timezone, now }: NewClasses): Date[] {
+  requireToCome(class_date, now)
+  if (repeat === null) return [class_date]
+  const series = seriesDates(class_date, repeat, timezone)
+  switch (series.code) {
+    case 'ok':
+      return series.dates
+    case 'ends_before':
+      throw invalidFields({ 'repeat.until': scheduleErrors.rangeBackwards })
+    case 'too_long':
+      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooLong(LONGEST_SERIES) })
+    case 'too_many':
+      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooMany(MOST_IN_SERIES) })
+    case 'no_day':
+      throw invalidFields({ 'repeat.weekdays': scheduleErrors.seriesEmpty })
+  }
+}
+
+/** Throws AppError 400 for a class that would begin in the past. */
+export function requireToCome(class_date: Date, now: Date): void {
+  if (class_date.getTime() < now.getTime() - GRACE_MS)
+    throw invalidFields({ class_date: scheduleErrors.past })
+}
+
+/** Throws AppError 400 for more places than the map has spots. */
+export function requireRoom(capacity: number | null, spot_map: string | null): void {
+  const spots = spot_map === null ? null : spotCount(spot_map)
+  if (spots !== null && (capacity ?? 0) > spots)
+    throw invalidFields({ capacity: scheduleErrors.overMap(spots) })
+}

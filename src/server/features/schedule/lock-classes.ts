@@ -1,0 +1,49 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
+
+/** A class as whoever changes it needs it. */
+export interface LockedClass {
+  single_class_id: number
+  class_date: Date
+  duration: number
+  capacity: number | null
+  taken: number
+  held: number
+  class_type_id: number
+  location_id: number
+  spot_map: string | null
+  series_id: string | null
+  cancelled_at: Date | null
+  updated_at: Date
+}
+
+const COLUMNS = `single_class_id, class_date, duration, capacity, taken, held, class_type_id, location_id, spot_map, series_id,
+  cancelled_at, updated_at`
+
+const LOCK_CLASS: Statement = {
+  name: 'lock_class',
+  text: `select ${COLUMNS} from single_class where single_class_id = $1 for no key update`,
+}
+
+/**
+ * The class, locked as reserve_place locks it: until the transaction ends nobody else books, cancels or changes it. Whoever
+ * locks more locks the class first, then its reservations, then credits.
+ */
+export async function lockClass(trx: Trx, single_class_id: number): Promise<LockedClass | undefined> {
+  return (await run<LockedClass>(trx, LOCK_CLASS, [single_class_id]))[0]
+}
+
+const LOCK_FOLLOWING: Statement = {
+  name: 'lock_following_classes',
+  text: `select ${COLUMNS} from single_class
+    where series_id = $1 and class_date > $2 and cancelled_at is null
+    order by class_date, single_class_id for no key update`,
+}
+
+/** The later classes of its series that are not cancelled, locked as well. */
+export async function lockFollowing(
+  trx: Trx,
+  { series_id, class_date }: LockedClass,
+): Promise<LockedClass[]> {
+  return series_id === null ? [] : run(trx, LOCK_FOLLOWING, [series_id, class_date])
+}

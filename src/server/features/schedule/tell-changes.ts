@@ -1,0 +1,50 @@
+import type { Trx } from '#server/db/transaction.ts'
+import { notify, type Notice } from '#server/features/messages/notify.ts'
+import { findHolders, type KnownBy } from './class-change.queries.ts'
+import type { LockedClass } from './lock-classes.ts'
+
+/** Few enough for one statement. */
+const AT_ONCE = 1000
+
+interface Change {
+  before: ReadonlyMap<number, KnownBy>
+  after: ReadonlyMap<number, KnownBy>
+  dates: ReadonlyMap<number, Date>
+  /** When each class was marked as changed. */
+  stamps: ReadonlyMap<number, Date>
+}
+
+/** Tells whoever has a place in a class that has another time, place or coach now. `classes` are as they were. */
+export async function tellChanges(trx: Trx, classes: readonly LockedClass[], change: Change): Promise<void> {
+  const changed = new Map(
+    classes.filter((one) => isOther(one, change)).map((one) => [one.single_class_id, one]),
+  )
+  if (changed.size === 0) return
+  const holders = await findHolders(trx, [...changed.keys()])
+  const notices = holders.flatMap(({ class_reservation_id, single_class_id, customer_id }): Notice[] => {
+    const one = changed.get(single_class_id)
+    const known = change.before.get(single_class_id)
+    const stamp = change.stamps.get(single_class_id)
+    if (!one || !known || !stamp) return []
+    const was = { class_date: one.class_date.toISOString(), place: known.place, coach: known.coach }
+    const event = `class:${single_class_id}:changed:${stamp.getTime()}`
+    return [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }]
+  })
+  await notifyAll(trx, notices)
+}
+
+/** However many there are. */
+export async function notifyAll(trx: Trx, notices: readonly Notice[]): Promise<void> {
+  for (let first = 0; first < notices.length; first += AT_ONCE)
+    await notify(trx, notices.slice(first, first + AT_ONCE))
+}
+
+function isOther(one: LockedClass, { before, after, dates }: Change): boolean {
+  const { single_class_id, class_date } = one
+  const [was, is] = [before.get(single_class_id), after.get(single_class_id)]
+  return (
+    dates.get(single_class_id)?.getTime() !== class_date.getTime() ||
+    was?.location_id !== is?.location_id ||
+    was?.instructor_ids.join() !== is?.instructor_ids.join()
+  )
+}

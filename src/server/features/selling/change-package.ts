@@ -1,0 +1,137 @@
+import type { Insertable } from 'kysely'
+import type { ClassPackageTable, GrantedType } from '#server/db/schema/selling.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { invalidFields, notFound } from '#server/http/errors.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { findPackageOnSale } from './class-packages.queries.ts'
+
+interface By {
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+export type PackageColumns = Omit<
+  Insertable<ClassPackageTable>,
+  'class_package_id' | 'is_subscription' | 'deleted_at' | 'created_at' | 'updated_at' | 'downloadable'
+>
+type Types = readonly GrantedType[]
+
+/** Puts a package on sale and gives its id. Throws AppError 400. */
+export function addPackage(db: Queryable, columns: PackageColumns, types: Types, by: By): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await check(trx, columns, types)
+    const { class_package_id } = await trx
+      .insertInto('class_package')
+      .values({ ...columns, is_subscription: renews(columns), created_at: by.now })
+      .returning('class_package_id')
+      .executeTakeFirstOrThrow()
+    await setTypes(trx, class_package_id, types)
+    await audit(trx, by, 'class_package.added', class_package_id, { ...columns, types })
+    return class_package_id
+  })
+}
+
+/** Changes what is given and leaves the rest. Throws AppError 400 or 404. */
+export async function changePackage(
+  db: Queryable,
+  class_package_id: number,
+  change: Partial<PackageColumns>,
+  types: Types | undefined,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('class_package')
+      .selectAll()
+      .where('class_package_id', '=', class_package_id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound(checkoutErrors.packageUnknown)
+    const after = { ...before, ...change }
+    await check(trx, after, types ?? [])
+    await trx
+      .updateTable('class_package')
+      .set({ ...change, is_subscription: renews(after) })
+      .where('class_package_id', '=', class_package_id)
+      .execute()
+    if (types) await setTypes(trx, class_package_id, types)
+    await audit(trx, by, 'class_package.changed', class_package_id, { ...change, ...(types && { types }) })
+  })
+}
+
+/** Takes a package from sale. Throws AppError 404. */
+export async function withdrawPackage(db: Queryable, class_package_id: number, by: By): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await findPackageOnSale(trx, class_package_id))) throw notFound(checkoutErrors.packageUnknown)
+    await trx
+      .updateTable('class_package')
+      .set({ deleted_at: by.now, home: false })
+      .where('class_package_id', '=', class_package_id)
+      .execute()
+    await audit(trx, by, 'class_package.withdrawn', class_package_id, {})
+  })
+}
+
+type Terms = Pick<
+  PackageColumns,
+  | 'subscription_period'
+  | 'subscription_interval'
+  | 'price_cents'
+  | 'sale_price_cents'
+  | 'class_amount'
+  | 'file_id'
+>
+
+const renews = ({ subscription_period: period, subscription_interval: interval }: Terms): boolean =>
+  (period ?? null) !== null && (interval ?? null) !== null
+
+async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
+  const { subscription_period, subscription_interval, price_cents, sale_price_cents, file_id } = columns
+  if ((subscription_period ?? null) === null && (subscription_interval ?? null) !== null)
+    throw invalidFields({ subscription_period: sellingErrors.halfSubscription })
+  if ((subscription_period ?? null) !== null && (subscription_interval ?? null) === null)
+    throw invalidFields({ subscription_interval: sellingErrors.halfSubscription })
+  if ((sale_price_cents ?? 0) > price_cents) throw invalidFields({ sale_price: sellingErrors.saleAbovePrice })
+  if (file_id !== null && file_id !== undefined) {
+    const file = await trx
+      .selectFrom('file')
+      .select('file_id')
+      .where('file_id', '=', file_id)
+      .executeTakeFirst()
+    if (!file) throw invalidFields({ file_id: sellingErrors.pictureUnknown })
+  }
+  const ids = types.map((type) => type.class_type_id)
+  if (ids.length === 0) return
+  const known = await trx
+    .selectFrom('class_type')
+    .select('class_type_id')
+    .where('class_type_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (known.length < ids.length) throw invalidFields({ class_package_types: sellingErrors.typesUnknown })
+}
+
+async function setTypes(trx: Trx, class_package_id: number, types: Types): Promise<void> {
+  await trx.deleteFrom('class_package_type').where('class_package_id', '=', class_package_id).execute()
+  if (types.length === 0) return
+  await trx
+    .insertInto('class_package_type')
+    .values(types.map((type) => ({ class_package_id, ...type })))
+    .execute()
+}
+
+function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
+  const { actor_customer_id, request_id } = by
+  return recordAudit(trx, {
+    actor_customer_id,
+    action,
+    entity: 'class_package',
+    entity_id,
+    details,
+    request_id,
+  })
+}

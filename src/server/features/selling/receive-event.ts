@@ -1,0 +1,55 @@
+import type { Trx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { ForgedEvent, type PaymentGateway } from '#server/ports/payment-gateway.ts'
+import type { ProviderEvent } from '#server/ports/provider-event.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { applyEvent } from './apply-event.ts'
+import { sellerOf } from './send-order-mail.ts'
+
+/**
+ * Takes in what a provider reports: verified first, then stored once by its id, together with its effect. One that comes
+ * before its purchase is kept and held against the purchases again later. AppError 400 for what the provider did not
+ * send; any other error means that nothing was recorded, and that it has to come again.
+ */
+export async function receiveEvent(
+  services: Services,
+  gateway: PaymentGateway,
+  body: string,
+  headers: Headers,
+): Promise<void> {
+  const event = await gateway.readEvent(body, headers).catch((error: unknown) => {
+    if (!(error instanceof ForgedEvent)) throw error
+    services.log.warn({ provider: gateway.name, reason: error.message }, 'an event that nobody signed')
+    throw new AppError(400, 'bad_signature', errorTexts.general.badSignature)
+  })
+  if (!event) return
+  await inTransaction(services.db, async (trx) => {
+    const webhook_event_id = await store(trx, services, gateway.name, event)
+    if (webhook_event_id === null) return
+    const applied = await applyEvent(trx, sellerOf(services), gateway.name, event)
+    const now = services.clock.now()
+    await trx
+      .updateTable('webhook_event')
+      .set({ tried_at: now, processed_at: applied ? now : null })
+      .where('webhook_event_id', '=', webhook_event_id)
+      .execute()
+  })
+}
+
+/** Null when it was stored before. A second delivery at the same time waits here for the first one's end. */
+async function store(
+  trx: Trx,
+  { clock }: Services,
+  provider: string,
+  event: ProviderEvent,
+): Promise<number | null> {
+  const stored = await trx
+    .insertInto('webhook_event')
+    .values({ provider, event_id: event.id, payload: JSON.stringify(event), received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('webhook_event_id')
+    .executeTakeFirst()
+  return stored?.webhook_event_id ?? null
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { notFound } from '#server/http/errors.ts'
+import type { ApiEnv } from '#server/http/mount.ts'
+import { readText } from '#server/http/read-body.ts'
+import type { Services } from '#server/services.ts'
+import { receiveEvent } from './receive-event.ts'
+
+/**
+ * POST /webhooks/{provider}: no session, no form and no limit of requests, because the provider's signature decides and
+ * an event that is dropped is a payment that nobody hears of.
+ */
+export function mountWebhooks(api: Hono<ApiEnv>, services: Services): void {
+  api.post('/webhooks/:provider', async (c) => {
+    c.set('call', 'POST /webhooks/{provider}')
+    const gateway = services.gateways.get(c.req.param('provider'))
+    if (!gateway) throw notFound()
+    await receiveEvent(services, gateway, await readText(c.req.raw), c.req.raw.headers)
+    return c.body(null, 204)
+  })
+}

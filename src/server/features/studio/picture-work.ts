@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { fewAtOnce } from './few-at-once.ts'
+import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './picture-process.ts'
+
+/** Milliseconds after its last picture, when the process ends and all of its memory is free again. */
+const REST = 5000
+/** A decoded picture takes up to 100 MB: two at a time is what a small machine bears. */
+const inTurn = fewAtOnce(2)
+
+/** No fault of the picture's. */
+export class PicturesEnded extends Error {}
+
+interface Waiting {
+  done: (answer: PictureAnswer) => void
+  failed: (error: Error) => void
+}
+
+let child: ChildProcess | null = null
+let lastId = 0
+let resting: NodeJS.Timeout | undefined
+const waiting = new Map<number, Waiting>()
+
+/** Has it done by the process for pictures, which is started when there is none. Rejects for what is no picture. */
+export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
+  return inTurn(
+    () =>
+      new Promise((done, failed) => {
+        clearTimeout(resting)
+        const id = ++lastId
+        waiting.set(id, { done, failed })
+        child ??= start()
+        hold(child, true)
+        child.send({ id, task } satisfies PictureJob)
+      }),
+  )
+}
+
+function start(): ChildProcess {
+  const started = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
+    // Bytes as they are, and not as text.
+    serialization: 'advanced',
+    execArgv: [],
+  })
+  started.on('message', (result: PictureResult) => {
+    const one = waiting.get(result.id)
+    waiting.delete(result.id)
+    if ('answer' in result) one?.done(result.answer)
+    else one?.failed(new Error(result.problem))
+    if (waiting.size > 0) return
+    hold(started, false)
+    resting = setTimeout(end, REST).unref()
+  })
+  const gone = (): void => {
+    if (child !== started) return
+    child = null
+    for (const { failed } of waiting.values()) failed(new PicturesEnded('the process for pictures ended'))
+    waiting.clear()
+  }
+  started.on('error', gone)
+  started.on('exit', gone)
+  return started
+}
+
+/** Whoever stops waits for a picture under way, not for a process that rests: it ends when this one does. */
+function hold(process: ChildProcess, working: boolean): void {
+  for (const handle of [process, process.channel]) {
+    if (working) handle?.ref()
+    else handle?.unref()
+  }
+}
+
+function end(): void {
+  const ending = child
+  child = null
+  ending?.disconnect()
+}

@@ -1,0 +1,13 @@
+import { settleClasses as settle } from '#server/features/booking/settle-classes.ts'
+import type { Services } from '#server/services.ts'
+
+/** Settles the attendance of the classes that are over, every minute, until there is none left. */
+export async function settleClasses({ db, clock, configuration, log }: Services): Promise<void> {
+  let classes = 0
+  for (;;) {
+    const settled = await settle(db, { configuration: configuration.current(), now: clock.now() })
+    if (settled === 0) break
+    classes += settled
+  }
+  if (classes > 0) log.info({ classes }, 'attendance settled')
+}

@@ -1,0 +1,55 @@
+import type { ChargeOutcome } from './payment-gateway.ts'
+
+/** What a provider reports, in words that fit every provider. It is kept as JSON, so it holds nothing else. */
+export type ProviderEvent = { id: string } & (
+  | PaymentEvent
+  | RefundEvent
+  | SubscriptionInvoiceEvent
+  | SubscriptionEndedEvent
+)
+
+/** A payment succeeded, failed, ran out, or waits. */
+export interface PaymentEvent {
+  kind: 'payment'
+  /** Our own key of the attempt, where the provider hands it back. */
+  attemptKey: string | null
+  outcome: ChargeOutcome & { reference: string }
+}
+
+/** Money went back, whoever asked for it. */
+export interface RefundEvent {
+  kind: 'refund'
+  attemptKey: string | null
+  /** The payment that it was taken from. */
+  reference: string
+  /** The provider's id of this refund. */
+  refund: string
+  /** Whole centavos of this refund. */
+  amountCents: number
+  state: 'pending' | 'refunded' | 'failed'
+}
+
+/** A subscription's renewal was paid, or its charge failed. The first charge is a payment, not this. */
+export interface SubscriptionInvoiceEvent {
+  kind: 'subscription_invoice'
+  subscription: string
+  /** The provider's id of the invoice: the same period is granted once for it. */
+  invoice: string
+  amountCents: number
+  currency: string
+  /** ISO 8601. */
+  periodStart: string
+  periodEnd: string
+  outcome:
+    | { state: 'paid'; reference: string | null }
+    /** `final`: the provider will not try again. */
+    | { state: 'failed'; final: boolean }
+}
+
+/** A subscription ended at the provider: called off, run out, or never paid again. */
+export interface SubscriptionEndedEvent {
+  kind: 'subscription_ended'
+  subscription: string
+  /** ISO 8601. */
+  at: string
+}

@@ -1,0 +1,5 @@
+/** What is written down about reservations and shown later. */
+export const bookingTexts = {
+  missedInRow: (classes: number) =>
+    classes === 1 ? 'Faltaste a 1 clase' : `Faltaste a ${classes} clases seguidas`,
+} as const

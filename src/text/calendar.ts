@@ -1,0 +1,22 @@
+const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+
+/** What is said in a calendar's cards. Everybody who looks at a week loads it: words of the dialogs stand in account.ts. */
+export const calendarTexts = {
+  reserve: 'Reservar',
+  cancel: 'Cancelar',
+  guest: '+1 invitado',
+  buy: 'Comprar',
+  why: '¿Por qué no puedo reservar?',
+  notCancellable: 'Ya no se puede cancelar',
+  waitlist: 'Lista de espera',
+  inLine: (position: number) => `En espera, lugar ${position}`,
+  leaveLine: 'Salir de la lista',
+  acceptOffer: 'Aceptar lugar',
+  kept: 'Te guardamos un lugar',
+  opening: 'Abriendo tu reservación',
+  spot: (spot: number) => `Lugar ${spot}`,
+  renameGuest: (guest: string) => `Con ${guest}, cambiar invitado`,
+  guestPlace: (guest: string) => `Con ${guest}`,
+  moreGuests: (guests: number) => `Con ${counted(guests, 'invitado', 'invitados')}`,
+  offline: 'Revisa tu conexión a internet y vuelve a intentarlo.',
+} as const

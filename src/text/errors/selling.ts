@@ -1,0 +1,27 @@
+/** Refusals of what staff do with discounts, purchases and packages; the specification's words come first. */
+export const sellingErrors = {
+  discountUsedUp: 'Lo sentimos, ya has agotado este descuento.',
+  discountInvalid: 'Lo sentimos, ese descuento no es válido.',
+  discountUnknown: 'Descuento no encontrado.',
+  codeTaken: 'Ya existe un descuento con ese código.',
+  percentTooBig: 'Un descuento en porcentaje no puede ser mayor a 100.',
+  windowEmpty: 'El fin debe ser posterior al inicio.',
+  fewerThanUsed: (uses: number) => `Este descuento ya se usó ${uses} ${uses === 1 ? 'vez' : 'veces'}.`,
+  methodUnknown: 'Ese método de pago no existe.',
+  cardStays: 'La tarjeta no se puede eliminar.',
+  nameTaken: 'Ya existe un método de pago con ese nombre.',
+  halfSubscription: 'Una suscripción necesita periodo e intervalo.',
+  saleAbovePrice: 'El precio de oferta no puede ser mayor al precio.',
+  pictureUnknown: 'No encontramos esa imagen.',
+  typesUnknown: 'Uno de los tipos de clase no existe o viene dos veces.',
+  notGranted: 'Esta compra no dio acceso.',
+  noCashExpected: 'Esta orden no espera un pago en efectivo o transferencia.',
+  otherAmount: (expected: string, received: string) =>
+    `El total de la orden es ${expected} y se recibió ${received}.`,
+  nothingPaid: 'Esta compra no tiene un pago que se pueda reembolsar.',
+  refundOpen: 'Hay un reembolso en curso de esta compra. Inténtalo de nuevo en un momento.',
+  refundFailed: 'El proveedor de pagos no aceptó el reembolso.',
+  refundTooMuch: (left: string, asked: string) =>
+    `Se pueden reembolsar hasta ${left}, y se pidieron ${asked}.`,
+  packagesUnknown: 'Uno de los paquetes no existe.',
+} as const

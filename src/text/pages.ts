@@ -1,0 +1,41 @@
+/** Texts of single pages of the public site. Each page loads them with itself: what every page needs stands in site.ts. */
+export const pageTexts = {
+  announcements: {
+    title: 'Avisos',
+    empty: 'No hay avisos por mostrar.',
+    description: (studio: string) => `Avisos y novedades de ${studio}.`,
+  },
+  location: {
+    title: 'Ubicación',
+    map: 'Ver en el mapa',
+    description: (studio: string) => `Dónde está ${studio} y cómo llegar.`,
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    description: (studio: string) => `Respuestas a las preguntas frecuentes sobre ${studio}.`,
+  },
+  page: {
+    list: 'Páginas',
+    failed: 'Lo sentimos, hubo un error al mostrar este contenido.',
+    empty: 'Sin contenido.',
+  },
+  coach: {
+    classes: 'Sus clases',
+    instagram: 'Instagram',
+    birthday: 'Cumpleaños',
+    music: 'Música',
+    today: 'Hoy',
+    noClasses: 'No hay clases programadas.',
+    description: (name: string, studio: string) => `${name}, coach de ${studio}: sus clases de la semana.`,
+  },
+  classType: {
+    upcoming: 'Próximas clases',
+    who: 'Quién la da',
+    duration: 'Duración',
+    minutes: (minutes: number) => `${minutes} minutos`,
+    group: 'Grupo',
+    places: (places: number) => `${places} lugares`,
+    studios: 'Estudios',
+    description: (name: string, studio: string) => `${name} en ${studio}: qué es, horarios y coaches.`,
+  },
+} as const

@@ -1,0 +1,30 @@
+/** How ways of paying are called. */
+export const methodNames = { oxxo: 'OXXO', spei: 'Transferencia SPEI' } as const
+
+interface VoucherFacts {
+  kind: keyof typeof methodNames
+  reference: string
+  bank: string | null
+  concept: string | null
+  amount: string
+  deadline: string | null
+}
+
+/** The facts of a voucher, each with its label, in the order in which they are needed. */
+export function voucherFacts({ kind, reference, bank, concept, amount, deadline }: VoucherFacts) {
+  const spei = kind === 'spei'
+  const facts: [label: string, value: string | null][] = [
+    [spei ? 'CLABE' : 'Referencia', reference],
+    ['Banco', bank],
+    ['Concepto', concept],
+    ['Monto exacto', amount],
+    ['Paga antes del', deadline],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+/** What to do with a voucher, in a sentence. */
+export const voucherLead = {
+  oxxo: 'Paga en efectivo en cualquier tienda OXXO: di que quieres hacer un pago OXXO Pay y da la referencia.',
+  spei: 'Transfiere desde tu banca en línea a esta CLABE; el pago se reconoce solo.',
+} as const

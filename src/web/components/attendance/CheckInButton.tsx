@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { RosterEntry } from '#contract/types.ts'
+import { attendanceTexts as texts } from '#text/attendance.ts'
+import { useOnline } from '#web/components/account/use-online.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { timeOf } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import styles from './attendance.module.css'
+import { nameOf } from './entry.ts'
+import type { CheckIn } from './use-check-in.ts'
+
+/** Checks somebody in, or takes it back: one button for both, so that the focus stays where it is. */
+export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn: CheckIn }): ReactNode {
+  const online = useOnline()
+  const name = nameOf(entry)
+  const { attend } = entry
+  return (
+    <Button
+      size="small"
+      variant={attend ? 'ghost' : 'primary'}
+      className={styles['press'] ?? ''}
+      aria-label={attend ? texts.undoOf(name) : texts.checkInOf(name)}
+      busy={checkIn.isBusy(entry)}
+      disabled={!online}
+      onClick={() => checkIn.attend(entry, !attend)}
+    >
+      {attend ? texts.undo : texts.checkIn}
+    </Button>
+  )
+}
+
+/** When somebody came, if they did. */
+export function Arrival({ entry: { attend, checkedInAt } }: { entry: RosterEntry }): ReactNode {
+  const { timezone } = useStudio()
+  if (!attend) return null
+  return (
+    <Tag tone="ok" dot className={styles['at'] ?? ''}>
+      <span className="vh">{texts.arrived} </span>
+      {checkedInAt === null ? texts.arrived : timeOf(checkedInAt, timezone)}
+    </Tag>
+  )
+}

@@ -1,0 +1,163 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Answer, RosterEntry } from '#contract/types.ts'
+import { CHECK_IN_OPENS_MINUTES, checkInTime } from '#domain/booking/check-in.ts'
+import { attendanceTexts } from '#text/attendance.ts'
+import { useOnline } from '#web/components/account/use-online.ts'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import styles from './attendance.module.css'
+import { Arrival, CheckInButton } from './CheckInButton.tsx'
+import { EntryTags } from './EntryTags.tsx'
+import { nameOf } from './entry.ts'
+import { type CheckIn, useCheckIn } from './use-check-in.ts'
+
+const texts = attendanceTexts.door
+const MS_PER_MINUTE = 60_000
+
+export type DoorData = Answer<'GET /class_reservations/{id}/check_in'>
+
+/** What staff see behind a reservation's code: who it is and one button. */
+export function Door({
+  data,
+  everyone,
+  now,
+}: {
+  data: DoorData
+  everyone: readonly RosterEntry[]
+  now: number
+}): ReactNode {
+  const checkIn = useCheckIn(everyone)
+  const [entry, ...party] = checkIn.entries
+  if (entry === undefined) return null
+  const { single_class: single } = data
+  const gone =
+    single.cancelledAt !== null ? texts.classCancelled : entry.deletedAt === null ? null : texts.cancelled
+  const { customer, guest } = entry
+  return (
+    <div className={styles['door']}>
+      <div className={styles['who']}>
+        <Avatar
+          name={guest ?? customer.name}
+          lastName={guest === null ? customer.last_name : null}
+          src={guest === null ? customer.file?.src : null}
+          size={88}
+        />
+        <h1 className="t-3">{nameOf(entry)}</h1>
+        <p className={styles['tags']}>
+          {entry.spot === null ? null : <b className={styles['seat']}>{attendanceTexts.spot(entry.spot)}</b>}
+          <EntryTags entry={entry} paid />
+        </p>
+      </div>
+      <ClassStrip singleClass={single} />
+      {gone === null ? (
+        <Press data={data} entry={entry} checkIn={checkIn} now={now} />
+      ) : (
+        <Note tone="bad">{gone}</Note>
+      )}
+      {party.length === 0 || gone !== null ? null : <Party entries={party} checkIn={checkIn} />}
+      <Button to={paths.adminClass(single.single_class_id)} reloadDocument variant="ghost" wide>
+        {texts.roster}
+      </Button>
+    </div>
+  )
+}
+
+interface PressProps {
+  data: DoorData
+  entry: RosterEntry
+  checkIn: CheckIn
+  now: number
+}
+
+/** The one big button, and the way back. */
+function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
+  const { timezone } = useStudio()
+  const online = useOnline()
+  const viewer = useViewer()
+  const busy = checkIn.isBusy(entry)
+  const { attend, checkedInAt } = entry
+  const when =
+    checkedInAt === null ? attendanceTexts.arrived : attendanceTexts.arrivedAt(timeOf(checkedInAt, timezone))
+  return (
+    <>
+      <Timing data={data} now={now} />
+      {online ? null : <Note tone="warn">{attendanceTexts.offline}</Note>}
+      {checkIn.problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {checkIn.problem}
+        </Note>
+      )}
+      <div role="status" className={styles['status']}>
+        {attend ? (
+          <p className={styles['came']}>
+            <Check aria-hidden />
+            {when}
+          </p>
+        ) : null}
+      </div>
+      <Button
+        wide
+        variant={attend ? 'quiet' : 'primary'}
+        className={styles['big']}
+        busy={busy}
+        busyLabel={attend ? attendanceTexts.undoing : attendanceTexts.busy}
+        disabled={!online}
+        onClick={() => checkIn.attend(entry, !attend)}
+      >
+        {attend ? attendanceTexts.undo : attendanceTexts.checkIn}
+      </Button>
+      {entry.is_paid || viewer?.role === 'instructor' ? null : (
+        <Button wide variant="quiet" busy={busy} disabled={!online} onClick={() => checkIn.markPaid(entry)}>
+          {attendanceTexts.markPaid}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Says so when the door isn't open. */
+function Timing({ data: { single_class: single }, now }: { data: DoorData; now: number }): ReactNode {
+  const { timezone } = useStudio()
+  const time = checkInTime(single, now)
+  if (time === 'open') return null
+  if (time === 'over') return <Note>{texts.over}</Note>
+  const day = dayOf(single.class_date, timezone)
+  const opens = new Date(Date.parse(single.class_date) - CHECK_IN_OPENS_MINUTES * MS_PER_MINUTE)
+  return (
+    <Note tone="warn">
+      {day === dayOf(new Date(now), timezone)
+        ? texts.early(timeOf(opens, timezone))
+        : texts.otherDay(dayLong(day))}
+    </Note>
+  )
+}
+
+/** The holder's other places in the class. */
+function Party({ entries, checkIn }: { entries: readonly RosterEntry[]; checkIn: CheckIn }): ReactNode {
+  return (
+    <section className={styles['party']} aria-labelledby="door-party">
+      <h2 id="door-party">{texts.party}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.class_reservation_id} className={styles['entry']}>
+            <div className={styles['person']}>
+              <p className={styles['name']}>{nameOf(entry)}</p>
+              <div className={styles['facts']}>
+                {entry.spot === null ? null : (
+                  <span className="sm mu num">{attendanceTexts.spot(entry.spot)}</span>
+                )}
+                <Arrival entry={entry} />
+              </div>
+            </div>
+            <CheckInButton entry={entry} checkIn={checkIn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

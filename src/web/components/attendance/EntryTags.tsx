@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { RosterEntry } from '#contract/types.ts'
+import { attendanceTexts as texts } from '#text/attendance.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+
+interface EntryTagsProps {
+  entry: RosterEntry
+  /** How the place was paid for; where there are many of them only what is owed stands out. */
+  paid?: boolean
+}
+
+/** What to know about a place at the door. */
+export function EntryTags({ entry, paid = false }: EntryTagsProps): ReactNode {
+  return (
+    <>
+      {entry.guest === null ? null : <Tag>{texts.guestOf(entry.customer.name)}</Tag>}
+      {entry.first_class ? (
+        <Tag tone="primary" dot>
+          {texts.firstClass}
+        </Tag>
+      ) : null}
+      {entry.is_paid ? (
+        paid ? (
+          <Tag>{texts.paidWith[entry.paid_with]}</Tag>
+        ) : null
+      ) : (
+        <Tag tone="warn" dot>
+          {texts.owed}
+        </Tag>
+      )}
+    </>
+  )
+}

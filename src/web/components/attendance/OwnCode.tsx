@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { attendanceTexts } from '#text/attendance.ts'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { AccessCode } from '#web/components/reservations/AccessCode.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import styles from './attendance.module.css'
+
+const texts = attendanceTexts.own
+
+/** What the owner of a reservation sees behind its code: the code, to be shown at the door. */
+export function OwnCode({
+  reservation,
+  origin,
+}: {
+  reservation: ClassReservation
+  origin: string
+}): ReactNode {
+  const { can, deletedAt } = reservation
+  return (
+    <div className={styles['door']}>
+      <h1 className="t-3">{texts.title}</h1>
+      {can.qr === true ? (
+        <AccessCode reservation={reservation} origin={origin} />
+      ) : (
+        <>
+          <ClassStrip singleClass={reservation.single_class} />
+          <Note tone={deletedAt === null ? 'neutral' : 'bad'}>{can.qr.reason}</Note>
+        </>
+      )}
+      <Button to={paths.reservaciones()} variant="quiet" wide>
+        {texts.toReservations}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { RosterEntry } from '#contract/types.ts'
+import { spotRows } from '#domain/booking/spots.ts'
+import { attendanceTexts } from '#text/attendance.ts'
+import styles from './attendance.module.css'
+import { nameOf } from './entry.ts'
+
+const texts = attendanceTexts.roster
+
+type SpotState = keyof typeof texts.legend
+
+/** Where everybody is: the room from the front to the back, with who has come. */
+export function RoomMap({
+  spotMap,
+  coach,
+  entries,
+}: {
+  spotMap: string
+  coach: string | null
+  entries: readonly RosterEntry[]
+}): ReactNode {
+  const seated = new Map(entries.map((entry) => [entry.spot, entry]))
+  const rows = spotRows(spotMap)
+  const states = new Set(rows.flat().map((spot) => stateOf(seated.get(spot))))
+  return (
+    <div className={styles['room']}>
+      <p className={styles['stage']}>{coach === null ? texts.frontWithoutCoach : texts.front(coach)}</p>
+      {rows.map((row) => (
+        <ul key={row[0]} className={styles['spots']}>
+          {row.map((spot) => {
+            const entry = seated.get(spot)
+            const state = stateOf(entry)
+            const words = entry
+              ? `${nameOf(entry)}, ${texts.legend[state].toLowerCase()}`
+              : texts.legend.free.toLowerCase()
+            return (
+              <li key={spot} className={styles['spot']} data-state={state} title={words}>
+                <span aria-hidden>{spot}</span>
+                <span className="vh">{texts.spotState(spot, words)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+      <p className="xs mu">{texts.bottom}</p>
+      <ul className={styles['legend']} aria-hidden>
+        {(Object.keys(texts.legend) as SpotState[])
+          .filter((state) => states.has(state))
+          .map((state) => (
+            <li key={state} data-state={state}>
+              {texts.legend[state]}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function stateOf(entry: RosterEntry | undefined): SpotState {
+  if (entry === undefined) return 'free'
+  if (entry.attend) return 'arrived'
+  return entry.is_paid ? 'reserved' : 'owed'
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { RosterEntry } from '#contract/types.ts'
+import { attendanceTexts } from '#text/attendance.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+
+type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid'>>
+
+export interface CheckIn {
+  /** As the server had them, with what was done here since. */
+  entries: readonly RosterEntry[]
+  isBusy: (entry: RosterEntry) => boolean
+  /** Why the last attempt failed; null after one that did not. */
+  problem: string | null
+  attend: (entry: RosterEntry, come: boolean) => void
+  markPaid: (entry: RosterEntry) => void
+}
+
+/**
+ * Takes attendance, one person at a time or several at once. What was done is kept until the entries are loaded anew, so that a
+ * slow answer to somebody else's check-in undoes nothing on the screen.
+ */
+export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
+  const [seen, setSeen] = useState(loaded)
+  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+  const toast = useToast()
+  if (seen !== loaded) {
+    setSeen(loaded)
+    setChanges(new Map())
+  }
+
+  const send = async (
+    { class_reservation_id: id }: RosterEntry,
+    body: { attend?: boolean; is_paid?: boolean },
+    change: Change,
+  ): Promise<void> => {
+    setBusy((before) => new Set(before).add(id))
+    setProblem(null)
+    try {
+      await api('PUT /class_reservations', { body: { class_reservation_id: id, ...body } })
+      setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))
+      if (change.is_paid) toast.success(attendanceTexts.paidDone)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)))
+    }
+  }
+
+  return {
+    entries: loaded.map((entry) => ({ ...entry, ...changes.get(entry.class_reservation_id) })),
+    isBusy: (entry) => busy.has(entry.class_reservation_id),
+    problem,
+    attend: (entry, come) => {
+      const checkedInAt = come ? new Date().toISOString() : null
+      void send(entry, { attend: come }, { attend: come, checkedInAt })
+    },
+    markPaid: (entry) => void send(entry, { is_paid: true }, { is_paid: true }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { SingleClass } from '#contract/types.ts'
+import { calendarTexts as texts } from '#text/calendar.ts'
+import { CardAction } from '#web/components/calendar/ClassCard.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import type { BookingWeek } from './booking-data.ts'
+import { focusMark } from './CardActions.tsx'
+import styles from './CardActions.module.css'
+import type { Booking } from './use-booking.tsx'
+import { WhyAction } from './WhyAction.tsx'
+
+const MS_PER_MINUTE = 60_000
+
+interface WaitlistActionsProps {
+  single: SingleClass
+  data: BookingWeek
+  booking: Booking
+}
+
+/** What can be done with a full class: join its line while it is open, leave it, or take the place that is offered; else, why not. */
+export function WaitlistActions({ single, data, booking }: WaitlistActionsProps): ReactNode {
+  const studio = useStudio()
+  const { pathname, search } = useLocation()
+  const { timezone, now } = data.week
+  const entry = data.viewer?.waitlists[single.single_class_id]
+  const common = { single, timezone, busy: booking.pending === single.single_class_id }
+  const left = (Date.parse(single.class_date) - Date.parse(now)) / MS_PER_MINUTE
+  if (entry === undefined && !(studio.waitlist_enabled && left >= studio.waitlist_cutoff_minutes)) {
+    return data.viewer === null ? null : <WhyAction single={single} data={data} booking={booking} />
+  }
+  return (
+    <span className={styles['actions']} {...focusMark(single.single_class_id)}>
+      {entry === undefined ? (
+        <CardAction
+          {...common}
+          {...(data.viewer === null ? { to: paths.entrar(pathname + search) } : {})}
+          onClick={() => booking.ask({ for: 'place', single })}
+        >
+          {texts.waitlist}
+        </CardAction>
+      ) : (
+        <>
+          <span className={styles['note']}>
+            {entry.state === 'offered' ? texts.kept : texts.inLine(entry.position ?? 1)}
+          </span>
+          {entry.state === 'offered' ? (
+            <CardAction {...common} filled onClick={() => booking.ask({ for: 'offer', single, entry })}>
+              {texts.acceptOffer}
+            </CardAction>
+          ) : (
+            <CardAction {...common} onClick={() => booking.ask({ for: 'leave_line', single, entry })}>
+              {texts.leaveLine}
+            </CardAction>
+          )}
+        </>
+      )}
+    </span>
+  )
+}

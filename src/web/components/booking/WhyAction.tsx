@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { calendarTexts } from '#text/calendar.ts'
+import { siteTexts } from '#text/site.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import type { BookingWeek } from './booking-data.ts'
+import styles from './CardActions.module.css'
+import type { Booking } from './use-booking.tsx'
+
+interface WhyActionProps {
+  single: SingleClass
+  data: BookingWeek
+  booking: Booking
+}
+
+/** On a card that offers no place: the way to all the rules, for whoever is signed in. */
+export function WhyAction({ single, data, booking }: WhyActionProps): ReactNode {
+  const when = dayAndTime(single.class_date, data.week.timezone)
+  return (
+    <button
+      type="button"
+      className={styles['why']}
+      aria-label={siteTexts.calendar.about(calendarTexts.why, single.class_type.name, when)}
+      onClick={() => booking.ask({ for: 'why', single })}
+    >
+      {calendarTexts.why}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { accountTexts } from '#text/account.ts'
+import { waitlistTexts } from '#text/waitlist.ts'
+import { guestTexts } from '#text/guest.ts'
+import { reservationTexts } from '#text/reservations.ts'
+import { paths } from '#web/paths.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { FullDialog, PenaltyDialog } from './notices.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { NoCreditsDialog } from './NoCreditsDialog.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import { RenameGuestDialog } from './RenameGuestDialog.tsx'
+import { ReserveDialog } from './ReserveDialog.tsx'
+import { SignInDialog } from './SignInDialog.tsx'
+import { WhyDialog } from './WhyDialog.tsx'
+import type { BookingWeek } from '#web/components/booking/booking-data.ts'
+import type { Wish } from '#web/components/booking/use-booking.tsx'
+import { useBookingSteps } from './use-booking-steps.ts'
+import type { OnPending } from './use-booking-steps.ts'
+
+interface BookingDialogsProps {
+  data: BookingWeek
+  wish: Wish
+  onPending: OnPending
+}
+
+/** Carries out what was asked for; shows the one dialog that is open, if any. */
+export function BookingDialogs({ data, wish, onPending }: BookingDialogsProps): ReactNode {
+  const { opened, close, done, refresh, signedIn, why, place } = useBookingSteps(data, wish, onPending)
+  if (opened === null) return null
+  const say = (message: string) => () => void done(message)
+  if (opened.dialog === 'sign_in') {
+    return <SignInDialog single={opened.single} onClose={close} onSignedIn={() => void signedIn()} />
+  }
+  if (opened.dialog === 'reserve') {
+    return (
+      <ReserveDialog
+        singleClass={opened.single}
+        standing={opened.standing}
+        held={opened.held}
+        onClose={close}
+        onDone={({ class_reservation: own }) =>
+          void done(accountTexts.reserve.success, {
+            href: paths.classFile(own.class_reservation_id),
+            words: reservationTexts.more.calendar,
+          })
+        }
+        onRefused={refresh}
+        onWhy={why}
+      />
+    )
+  }
+  if (opened.dialog === 'cancel') {
+    return (
+      <CancelDialog
+        reservation={opened.reservation}
+        guests={opened.guests}
+        onClose={close}
+        onDone={say(accountTexts.cancel.success)}
+        onRefused={refresh}
+      />
+    )
+  }
+  if (opened.dialog === 'waitlist') {
+    return (
+      <JoinDialog
+        single={opened.single}
+        onClose={close}
+        onDone={say(waitlistTexts.join.success)}
+        onRefused={refresh}
+        onWhy={why}
+      />
+    )
+  }
+  if (opened.dialog === 'offer') {
+    return (
+      <OfferDialog
+        entry={opened.entry}
+        onClose={close}
+        onAccepted={say(accountTexts.reserve.success)}
+        onPassed={say(waitlistTexts.leave.success)}
+        onRefused={refresh}
+      />
+    )
+  }
+  if (opened.dialog === 'leave_line') {
+    return (
+      <LeaveDialog
+        entry={opened.entry}
+        onClose={close}
+        onDone={say(waitlistTexts.leave.success)}
+        onRefused={refresh}
+      />
+    )
+  }
+  if (opened.dialog === 'rename') {
+    return (
+      <RenameGuestDialog
+        reservation={opened.guest}
+        onClose={close}
+        onDone={() => void done(guestTexts.success)}
+      />
+    )
+  }
+  if (opened.dialog === 'no_credits') {
+    return <NoCreditsDialog singleClass={opened.single} others={opened.others} onClose={close} onWhy={why} />
+  }
+  if (opened.dialog === 'why') return <WhyDialog single={opened.single} onClose={close} onPlace={place} />
+  return opened.dialog === 'penalty' ? (
+    <PenaltyDialog penalty={opened.penalty} onClose={close} onWhy={why} />
+  ) : (
+    <FullDialog onClose={close} onWhy={why} />
+  )
+}

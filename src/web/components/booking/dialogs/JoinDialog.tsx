@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { waitlistTexts } from '#text/waitlist.ts'
+import { api } from '#web/api/browser.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { ClassStrip } from './ClassFacts.tsx'
+import styles from './waitlist.module.css'
+import { useCall } from './use-call.ts'
+import { WhyLink } from './WhyLink.tsx'
+
+const texts = waitlistTexts.join
+
+interface JoinDialogProps {
+  single: SingleClass
+  onClose: () => void
+  onDone: () => void
+  /** The attempt was refused: what the page shows is old. */
+  onRefused: () => void
+  onWhy: () => void
+}
+
+/** Offers the line of a full class, and says how many stand in it and what a freed place will do. */
+export function JoinDialog({ single, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
+  const studio = useStudio()
+  const before = useLineLength(single.single_class_id)
+  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const { single_class_id } = single
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel={texts.busy}
+            onClick={() => void send(() => api('POST /waitlist', { body: { single_class_id } }))}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />
+      <p className={styles['sentence']}>{texts.text}</p>
+      <p className={`sm mu ${styles['whenFreed']}`}>
+        {[before === null ? null : texts.before(before), texts.whenFreed(studio)].filter(Boolean).join(' ')}
+      </p>
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      <WhyLink onWhy={onWhy} />
+    </Dialog>
+  )
+}
+
+/** How many stand in the line of a class; null until that is known. */
+function useLineLength(single_class_id: number): number | null {
+  const [length, setLength] = useState<number | null>(null)
+  useEffect(() => {
+    let gone = false
+    api('GET /waitlist/{id}', { params: { id: single_class_id } }).then(
+      (answer) => (gone ? undefined : setLength(answer.line_length)),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [single_class_id])
+  return length
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Waitlist } from '#contract/types.ts'
+import { waitlistTexts } from '#text/waitlist.ts'
+import { api } from '#web/api/browser.ts'
+import { useStudio } from '#web/studio.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { useCall } from './use-call.ts'
+
+const texts = waitlistTexts.leave
+
+interface LeaveDialogProps {
+  entry: Waitlist
+  onClose: () => void
+  onDone: () => void
+  /** The attempt was refused: what the page shows is old. */
+  onRefused: () => void
+}
+
+/** Asks before somebody leaves a line, whose place in it is then lost. */
+export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogProps): ReactNode {
+  const { timezone } = useStudio()
+  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const { waitlist_id, position, state, single_class: single } = entry
+  const [before, on, at, end] = texts.question
+  return (
+    <ConfirmDialog
+      open
+      onCancel={onClose}
+      onConfirm={() => void send(() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } }))}
+      danger
+      busy={busy}
+      busyLabel={texts.busy}
+    >
+      <p>
+        {before}
+        <b className="b">{single.class_type.name}</b>
+        {on + dayLong(dayOf(single.class_date, timezone)) + at + timeOf(single.class_date, timezone) + end}
+      </p>
+      <p className="sm mu">{state === 'offered' ? texts.offered : texts.position(position ?? 1)}</p>
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+    </ConfirmDialog>
+  )
+}

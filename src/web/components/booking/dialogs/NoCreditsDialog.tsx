@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { api } from '#web/api/browser.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { price } from '#web/ui/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './notices.module.css'
+import { WhyLink } from './WhyLink.tsx'
+
+const texts = accountTexts.noCredits
+
+interface NoCreditsDialogProps {
+  singleClass: SingleClass
+  /** Free credits that the customer has, none of which fits this class. */
+  others: number
+  onClose: () => void
+  onWhy: () => void
+}
+
+/** The credits are used up: leads to the packages, and puts one that fits the class forward. */
+export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCreditsDialogProps): ReactNode {
+  const studio = useStudio()
+  const offer = useOffer(singleClass.class_type.class_type_id)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button to={paths.misPaquetes(studio)}>
+            {texts.toPackages(studio.class_packages_name ?? 'Paquetes')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['centre']}>
+        <div className={styles['zero']} aria-hidden>
+          {others}
+        </div>
+        <p className={styles['sentence']}>
+          {others === 0 ? texts.text : texts.notForThis(singleClass.class_type.name)}
+        </p>
+      </div>
+      {offer === null ? null : (
+        <Link className={styles['offer']} to={paths.checkout(offer.class_package_id)}>
+          <span className={styles['offerText']}>
+            <b className="b">{offer.title}</b>
+            <span className="sm mu">{texts.validFor(offer.expiration_days)}</span>
+          </span>
+          <span className={styles['offerPrice']}>
+            <b className="b num">{price(offer.sale_price ?? offer.price)}</b>
+            {offer.sale_price === null ? null : (
+              <s className="sm mu num">
+                <span className="vh">{texts.before} </span>
+                {price(offer.price)}
+              </s>
+            )}
+          </span>
+        </Link>
+      )}
+      <WhyLink onWhy={onWhy} />
+    </Dialog>
+  )
+}
+
+/** The package to put forward: one on sale, else the first of the shop that is good for this class. */
+function useOffer(classTypeId: number): ClassPackage | null {
+  const [offer, setOffer] = useState<ClassPackage | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    api('GET /class_packages/presenciales/all', { signal: leaving.signal })
+      .then(({ class_packages: packages }) => {
+        const good = packages.filter((one) => !one.is_subscription && isFor(one, classTypeId))
+        return setOffer(good.find((one) => one.sale_price !== null) ?? good[0] ?? null)
+      })
+      // The dialog leads to the packages without it as well.
+      .catch(() => null)
+    return () => leaving.abort()
+  }, [classTypeId])
+  return offer
+}
+
+function isFor({ class_package_types: types }: ClassPackage, classTypeId: number): boolean {
+  return types.length === 0 || types.some(({ class_type }) => class_type.class_type_id === classTypeId)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { waitlistTexts } from '#text/waitlist.ts'
+import { timeLeft, useTimeLeft } from '#web/components/waitlists/use-time-left.ts'
+import { useStudio } from '#web/studio.ts'
+import styles from './waitlist.module.css'
+
+const RADIUS = 60
+const ROUND = 2 * Math.PI * RADIUS
+const MS_PER_MINUTE = 60_000
+
+/** A ring that runs down beside the minutes and seconds that are left. Told by the minute only, so as not to chatter. */
+export function OfferClock({ until, onOver }: { until: string; onOver: () => void }): ReactNode {
+  const [begun] = useState(() => Date.now())
+  const left = useTimeLeft(until, begun)
+  const { waitlist_offer_minutes: minutes } = useStudio()
+  const whole = Math.max(minutes * MS_PER_MINUTE, Date.parse(until) - begun)
+  const over = left <= 0
+  const tell = useEffectEvent(onOver)
+  useEffect(() => {
+    if (over) tell()
+  }, [over])
+  return (
+    <div
+      className={styles['clock']}
+      role="timer"
+      aria-label={waitlistTexts.offer.timer(Math.ceil(left / MS_PER_MINUTE))}
+    >
+      <svg viewBox="0 0 132 132" fill="none" strokeWidth="6" aria-hidden>
+        <circle cx="66" cy="66" r={RADIUS} className={styles['track']} />
+        <circle
+          cx="66"
+          cy="66"
+          r={RADIUS}
+          className={styles['rest']}
+          strokeLinecap="round"
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - left / whole)}
+        />
+      </svg>
+      <b aria-hidden>{timeLeft(left)}</b>
+    </div>
+  )
+}

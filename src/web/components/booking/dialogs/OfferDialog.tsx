@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { SingleClass, Waitlist } from '#contract/types.ts'
+import { frontSpot } from '#domain/booking/spots.ts'
+import { waitlistTexts } from '#text/waitlist.ts'
+import { api } from '#web/api/browser.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { timeOf } from '#web/ui/format.ts'
+import { ClassStrip } from './ClassFacts.tsx'
+import { OfferClock } from './OfferClock.tsx'
+import { useCall } from './use-call.ts'
+import { useReservation } from './use-reservation.ts'
+import styles from './waitlist.module.css'
+
+const texts = waitlistTexts.offer
+
+interface OfferDialogProps {
+  entry: Waitlist
+  onClose: () => void
+  onAccepted: () => void
+  onPassed: () => void
+  /** An attempt was refused, or the time is over: what the page shows is old. */
+  onRefused: () => void
+}
+
+/** A place that is kept for one who waited: take it, or let it pass to the next. */
+export function OfferDialog(props: OfferDialogProps): ReactNode {
+  const { entry, onClose, onAccepted, onPassed, onRefused } = props
+  const { promotion_grace_minutes: grace } = useStudio()
+  const accepting = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
+  const passing = useCall({ done: onPassed, refused: onRefused })
+  const { singleClass } = accepting
+  const spot = keptSpot(singleClass)
+  const problem = accepting.problem ?? passing.problem
+  const accept = (): void => {
+    const { single_class_id } = entry
+    if (!passing.busy) void accepting.reserve({ single_class_id, ...(spot === null ? {} : { spot }) })
+  }
+  const pass = (): void => {
+    const call = () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
+    if (!accepting.busy) void passing.send(call)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" busy={passing.busy} onClick={pass}>
+            {texts.pass}
+          </Button>
+          <Button busy={accepting.busy} busyLabel={texts.busy} onClick={accept}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['offer']}>
+        {entry.offered_until === null ? null : <OfferClock until={entry.offered_until} onOver={onRefused} />}
+        <Kept entry={entry} spot={spot} />
+      </div>
+      <ClassStrip singleClass={singleClass} />
+      <p className="sm mu">{texts.terms(grace)}</p>
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is kept, and until when. */
+function Kept({ entry, spot }: { entry: Waitlist; spot: number | null }): ReactNode {
+  const { timezone } = useStudio()
+  const { available_class_id, offered_until } = entry
+  const place = texts.place(spot)
+  const [before, until, end] = texts.kept
+  return (
+    <p className={`grow ${styles['sentence']}`}>
+      {before}
+      <b className="b">{available_class_id === null ? place : texts.withCredit(place)}</b>
+      {until}
+      <b className="b num">{offered_until === null ? '' : timeOf(offered_until, timezone)}</b>
+      {end}
+    </p>
+  )
+}
+
+/** The place is kept, not a spot: of those that are free, the one that a booking by itself would take. */
+function keptSpot({ class_type, class_reservations }: SingleClass): number | null {
+  if (class_type.spot_map === null) return null
+  const taken = new Set(class_reservations.flatMap(({ spot }) => spot ?? []))
+  return frontSpot(class_type.spot_map, taken)
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import type { ReactNode, FormEvent } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { guestTexts as texts } from '#text/guest.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { ClassStrip } from './ClassFacts.tsx'
+
+const SHORTEST = 2
+
+interface RenameGuestDialogProps {
+  /** The guest's own place. */
+  reservation: ClassReservation
+  onClose: () => void
+  /** The new name is saved: say so in the words of `guestTexts.success` and load what shows it anew. */
+  onDone: () => void
+}
+
+/** Gives a guest another name. */
+export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestDialogProps): ReactNode {
+  const [name, setName] = useState(reservation.guest ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { class_reservation_id, single_class: single, spot } = reservation
+
+  const save = async (): Promise<void> => {
+    setProblem(null)
+    if ([...name.trim()].length < SHORTEST) {
+      setError(texts.missing)
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await api('PUT /single_class/guest', { body: { class_reservation_id, name } })
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.fields['name'] === undefined) setProblem(failure.message)
+      else setError(failure.fields['name'])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      width={440}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button type="submit" form="rename-guest" busy={busy} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="rename-guest" className="stack" noValidate onSubmit={submit}>
+        <ClassStrip
+          singleClass={single}
+          aside={spot === null ? null : <span className="sm mu num">{texts.spot(spot)}</span>}
+        />
+        <Input
+          ref={input}
+          label={texts.name}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError(null)
+          }}
+        />
+        {problem === null ? null : (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  )
+}

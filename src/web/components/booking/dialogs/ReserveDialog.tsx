@@ -1,0 +1,206 @@
+import clsx from 'clsx'
+import { useRef, useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { Answer, SingleClass } from '#contract/types.ts'
+import { isFull } from '#web/components/calendar/card-state.ts'
+import { accountTexts } from '#text/account.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Avatar, Note } from '#web/ui/feedback.tsx'
+import styles from './booking.module.css'
+import type { Standing } from '#web/components/booking/booking-data.ts'
+import { ClassFacts, callNameOf, coachesOf } from './ClassFacts.tsx'
+import { GuestFields } from './GuestFields.tsx'
+import { guestProblem, paymentLine } from './payment.ts'
+import { SpotMap } from './SpotMap.tsx'
+import { WhyLink } from './WhyLink.tsx'
+import { useReservation } from './use-reservation.ts'
+import { useSeats } from './use-seats.ts'
+import type { Seats } from './use-seats.ts'
+
+const texts = accountTexts.reserve
+
+interface ReserveDialogProps {
+  singleClass: SingleClass
+  standing: Standing
+  /** The place that the customer holds already, when only a guest is added. */
+  held: { spot: number | null } | null
+  onClose: () => void
+  onDone: (reserved: Answer<'POST /class_reservations'>) => void
+  /** An attempt was refused: what the page shows is old. */
+  onRefused: () => void
+  onWhy: () => void
+}
+
+/** Takes a place in a class, with a guest if wanted; or adds a guest to a place that is held already. */
+export function ReserveDialog(props: ReserveDialogProps): ReactNode {
+  const { standing, held, onClose } = props
+  const studio = useStudio()
+  const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
+  const { singleClass, busy, problem } = reservation
+  const seats = useSeats(singleClass, held)
+  const [bring, setBring] = useState(held !== null)
+  const [guestName, setGuestName] = useState('')
+  const [nameMissing, setNameMissing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  const places = { own: held === null, guest: bring }
+  const full = isFull(singleClass)
+  const missing = full ? texts.full : missingSpot(seats, places)
+  const noGuest = guestProblem(standing, singleClass.places_left, held === null)
+  const name = singleClass.class_type.name
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (busy || missing !== null) return
+    if (bring && guestName.trim().length < 2) {
+      setNameMissing(true)
+      nameField.current?.focus()
+      return
+    }
+    void reservation.reserve({
+      single_class_id: singleClass.single_class_id,
+      ...(places.own && seats.chosen.mine !== null ? { spot: seats.chosen.mine } : {}),
+      ...(bring ? { guest: guestName.trim() } : {}),
+      ...(bring && seats.chosen.guest !== null ? { guest_spot: seats.chosen.guest } : {}),
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={held === null ? texts.title(name) : `${accountTexts.guest.title}: ${name}`}
+      titleHidden
+      flush
+      width={seats.rows === null ? 480 : 960}
+    >
+      <form
+        className={clsx(styles['book'], seats.rows !== null && styles['withMap'])}
+        onSubmit={submit}
+        noValidate
+      >
+        <div className={styles['side']}>
+          <div className={styles['sideHead']}>
+            <p className="d t-3">{name}</p>
+            {coachesOf(singleClass) === null ? null : <p className="mu">{coachesOf(singleClass)}</p>}
+          </div>
+          <ClassFacts singleClass={singleClass} payment={paymentLine(standing, places)} />
+          {studio.allow_class_guests ? (
+            <GuestFields
+              on={held === null ? bring : null}
+              onSwitch={(on) => {
+                setBring(on)
+                seats.setGuest(on)
+              }}
+              reason={bring ? null : noGuest}
+              name={guestName}
+              onName={(value) => {
+                setGuestName(value)
+                if (value.trim().length >= 2) setNameMissing(false)
+              }}
+              error={nameMissing ? texts.guestNameMissing : null}
+              nameRef={nameField}
+            />
+          ) : null}
+          <div className={styles['action']}>
+            {problem === null ? null : (
+              <>
+                <Note tone="bad" role="alert">
+                  {problem}
+                </Note>
+                {held === null && reservation.refused ? <WhyLink onWhy={props.onWhy} /> : null}
+              </>
+            )}
+            <Button type="submit" wide busy={busy} busyLabel={texts.busy} disabled={missing !== null}>
+              {missing ?? submitLabel(seats, places)}
+            </Button>
+            <p className={clsx('xs mu', styles['policy'])}>{texts.policy(studio)}</p>
+          </div>
+        </div>
+        {seats.rows === null ? null : (
+          <MapSide singleClass={singleClass} seats={{ ...seats, rows: seats.rows }} places={places} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface Places {
+  own: boolean
+  guest: boolean
+}
+
+/** The map with its heading and, when two places are taken, the choice of whose spot the next tap sets. */
+function MapSide(props: {
+  singleClass: SingleClass
+  seats: Seats & { rows: NonNullable<Seats['rows']> }
+  places: Places
+}): ReactNode {
+  const { singleClass, seats, places } = props
+  const { chosen, choosing, setChoosing } = seats
+  const coach = singleClass.class_instructors[0]?.instructor
+  const callName = callNameOf(singleClass)
+  return (
+    <div className={styles['mapSide']}>
+      <h3 className={styles['mapTitle']} aria-live="polite">
+        {choosing === 'mine' ? texts.choose : texts.chooseGuest}
+      </h3>
+      {places.own && places.guest ? (
+        <Segmented
+          label={texts.whose}
+          fill
+          items={[
+            {
+              key: 'mine',
+              label: texts.whoseMine(chosen.mine),
+              current: choosing === 'mine',
+              onSelect: () => setChoosing('mine'),
+            },
+            {
+              key: 'guest',
+              label: texts.whoseGuest(chosen.guest),
+              current: choosing === 'guest',
+              onSelect: () => setChoosing('guest'),
+            },
+          ]}
+        />
+      ) : null}
+      <div className={styles['mapPlace']}>
+        <SpotMap
+          rows={seats.rows}
+          taken={seats.taken}
+          choosing={choosing}
+          chosen={chosen}
+          onChoose={seats.choose}
+          withGuest={places.guest}
+          front={
+            coach === undefined ? (
+              texts.frontWithoutCoach
+            ) : (
+              <>
+                <Avatar name={coach.name} lastName={coach.last_name} src={coach.file?.src} size={30} />
+                {texts.front(callName ?? coach.name)}
+              </>
+            )
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What still has to be chosen, in words; null when nothing is. */
+function missingSpot({ rows, chosen }: Seats, places: Places): string | null {
+  if (rows === null) return null
+  if (places.own && chosen.mine === null) return texts.submitMissingSpot
+  return places.guest && chosen.guest === null ? texts.submitMissingGuestSpot : null
+}
+
+function submitLabel({ rows, chosen }: Seats, places: Places): string {
+  if (rows === null) return texts.submit
+  const spots = [places.own ? chosen.mine : null, places.guest ? chosen.guest : null]
+  return texts.submitSpots(spots.filter((spot) => spot !== null))
+}

@@ -1,0 +1,119 @@
+import clsx from 'clsx'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Answer, SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import styles from './why.module.css'
+
+const texts = accountTexts.why
+
+type Rule = Answer<'GET /single_class/{id}/eligibility'>['rules'][number]
+
+interface WhyDialogProps {
+  single: SingleClass
+  onClose: () => void
+  /** Goes on to the waitlist, or to the place where everything is fulfilled meanwhile. */
+  onPlace: () => void
+}
+
+/** Why a class cannot be booked: every rule in its order, in words, and what helps beside each that fails. */
+export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNode {
+  const { timezone } = useStudio()
+  const { rules, problem, again } = useRules(single.single_class_id)
+  const failed = rules?.filter(({ pass }) => !pass).length ?? 0
+  return (
+    <Dialog open onClose={onClose} title={texts.title} width={580}>
+      <p className="mu" role="status">
+        {`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}. `}
+        {rules === null ? null : (
+          <b className={clsx('b', failed > 0 ? styles['failed'] : styles['fulfilled'])}>
+            {failed === 0 ? texts.fulfilled : texts.failed(failed, rules.length)}
+          </b>
+        )}
+      </p>
+      {problem === null ? null : (
+        <>
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+          <Button variant="quiet" onClick={again}>
+            {texts.again}
+          </Button>
+        </>
+      )}
+      {rules === null && problem === null ? <Skeleton lines={8} height={22} /> : null}
+      {rules === null ? null : (
+        <ul className={styles['rules']}>
+          {rules.map((rule) => (
+            <RuleLine key={rule.rule} rule={rule} onClose={onClose} onPlace={onPlace} />
+          ))}
+        </ul>
+      )}
+      {rules !== null && failed === 0 ? <Button onClick={onPlace}>{texts.reserve}</Button> : null}
+    </Dialog>
+  )
+}
+
+function RuleLine({ rule, onClose, onPlace }: { rule: Rule } & Omit<WhyDialogProps, 'single'>): ReactNode {
+  const { waitlist_enabled } = useStudio()
+  const { pass, text, detail, remedy } = rule
+  return (
+    <li className={clsx(!pass && styles['no'])}>
+      {pass ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+      <div>
+        <p className={clsx(!pass && 'b')}>
+          <span className="vh">{pass ? texts.passes : texts.fails}</span>
+          {text}
+        </p>
+        {detail === null ? null : <small>{detail}</small>}
+      </div>
+      {remedy === null ? null : rule.rule === 'class_full' && waitlist_enabled ? (
+        <Button variant="quiet" size="small" onClick={onPlace}>
+          {remedy.text}
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" to={remedy.path} onClick={onClose}>
+          {remedy.text}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the server says of the class and of who asks, as it is now. */
+function useRules(id: number): { rules: readonly Rule[] | null; problem: string | null; again: () => void } {
+  const [rules, setRules] = useState<readonly Rule[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      api('GET /single_class/{id}/eligibility', { params: { id }, ...(signal && { signal }) })
+        .then((answer) => setRules(answer.rules))
+        .catch((failure: unknown) => {
+          if (signal?.aborted) return
+          if (!(failure instanceof ApiError)) throw failure
+          setProblem(failure.message)
+        }),
+    [id],
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+  return {
+    rules,
+    problem,
+    again: () => {
+      setProblem(null)
+      void load()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { Ban, CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Penalty } from '#domain/booking/reserve-request.ts'
+import { accountTexts } from '#text/account.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { dateMedium, weekdayShort } from '#web/ui/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './notices.module.css'
+import { WhyLink } from './WhyLink.tsx'
+
+interface PenaltyDialogProps {
+  penalty: Penalty
+  onClose: () => void
+  onWhy: () => void
+}
+
+/** An active penalty blocks booking; says since what and until when. */
+export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): ReactNode {
+  const texts = accountTexts.penalty
+  const { unlimited_max_no_shows_for_penalty: usual } = useStudio()
+  const { end_date: until, no_shows } = penalty
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" to={paths.reservaciones({ filtro: 'pasadas' })}>
+            {texts.missed}
+          </Button>
+          <Button onClick={onClose}>{texts.understood}</Button>
+        </>
+      }
+    >
+      <div className={styles['centre']}>
+        <div className={styles['refusal']} aria-hidden>
+          <Ban />
+        </div>
+        <p className={styles['strong']}>{texts.text}</p>
+        <p className="mu">{texts.reason(no_shows ?? usual)}</p>
+      </div>
+      <div className={styles['until']}>
+        <span className="sm mu">{texts.until}</span>
+        <b>{`${weekdayShort(until)} ${dateMedium(until)}`}</b>
+      </div>
+      <WhyLink onWhy={onWhy} />
+    </Dialog>
+  )
+}
+
+/** The class filled up between the look at the calendar and the press. */
+export function FullDialog({ onClose, onWhy }: { onClose: () => void; onWhy: () => void }): ReactNode {
+  const texts = accountTexts.full
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={<Button onClick={onClose}>{accountTexts.penalty.understood}</Button>}
+    >
+      <div className={styles['centre']}>
+        <div className={styles['zero']} aria-hidden>
+          <CalendarX />
+        </div>
+        <p className={styles['sentence']}>{texts.text}</p>
+      </div>
+      <WhyLink onWhy={onWhy} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import type { Penalty } from '#domain/booking/reserve-request.ts'
+import { reserveStep } from '#domain/booking/reserve-step.ts'
+import type { ReserveStep } from '#domain/booking/reserve-step.ts'
+import { isFull } from '#web/components/calendar/card-state.ts'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import type { Studio } from '#web/studio.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { MessageLink } from '#web/ui/Toast.tsx'
+import { standingOf } from '#web/components/booking/booking-data.ts'
+import type { BookingWeek, Standing } from '#web/components/booking/booking-data.ts'
+import type { Wish } from '#web/components/booking/use-booking.tsx'
+import { markedFor, useReturnFocus } from './use-return-focus.ts'
+
+/** Before the dialog that confirms a reservation. Source: the specification's constants. */
+const CONFIRM_AFTER_MS = 500
+/** After signing in, before the reservation goes on. */
+const RESUME_AFTER_MS = 1000
+
+/** Takes the class whose dialog is about to open, and null once it has. */
+export type OnPending = (singleClassId: number | null) => void
+
+/** The dialog that is open. */
+type Opened =
+  | { dialog: 'sign_in'; single: SingleClass }
+  | { dialog: 'reserve'; single: SingleClass; standing: Standing; held: { spot: number | null } | null }
+  | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
+  | { dialog: 'no_credits'; single: SingleClass; others: number }
+  | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
+  | { dialog: 'full'; single: SingleClass }
+  | { dialog: 'rename'; single: SingleClass; guest: ClassReservation }
+  | { dialog: 'why'; single: SingleClass }
+  | { dialog: 'waitlist'; single: SingleClass }
+  | { dialog: 'offer'; single: SingleClass; entry: Waitlist }
+  | { dialog: 'leave_line'; single: SingleClass; entry: Waitlist }
+
+interface BookingSteps {
+  opened: Opened | null
+  close: () => void
+  /** Signed in: the reservation goes on by itself. */
+  signedIn: () => Promise<void>
+  /** A change was made: closes the dialog, says so and shows the week as it is now. */
+  done: (message: string, link?: MessageLink) => Promise<void>
+  /** What the page shows is old. */
+  refresh: () => void
+  /** Shows every rule on the class whose dialog is open. */
+  why: () => void
+  /** Takes the next step towards a place in the class whose dialog is open. */
+  place: () => void
+}
+
+/** Decides and carries out what the buttons of the calendar do. */
+export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnPending): BookingSteps {
+  const studio = useStudio()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const returnFocus = useReturnFocus(booking)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [resuming, setResuming] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const confirm = useCallback(
+    (single: SingleClass, standing: Standing, held: { spot: number | null } | null) => {
+      clearTimeout(timer.current)
+      onPending(single.single_class_id)
+      timer.current = setTimeout(() => {
+        onPending(null)
+        setOpened({ dialog: 'reserve', single, standing, held })
+      }, CONFIRM_AFTER_MS)
+    },
+    [onPending],
+  )
+
+  const reserve = useCallback(
+    (single: SingleClass) => {
+      const next = nextStep(single, booking, studio)
+      const standing = standingOf(booking, single)
+      if (next.step === 'reserve') return confirm(single, standing, null)
+      onPending(null)
+      if (next.step === 'sign_in') setOpened({ dialog: 'sign_in', single })
+      else if (next.step === 'buy_package') void navigate(paths.checkout(next.classPackageId))
+      else if (next.step === 'penalty') setOpened({ dialog: 'penalty', single, penalty: next.penalty })
+      else if (next.step === 'no_credits')
+        setOpened({ dialog: 'no_credits', single, others: booking.viewer?.credits ?? 0 })
+      else if (next.step === 'waitlist') setOpened(inLine(single, booking))
+      else setOpened({ dialog: 'full', single })
+    },
+    [booking, studio, navigate, confirm, onPending],
+  )
+
+  useEffect(() => {
+    if (resuming === null || booking.viewer === null) return undefined
+    const waiting = setTimeout(() => {
+      setResuming(null)
+      const single = booking.week.days
+        .flatMap((day) => day.details)
+        .find((one) => one.single_class_id === resuming)
+      const already = booking.viewer?.reservations[resuming] !== undefined
+      if (single !== undefined && !already) reserve(single)
+      else onPending(null)
+    }, RESUME_AFTER_MS)
+    return () => clearTimeout(waiting)
+  }, [resuming, booking, reserve, onPending])
+
+  const carryOut = useEffectEvent((asked: Wish) => {
+    const { single } = asked
+    if (asked.for === 'place') return reserve(single)
+    if (asked.for === 'why') return setOpened({ dialog: 'why', single })
+    if (asked.for === 'name') return setOpened({ dialog: 'rename', single, guest: asked.place })
+    if (asked.for === 'end') {
+      return setOpened({ dialog: 'cancel', reservation: asked.place, guests: asked.guests })
+    }
+    if (asked.for === 'offer' || asked.for === 'leave_line') {
+      return setOpened({ dialog: asked.for, single, entry: asked.entry })
+    }
+    const standing = standingOf(booking, single)
+    if (standing.credits > 0) return confirm(single, standing, { spot: asked.place.spot })
+    onPending(null)
+    setOpened({ dialog: 'no_credits', single, others: booking.viewer?.credits ?? 0 })
+  })
+  // Every press is a wish of its own; a week that was loaded anew is none.
+  useEffect(() => {
+    const begin = setTimeout(() => carryOut(wish))
+    return () => clearTimeout(begin)
+  }, [wish])
+
+  return {
+    opened,
+    close: () => setOpened(null),
+    signedIn: async () => {
+      const wanted = opened?.dialog === 'sign_in' ? opened.single.single_class_id : null
+      setOpened(null)
+      await revalidate()
+      setResuming(wanted)
+      onPending(wanted)
+    },
+    done: async (message, link) => {
+      const changed = opened === null ? null : classOf(opened)
+      setOpened(null)
+      toast.success(message, link)
+      returnFocus(() => markedFor(changed))
+      await revalidate()
+    },
+    refresh: () => void revalidate(),
+    why: () => {
+      if (opened !== null && 'single' in opened) setOpened({ dialog: 'why', single: opened.single })
+    },
+    place: () => {
+      if (opened === null || !('single' in opened)) return
+      setOpened(null)
+      reserve(opened.single)
+    },
+  }
+}
+
+function nextStep(single: SingleClass, booking: BookingWeek, studio: Studio): ReserveStep {
+  const { viewer } = booking
+  const standing = standingOf(booking, single)
+  const payable = standing.credits > 0 || standing.unlimited
+  return reserveStep({
+    signedIn: viewer !== null,
+    missingPackage: payable ? null : single.class_package_id,
+    full: isFull(single),
+    waitlistEnabled: studio.waitlist_enabled,
+    fittingCredits: standing.credits,
+    hasUnlimited: standing.unlimited,
+    penalty: viewer?.penalty ?? null,
+  })
+}
+
+/** The way into a line, or what can be done by somebody who stands in it. */
+function inLine(single: SingleClass, { viewer }: BookingWeek): Opened {
+  const entry = viewer?.waitlists[single.single_class_id]
+  if (entry === undefined) return { dialog: 'waitlist', single }
+  return { dialog: entry.state === 'offered' ? 'offer' : 'leave_line', single, entry }
+}
+
+function classOf(opened: Opened): number | null {
+  if (opened.dialog === 'cancel') return opened.reservation.single_class_id
+  return 'single' in opened ? opened.single.single_class_id : null
+}

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import { calendarTexts as texts } from '#text/calendar.ts'
+import { uiTexts } from '#text/site.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { BookingWeek } from './booking-data.ts'
+import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
+
+/** What a button of a card was pressed for. */
+export type Wish =
+  | { for: 'place'; single: SingleClass }
+  | { for: 'why'; single: SingleClass }
+  | { for: 'guest'; single: SingleClass; place: ClassReservation }
+  /** The place is the guest's. */
+  | { for: 'name'; single: SingleClass; place: ClassReservation }
+  | { for: 'end'; single: SingleClass; place: ClassReservation; guests: readonly ClassReservation[] }
+  | { for: 'offer'; single: SingleClass; entry: Waitlist }
+  | { for: 'leave_line'; single: SingleClass; entry: Waitlist }
+
+export interface Booking {
+  /** The class whose dialog is about to open. */
+  pending: number | null
+  ask: (wish: Wish) => void
+  /** Stands beside the calendar: the dialog that is open, and what is said while one opens. */
+  dialogs: ReactNode
+}
+
+/**
+ * What the buttons of a calendar do. Most visitors only look at it, so everything from the first press on, the steps,
+ * the dialogs and their words, stands in `dialogs/` and is loaded with that press: import nothing from there but types.
+ */
+export function useBooking(data: BookingWeek): Booking {
+  const toast = useToast()
+  const [pending, setPending] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ wish: Wish; Dialogs: typeof BookingDialogs } | null>(null)
+
+  const ask = useCallback(
+    async (wish: Wish): Promise<void> => {
+      // Without a connection nothing can be booked, nor the dialogs be loaded.
+      if (!navigator.onLine) return toast.error(texts.offline)
+      setPending(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
+      try {
+        const { BookingDialogs: Dialogs } = await import('./dialogs/BookingDialogs.tsx')
+        setAsked({ wish, Dialogs })
+      } catch {
+        setPending(null)
+        toast.error(uiTexts.unreachable)
+      }
+    },
+    [toast],
+  )
+
+  return {
+    pending,
+    ask: (wish) => void ask(wish),
+    dialogs: (
+      <>
+        <p className="vh" role="status">
+          {pending === null ? null : texts.opening}
+        </p>
+        {asked === null ? null : <asked.Dialogs data={data} wish={asked.wish} onPending={setPending} />}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ScheduleDay, SingleClass } from '#contract/types.ts'
+import { siteTexts } from '#text/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { addDays, dayParts, dayShort, weekdayLong, weekdayShort } from '#web/ui/format.ts'
+import { cardState } from './card-state.ts'
+import { ClassCard } from './ClassCard.tsx'
+import { foldPast, hasMore } from './days.ts'
+import styles from './Day.module.css'
+import { dayId } from './use-target.ts'
+import type { WeekCalendarProps } from './WeekCalendar.tsx'
+
+const texts = siteTexts.calendar
+
+interface DayProps {
+  day: ScheduleDay
+  /** The one day that the phone shows while no other is asked for. */
+  first: boolean
+  now: Date
+  calendar: WeekCalendarProps
+  /** The address of the week that begins on a Monday, with the filters as they are. */
+  weekTo: (monday: string) => string
+}
+
+/** One day: a column of the week, or on the phone all that is shown of it. */
+export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode {
+  const { week, ranks = { day: 'h2', name: 'h3' } } = calendar
+  const today = day.date === week.today
+  const Rank = ranks.day
+  const suffix = today ? ` · ${texts.today}` : ''
+  const { folded, shown } = foldPast(week, day)
+  const over = day.date >= week.today && day.details.length > 0 && !hasMore(week, day.date)
+  return (
+    <section
+      className={clsx(styles['day'], today && styles['today'], first && styles['first'])}
+      id={dayId(day.date)}
+      data-day={day.date}
+      aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}
+    >
+      <Rank className={styles['head']}>
+        <b className="num">{dayParts(day.date).day}</b>
+        <span className="no-phone">{weekdayShort(day.date, true) + suffix}</span>
+        <span className="only-phone">{weekdayLong(day.date) + suffix}</span>
+      </Rank>
+      {folded.length > 0 ? (
+        <details className={styles['folded']}>
+          <summary>{texts.earlier(folded.length)}</summary>
+          <Classes classes={folded} now={now} calendar={calendar} />
+        </details>
+      ) : null}
+      {day.details.length === 0 ? (
+        <p className={styles['none']}>{texts.emptyDay}</p>
+      ) : (
+        <Classes classes={shown} now={now} calendar={calendar} />
+      )}
+      {over ? <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p> : null}
+      <Neighbours date={day.date} monday={week.monday} weekTo={weekTo} />
+    </section>
+  )
+}
+
+interface ClassesProps {
+  classes: readonly SingleClass[]
+  now: Date
+  calendar: WeekCalendarProps
+}
+
+function Classes({ classes, now, calendar }: ClassesProps): ReactNode {
+  const { week, standing, actions, ranks = { name: 'h3' } } = calendar
+  return (
+    <ul className={styles['list']}>
+      {classes.map((single) => {
+        const state = cardState(single, now, standing?.(single))
+        return (
+          <li key={single.single_class_id}>
+            <ClassCard
+              single={single}
+              state={state}
+              timezone={week.timezone}
+              heading={ranks.name}
+              actions={state === 'past' ? null : actions?.(single, state)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface NeighboursProps {
+  date: string
+  monday: string
+  weekTo: (monday: string) => string
+}
+
+/** On the phone, from day to day; from the week's ends on to the next week. */
+function Neighbours({ date, monday, weekTo }: NeighboursProps): ReactNode {
+  const before = addDays(date, -1)
+  const after = addDays(date, 1)
+  const sunday = addDays(monday, 6)
+  const link = { variant: 'ghost', size: 'small' } as const
+  return (
+    <nav className={clsx(styles['neighbours'], 'only-phone')} aria-label={texts.otherDays}>
+      {date === monday ? (
+        <Button {...link} to={weekTo(addDays(monday, -7))}>
+          <ChevronLeft aria-hidden />
+          {texts.previous}
+        </Button>
+      ) : (
+        <Button {...link} href={`#${dayId(before)}`}>
+          <ChevronLeft aria-hidden />
+          {dayShort(before)}
+        </Button>
+      )}
+      {date === sunday ? (
+        <Button {...link} to={weekTo(addDays(monday, 7))}>
+          {texts.next}
+          <ChevronRight aria-hidden />
+        </Button>
+      ) : (
+        <Button {...link} href={`#${dayId(after)}`}>
+          {dayShort(after)}
+          <ChevronRight aria-hidden />
+        </Button>
+      )}
+    </nav>
+  )
+}

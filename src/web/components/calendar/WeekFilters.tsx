@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Input.tsx'
+import type { WeekCalendarProps, WeekData, WeekFilter } from './WeekCalendar.tsx'
+import { queryOf } from './WeekCalendar.tsx'
+import styles from './WeekFilters.module.css'
+
+const texts = siteTexts.calendar
+
+interface WeekFiltersProps {
+  week: WeekData
+  linkTo: WeekCalendarProps['linkTo']
+}
+
+/** Narrows the week to a class type and a coach. What is chosen stands in the address; without JavaScript it is a form. */
+export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
+  const { filter, choices, monday } = week
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const choose = (change: Partial<WeekFilter>): void =>
+    void navigate(linkTo(queryOf(monday, { ...filter, ...change })), { preventScrollReset: true })
+  const lists = [
+    { key: 'clase', label: texts.classType, all: texts.allTypes, list: choices.types },
+    { key: 'coach', label: texts.coach, all: texts.allCoaches, list: choices.coaches },
+  ] as const
+  const shown = lists.filter(({ list }) => list.length > 1)
+  const form = useRef<HTMLFormElement>(null)
+  const awake = useRef(false)
+  // What was chosen before the page's code was there has told nobody yet.
+  useEffect(() => {
+    if (awake.current) return
+    awake.current = true
+    const early = shown.flatMap(({ key }) => {
+      const chosen = form.current?.querySelector<HTMLSelectElement>(`select[name=${key}]`)?.value ?? ''
+      return chosen === String(filter[key] ?? '') ? [] : [[key, chosen === '' ? null : Number(chosen)]]
+    })
+    if (early.length > 0) choose(Object.fromEntries(early) as Partial<WeekFilter>)
+  })
+  if (shown.length === 0) return null
+  return (
+    // Coming back, a browser would put the choice that it remembers over the address's.
+    <form ref={form} className={styles['filters']} aria-label={texts.filters} autoComplete="off">
+      <input type="hidden" name="semana" value={monday} />
+      {filter.estudio === null ? null : <input type="hidden" name="estudio" value={filter.estudio} />}
+      {shown.map(({ key, label, all, list }) => (
+        <Select
+          // The choice is the address's: going back shows what was chosen there.
+          key={`${key} ${filter[key]}`}
+          label={label}
+          labelHidden
+          small
+          name={key}
+          defaultValue={filter[key] ?? ''}
+          onChange={({ target }) => choose({ [key]: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">{all}</option>
+          {list.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {hydrated ? null : (
+        <noscript>
+          <Button type="submit" variant="quiet" size="small">
+            {texts.filter}
+          </Button>
+        </noscript>
+      )}
+    </form>
+  )
+}

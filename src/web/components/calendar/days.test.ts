@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { dayToShow, foldPast, hasMore } from './days.ts'
+import type { WeekData } from './WeekCalendar.tsx'
+
+const MONDAY = '2026-11-16'
+const dates = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
+
+/** A week of days with classes at these hours, UTC as the studio's zone. */
+function week(hours: Record<string, number[]>, now: string) {
+  const days = dates.map((date) => ({
+    date,
+    details: (hours[date.slice(-2)] ?? []).map((hour, n) => ({
+      single_class_id: n + 1,
+      class_date: `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    })),
+  }))
+  return { days, now, today: now.slice(0, 10), monday: MONDAY } as unknown as WeekData
+}
+
+const wednesday = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:30:00.000Z`
+
+describe('the day that is shown first', () => {
+  it.each([
+    ['today while something is to come', { 16: [9], 18: [9, 19], 19: [9] }, wednesday(12), '2026-11-18'],
+    ['the next day with a class once today’s are over', { 18: [9], 20: [9] }, wednesday(12), '2026-11-20'],
+    ['the next day with a class when today has none', { 16: [9], 21: [9] }, wednesday(12), '2026-11-21'],
+    ['today when nothing is to come any more', { 16: [9], 18: [9] }, wednesday(12), '2026-11-18'],
+    ['the first day with a class of a week to come', { 17: [9] }, '2026-11-10T12:00:00.000Z', '2026-11-17'],
+    ['the first day with a class of a week gone by', { 17: [9] }, '2026-12-01T12:00:00.000Z', '2026-11-17'],
+    ['the Monday of an empty week to come', {}, '2026-11-10T12:00:00.000Z', MONDAY],
+  ])('is %s', (_, hours, now, date) => {
+    expect(dayToShow(week(hours, now))).toBe(date)
+  })
+})
+
+describe('what is to come', () => {
+  const some = week({ 18: [9, 19], 20: [9] }, wednesday(12))
+  it('is looked for in the week, or after one of its days', () => {
+    expect(hasMore(some)).toBe(true)
+    expect(hasMore(some, '2026-11-18')).toBe(true)
+    expect(hasMore(some, '2026-11-20')).toBe(false)
+    expect(hasMore(week({ 18: [9] }, wednesday(12)))).toBe(false)
+  })
+})
+
+describe('today’s classes that are over', () => {
+  const fold = (hours: number[], date = '18') => {
+    const given = week({ [date]: hours }, wednesday(12))
+    const { folded, shown } = foldPast(
+      given,
+      given.days.find((day) => day.date.endsWith(date))!,
+    )
+    return [folded.length, shown.length]
+  }
+  it.each([
+    [
+      [7, 8, 9, 19],
+      [3, 1],
+    ],
+    [
+      [7, 8, 19, 20],
+      [2, 2],
+    ],
+    [
+      [7, 19],
+      [0, 2],
+    ],
+    [
+      [7, 8, 9],
+      [0, 3],
+    ],
+    [[19], [0, 1]],
+    [[], [0, 0]],
+  ])('of %j fold to %j', (hours, counts) => {
+    expect(fold(hours)).toEqual(counts)
+  })
+
+  it('of another day stand where they are', () => {
+    expect(fold([7, 8, 9], '17')).toEqual([0, 3])
+  })
+})

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { LiveEvent } from '#web/api/stream.ts'
+import type { Places } from './live-places.ts'
+import { withPlaces } from './live-places.ts'
+import type { WeekData } from './WeekCalendar.tsx'
+
+/** Own changes come in twos and threes; and what the page has just done itself it loads anew by itself. */
+const GATHER_MS = 400
+/** Everybody is told at once to read anew, and not all should do so at once. */
+const SPREAD_MS = 1500
+
+const NONE: Places = new Map()
+
+/**
+ * The week as it is now: places change in it as they are taken and given back, without loading it again. What is told
+ * of one's own reservations, and what was missed, loads the page's data anew.
+ */
+export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
+  const { revalidate } = useRevalidator()
+  const [places, setPlaces] = useState(NONE)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const since = useEffectEvent(() => week.now)
+
+  const reload = useEffectEvent((told: number) => {
+    if (Date.parse(week.now) < told && navigator.onLine) void revalidate()
+  })
+  const tell = useEffectEvent((event: LiveEvent) => {
+    if (event.kind === 'places') {
+      const { single_class_id: id, places_left: left, at } = event
+      setPlaces((before) => new Map(before).set(id, { left, at }))
+      return
+    }
+    clearTimeout(timer.current)
+    const wait = event.kind === 'resync' ? Math.random() * SPREAD_MS : GATHER_MS
+    timer.current = setTimeout(() => reload(event.at), wait)
+  })
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    const begin = async (): Promise<void> => {
+      // Outside of what the page needs to be read and operated.
+      const { listen } = await import('#web/api/stream.ts')
+      if (!left) stop = listen(since(), signedIn, (event) => tell(event))
+    }
+    begin().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+      clearTimeout(timer.current)
+    }
+  }, [signedIn])
+
+  return useMemo(() => withPlaces(week, places), [week, places])
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, Ref } from 'react'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { dayToShow } from './days.ts'
+import { dayId, useTarget } from './use-target.ts'
+import type { WeekData } from './WeekCalendar.tsx'
+
+const KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
+/** What the keys do is loaded once the keyboard is in the week. */
+const loadKeys = () => import('./move-in-week.ts')
+
+/** The class whose card is the week's one stop of the Tab key; null where every card is one. */
+export const WeekFocus = createContext<number | null>(null)
+
+/** The `tabIndex` of what belongs to a class's card; undefined where the week is no single stop. */
+export function useTabIndex(singleClassId: number): 0 | -1 | undefined {
+  const stop = useContext(WeekFocus)
+  if (stop === null) return undefined
+  return stop === singleClassId ? 0 : -1
+}
+
+interface WeekKeys {
+  /** For WeekFocus. */
+  stop: number | null
+  /** For the element around the days. */
+  props: {
+    ref: Ref<HTMLDivElement>
+    onKeyDown: (event: KeyboardEvent) => void
+    onFocus: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * A week is one stop of the Tab key, and the arrow keys lead from class to class: a hundred classes would be a hundred
+ * stops. Without JavaScript each is one.
+ */
+export function useWeekKeys(week: WeekData): WeekKeys {
+  const ref = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const shown = useTarget()
+  const [last, setLast] = useState<{ id: number; shown: string } | null>(null)
+  const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
+  // On the phone another day's classes are not there: the way back is by its first one.
+  const stop = last !== null && last.shown === shown && ids.includes(last.id) ? last.id : firstOf(week, shown)
+  return {
+    stop: hydrated ? stop : null,
+    props: {
+      ref,
+      onFocus({ target }) {
+        const id = classOf(target)
+        if (id === null) return
+        setLast({ id, shown })
+        loadKeys().catch(() => undefined)
+      },
+      onKeyDown(event) {
+        const from = classOf(event.target)
+        const { key, ctrlKey, altKey, metaKey, shiftKey } = event
+        if (from === null || !KEYS.has(key) || altKey || metaKey || shiftKey) return
+        event.preventDefault()
+        void loadKeys().then(
+          ({ moveInWeek }) => moveInWeek(ref.current, from, key, ctrlKey),
+          () => undefined,
+        )
+      },
+    },
+  }
+}
+
+/** The first class to come of the day that the phone shows, or that day's first; null where it has none. */
+function firstOf(week: WeekData, shown: string): number | null {
+  const asked = week.days.find(({ date }) => shown === dayId(date))
+  const day = asked ?? week.days.find(({ date }) => date === dayToShow(week))
+  const now = Date.parse(week.now)
+  const coming = day?.details.find((single) => Date.parse(single.class_date) > now)
+  return (coming ?? day?.details[0])?.single_class_id ?? null
+}
+
+function classOf(target: EventTarget): number | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+  return card === null ? null : Number(card.dataset['card'])
+}

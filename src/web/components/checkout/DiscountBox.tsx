@@ -1,0 +1,67 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { checkoutTexts } from '#text/checkout.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import fields from '#web/ui/fields.module.css'
+import { money } from '#web/ui/format.ts'
+import styles from './checkout.module.css'
+import type { Applied, DiscountBoxState } from './use-discount.ts'
+
+const texts = checkoutTexts.discount
+
+/** Where a discount's code is typed, judged and taken back. It stands inside the payment form, which Enter must not send. */
+export function DiscountBox({ discount }: { discount: DiscountBoxState }): ReactNode {
+  const { code, checking, error, applied, write, apply, remove } = discount
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void apply()
+  }
+  return (
+    <div className={styles['discount']}>
+      <Field label={texts.label} error={error}>
+        {(control) => (
+          <span className={styles['discountRow']}>
+            <input
+              {...control}
+              className={clsx(fields['control'], styles['discountCode'])}
+              name="discountCode"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              value={code}
+              readOnly={applied !== null}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button
+              variant="quiet"
+              disabled={code.trim() === ''}
+              busy={checking}
+              busyLabel={texts.checking}
+              onClick={() => (applied ? remove() : void apply())}
+            >
+              {applied ? texts.remove : texts.apply}
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p role="status" className={clsx('sm', styles['discountDone'])}>
+        {applied ? (
+          <>
+            <Check aria-hidden />
+            {doneLine(applied)}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function doneLine({ discount, price }: Applied): string {
+  const done = discount.is_percent ? texts.percent(discount.amount) : texts.amount(money(price.discount))
+  return discount.first_invoice_only && price.later_payments !== null ? `${done} ${texts.firstOnly}` : done
+}

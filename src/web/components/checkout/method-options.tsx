@@ -1,0 +1,64 @@
+import { Banknote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
+import styles from './checkout.module.css'
+import { trialDays } from './pack.ts'
+
+const texts = checkoutTexts.method
+
+/** How an order is paid by hand; each is the `payment_method` of the attempt. */
+export type ByHand = CheckoutOptions['vouchers'][number] | 'cash'
+
+/** A trial needs a card that can be charged when it ends, and a voucher renews no subscription. */
+export function waysByHand(
+  pack: ClassPackage,
+  open: { vouchers: CheckoutOptions['vouchers']; cash: boolean },
+): ByHand[] {
+  if (trialDays(pack) > 0) return []
+  const vouchers = pack.is_subscription ? [] : open.vouchers
+  return open.cash ? [...vouchers, 'cash'] : vouchers
+}
+
+interface Offered {
+  hosted: boolean
+  fields: ReactNode
+  ways: readonly ByHand[]
+  way: ByHand
+  onWay: (way: ByHand) => void
+}
+
+/** The card, and everything that is paid by hand under one heading. */
+export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): RadioOption<'card' | 'cash'>[] {
+  const brands = (
+    <span className={styles['brands']} aria-hidden>
+      <span>VISA</span>
+      <span>MC</span>
+      <span>AMEX</span>
+    </span>
+  )
+  const card: RadioOption<'card' | 'cash'> = {
+    value: 'card',
+    label: texts.card,
+    aside: brands,
+    content: hosted ? <p className="mu">{texts.sessionHint}</p> : fields,
+  }
+  if (ways.length === 0) return [card]
+  const content = (
+    <>
+      <p className="mu">{texts.cashHint}</p>
+      {ways.length > 1 ? (
+        <RadioGroup
+          legend={texts.byHand}
+          legendHidden
+          name="by_hand"
+          options={ways.map((value) => ({ value, label: texts.ways[value] }))}
+          value={way}
+          onChange={onWay}
+        />
+      ) : null}
+    </>
+  )
+  return [card, { value: 'cash', label: texts.cash, aside: <Banknote aria-hidden />, content }]
+}

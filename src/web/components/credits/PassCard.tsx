@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import { CalendarCheck, Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CreditPass } from '#contract/types.ts'
+import { daysBetween } from '#domain/time/days.ts'
+import { creditTexts } from '#text/credits.ts'
+import { dateMedium, dayAndMonth, weekdayShort } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { History } from './History.tsx'
+import styles from './credits.module.css'
+
+const texts = creditTexts.pass
+/** Above it discs say less than figures. */
+const MOST_DISCS = 20
+/** Days before its end in which a pass says so in colour. */
+const SOON_DAYS = 14
+
+interface PassCardProps {
+  pass: CreditPass
+  /** Names of the class types that it is good for; null for all. */
+  types: readonly string[] | null
+  today: string
+  /** The first day on which a membership may book again. */
+  pausedUntil: string | null
+}
+
+/** Credits that came together: what is left, what became of the others, and every movement. */
+export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): ReactNode {
+  const unlimited = pass.class_amount === -1
+  return (
+    <article className={clsx(styles['pass'], pass.state !== 'active' && styles['old'])}>
+      <div className={styles['head']}>
+        <div>
+          <h2 className="t-3">{pass.title ?? texts.given}</h2>
+          <p className="sm mu">{`${goodFor(pass, types)} ${untilWhen(pass, today)}`}</p>
+        </div>
+        <StateTag pass={pass} today={today} pausedUntil={unlimited ? pausedUntil : null} />
+      </div>
+      <div className={styles['middle']}>
+        {unlimited ? (
+          <p className={styles['unlimited']}>
+            {creditTexts.unlimited} <span className="sm mu">{texts.figures.free(2)}</span>
+          </p>
+        ) : (
+          <Discs pass={pass} />
+        )}
+        <Figures pass={pass} unlimited={unlimited} />
+      </div>
+      <History pass={pass} />
+    </article>
+  )
+}
+
+function goodFor(pass: CreditPass, types: readonly string[] | null): string {
+  if (pass.only_package) return texts.onlyPackage
+  return types === null ? texts.anyClass : texts.onlyFor(types)
+}
+
+function untilWhen({ expires_at: end, renews, state }: CreditPass, today: string): string {
+  const day = `${weekdayShort(end)} ${dateMedium(end)}`
+  if (end < today) return texts.expired(day)
+  return renews && state === 'active' ? texts.renews(day) : texts.expires(day)
+}
+
+function StateTag({
+  pass,
+  today,
+  pausedUntil,
+}: Pick<PassCardProps, 'pass' | 'today' | 'pausedUntil'>): ReactNode {
+  if (pass.state !== 'active') return <Tag>{texts.states[pass.state]}</Tag>
+  if (pausedUntil !== null)
+    return (
+      <Tag tone="bad" dot>
+        {texts.pausedUntil(dayAndMonth(pausedUntil))}
+      </Tag>
+    )
+  const days = daysBetween(today, pass.expires_at)
+  // What is left of it is reserved for classes up to its end, or it comes anew.
+  if (days < 0) return <Tag>{texts.states.expired}</Tag>
+  if (days > SOON_DAYS || pass.renews || pass.free === 0) return <Tag>{texts.left(days)}</Tag>
+  return (
+    <Tag tone="warn" dot>
+      {texts.soon(days)}
+    </Tag>
+  )
+}
+
+type Kind = 'free' | 'reserved' | 'used' | 'expired' | 'removed'
+const KINDS: readonly Kind[] = ['free', 'reserved', 'used', 'expired', 'removed']
+const SIGNS: Record<Kind, ReactNode> = {
+  free: null,
+  reserved: <CalendarCheck aria-hidden />,
+  used: <Check aria-hidden />,
+  expired: <X aria-hidden />,
+  removed: <X aria-hidden />,
+}
+
+/** One disc for each credit; the figures below say the same in words. */
+function Discs({ pass }: { pass: CreditPass }): ReactNode {
+  if (pass.class_amount > MOST_DISCS) return null
+  return (
+    <div className={styles['discs']} aria-hidden>
+      {KINDS.flatMap((kind) =>
+        Array.from({ length: pass[kind] }, (_, index) => (
+          <i key={`${kind}${index}`} className={styles[kind]}>
+            {SIGNS[kind]}
+          </i>
+        )),
+      )}
+    </div>
+  )
+}
+
+function Figures({ pass, unlimited }: { pass: CreditPass; unlimited: boolean }): ReactNode {
+  const shown = KINDS.filter((kind) => {
+    if (unlimited) return kind === 'reserved' || kind === 'used'
+    return kind !== 'removed' || pass.removed > 0
+  })
+  return (
+    <ul className={styles['figures']}>
+      {shown.map((kind) => (
+        <li key={kind}>
+          <i className={styles[kind]}>{SIGNS[kind]}</i>
+          <b>{pass[kind]}</b>
+          <span>{texts.figures[kind](pass[kind])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { ClassType, CreditPass } from '#contract/types.ts'
+import { creditsByType } from '#domain/credits/by-type.ts'
+import { creditTexts } from '#text/credits.ts'
+import { dayAndMonth } from '#web/ui/format.ts'
+import { Note } from '#web/ui/feedback.tsx'
+import styles from './credits.module.css'
+
+const texts = creditTexts.byType
+
+interface TypeTableProps {
+  passes: readonly CreditPass[]
+  types: readonly ClassType[]
+  /** Free credits in all. */
+  total: number
+  /** The first day on which a membership may book again. */
+  pausedUntil: string | null
+}
+
+/** What is left for each class type. */
+export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps): ReactNode {
+  const rows = creditsByType(
+    passes,
+    types.map(({ class_type_id }) => class_type_id),
+  )
+  const names = new Map(types.map((type) => [type.class_type_id, type]))
+  return (
+    <aside className={styles['aside']}>
+      <section className={styles['types']}>
+        <h2 className="t-4">{texts.title}</h2>
+        <table>
+          <thead className="vh">
+            <tr>
+              <th scope="col">{texts.type}</th>
+              <th scope="col">{texts.credits}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ class_type_id, credits, restricted, unlimited }) => {
+              const type = names.get(class_type_id)
+              const paused = unlimited && pausedUntil !== null
+              return (
+                <tr key={class_type_id}>
+                  <th scope="row">
+                    {type?.file ? (
+                      <img src={type.file.src} alt="" width={40} height={40} loading="lazy" />
+                    ) : null}
+                    <span>
+                      {type?.name}
+                      {restricted > 0 && restricted < credits ? (
+                        <small>{texts.mixed(credits - restricted, restricted, type?.name ?? '')}</small>
+                      ) : null}
+                      {paused ? <small>{texts.from(dayAndMonth(pausedUntil))}</small> : null}
+                    </span>
+                  </th>
+                  <td>{unlimited && !paused ? creditTexts.unlimited : credits}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      {total > 0 && rows.some(({ credits, restricted }) => credits > restricted) ? (
+        <Note>{texts.note(total)}</Note>
+      ) : null}
+    </aside>
+  )
+}

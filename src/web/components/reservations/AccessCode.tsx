@@ -1,0 +1,48 @@
+import { QRCodeSVG } from 'qrcode.react'
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import styles from './reservations.module.css'
+
+const texts = accountTexts.qr
+
+interface AccessCodeProps {
+  reservation: ClassReservation
+  /** Scheme and host under which the studio is reached. */
+  origin: string
+}
+
+/** The code that reception scans, which leads to the reservation, and what it is for. */
+export function AccessCode({ reservation, origin }: AccessCodeProps): ReactNode {
+  const { timezone } = useStudio()
+  const { single_class: single, spot, guest } = reservation
+  const when = dayAndTime(single.class_date, timezone)
+  return (
+    <div className={styles['qr']}>
+      <div className={styles['code']}>
+        <QRCodeSVG
+          value={origin + paths.reservation(reservation.class_reservation_id)}
+          size={256}
+          level="L"
+          // Always dark on white, whatever the studio's colours: scanners need the contrast.
+          fgColor="#1c1512"
+          bgColor="#ffffff"
+          role="img"
+          aria-label={texts.image}
+        />
+      </div>
+      <div>
+        <p className={styles['qrName']}>{texts.who(single.class_type.name, coachesOf(single))}</p>
+        <p className="mu">
+          {texts.where(when.charAt(0).toUpperCase() + when.slice(1), single.location.name, spot)}
+        </p>
+        {guest === null ? null : <p className="mu">{accountTexts.reservations.guestOf(guest)}</p>}
+      </div>
+      <p className="sm mu">{texts.show}</p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { CalendarPlus, MapPin, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { reservationTexts } from '#text/reservations.ts'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { paths } from '#web/paths.ts'
+import { useStudio } from '#web/studio.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './dialogs.module.css'
+import { directionsTo, googleCalendar } from './links.ts'
+
+const texts = reservationTexts.more
+
+interface MoreDialogProps {
+  reservation: ClassReservation
+  /** The studio's own map of the place, where it has one. */
+  mapUrl: string | null
+  onTransfer: () => void
+  onClose: () => void
+}
+
+/** What one does less often with a place: take it along, find the way, hand it on. */
+export function MoreDialog({ reservation, mapUrl, onTransfer, onClose }: MoreDialogProps): ReactNode {
+  const { business_name: studio } = useStudio()
+  const { single_class: single, spot, can } = reservation
+  const outside = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <Dialog open onClose={onClose} title={texts.title} width={440}>
+      <ClassStrip singleClass={single} />
+      <ul className={styles['choices']}>
+        <li>
+          <a href={paths.classFile(reservation.class_reservation_id)} download>
+            <CalendarPlus aria-hidden />
+            <span>
+              {texts.calendar}
+              <small>{texts.calendarHint}</small>
+            </span>
+          </a>
+        </li>
+        <li>
+          <a href={googleCalendar(single, spot, studio)} {...outside}>
+            <CalendarPlus aria-hidden />
+            <span>{texts.google}</span>
+          </a>
+        </li>
+        <li>
+          <a href={mapUrl ?? directionsTo(single.location)} {...outside}>
+            <MapPin aria-hidden />
+            <span>
+              {texts.directions}
+              <small>{single.location.address ?? single.location.name}</small>
+            </span>
+          </a>
+        </li>
+        {can.transfer === true ? (
+          <li>
+            <button type="button" onClick={onTransfer}>
+              <Send aria-hidden />
+              <span>
+                {texts.transfer}
+                <small>{reservation.transfer_open ? texts.transferOpen : texts.transferHint}</small>
+              </span>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </Dialog>
+  )
+}

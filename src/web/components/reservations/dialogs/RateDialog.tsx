@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { reservationTexts } from '#text/reservations.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Textarea } from '#web/ui/Input.tsx'
+import { StarField } from '#web/ui/Stars.tsx'
+
+const texts = reservationTexts.rate
+const LONGEST_COMMENT = 1000
+
+interface RateDialogProps {
+  reservation: ClassReservation
+  onClose: () => void
+  onDone: (message: string) => void
+  /** The attempt was refused: what the page shows is old. */
+  onRefused: () => void
+}
+
+/** Stars for the class and for the coach; the comment and the buttons come with the coach's. */
+export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDialogProps): ReactNode {
+  const { timezone } = useStudio()
+  const { single_class: single, class_reservation_id } = reservation
+  const [classStars, setClassStars] = useState<number | null>(null)
+  const [coachStars, setCoachStars] = useState<number | null>(null)
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async (): Promise<void> => {
+    if (classStars === null || coachStars === null) return setProblem(texts.missing)
+    setBusy(true)
+    setProblem(null)
+    const body = { class_reservation_id, class_stars: classStars, coach_stars: coachStars, comment }
+    try {
+      await api('POST /class_reservations/rating', { body })
+      onDone(texts.done)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.message)
+      if (failure.status !== 0) onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      width={500}
+      staticBackdrop
+      footer={
+        coachStars === null ? null : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button busy={busy} busyLabel={texts.busy} onClick={() => void send()}>
+              {texts.action}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="mu">{`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`}</p>
+      <StarField legend={texts.theClass} value={classStars} onChange={setClassStars} />
+      <StarField legend={<Coach reservation={reservation} />} value={coachStars} onChange={setCoachStars} />
+      {coachStars === null ? null : (
+        <Textarea
+          label={texts.comment}
+          placeholder={texts.placeholder}
+          value={comment}
+          maxLength={LONGEST_COMMENT}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+    </Dialog>
+  )
+}
+
+function Coach({ reservation: { single_class: single } }: { reservation: ClassReservation }): ReactNode {
+  const first = single.class_instructors[0]?.instructor
+  return (
+    <>
+      {first?.file ? <Avatar name={first.name} lastName={first.last_name} src={first.file.src} /> : null}
+      {coachesOf(single) ?? texts.theCoach}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { CancelDialog } from '#web/components/booking/dialogs/CancelDialog.tsx'
+import { RenameGuestDialog } from '#web/components/booking/dialogs/RenameGuestDialog.tsx'
+import { accountTexts } from '#text/account.ts'
+import { guestTexts } from '#text/guest.ts'
+import type { Opened } from '#web/components/reservations/opened.ts'
+import { FeedDialog } from './FeedDialog.tsx'
+import { MoreDialog } from './MoreDialog.tsx'
+import { RateDialog } from './RateDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+
+interface ReservationDialogsProps {
+  opened: Opened
+  /** Those of the page, in which a reservation finds its guests. */
+  reservations: readonly ClassReservation[]
+  /** The studio's own maps by location. */
+  maps: ReadonlyMap<number, string>
+  onOpen: (opened: Opened) => void
+  onClose: () => void
+  /** A change was made: closes the dialog, says so and shows the list as it is now. */
+  onDone: (message: string) => void
+  /** What the page shows is old. */
+  onOld: () => void
+}
+
+/** The dialog that is open over the list, all but the code, which is loaded early. */
+export default function ReservationDialogs(props: ReservationDialogsProps): ReactNode {
+  const { opened, reservations, maps, onOpen, onClose, onDone, onOld } = props
+  if (opened.dialog === 'feed') return <FeedDialog onClose={onClose} />
+  // As the list has it now, so that a dialog that stays open goes with it.
+  const { class_reservation_id: id } = opened.reservation
+  const reservation = reservations.find((one) => one.class_reservation_id === id) ?? opened.reservation
+  switch (opened.dialog) {
+    case 'rate':
+      return <RateDialog reservation={reservation} onClose={onClose} onDone={onDone} onRefused={onOld} />
+    case 'more':
+      return (
+        <MoreDialog
+          reservation={reservation}
+          mapUrl={maps.get(reservation.single_class.location.location_id) ?? null}
+          onTransfer={() => onOpen({ dialog: 'transfer', reservation })}
+          onClose={onClose}
+        />
+      )
+    case 'transfer':
+      return (
+        <TransferDialog
+          reservation={reservation}
+          guests={guestsWith(reservation, reservations)}
+          onClose={onClose}
+          onRevoked={onDone}
+          onChanged={onOld}
+        />
+      )
+    case 'rename':
+      return (
+        <RenameGuestDialog
+          reservation={reservation}
+          onClose={onClose}
+          onDone={() => onDone(guestTexts.success)}
+        />
+      )
+    case 'cancel':
+      return (
+        <CancelDialog
+          reservation={reservation}
+          guests={guestsWith(reservation, reservations)}
+          onClose={onClose}
+          onDone={() => onDone(accountTexts.cancel.success)}
+          onRefused={onOld}
+        />
+      )
+    case 'qr':
+      return null
+  }
+}
+
+/** The places of guests that go with one's own. */
+function guestsWith(own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] {
+  if (own.guest !== null) return []
+  return all.filter(
+    (other) =>
+      other.single_class_id === own.single_class_id && other.deletedAt === null && other.guest !== null,
+  )
+}

@@ -1,0 +1,33 @@
+import type { SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+
+const texts = accountTexts.calendarFile
+const MS_PER_MINUTE = 60_000
+
+/** `20261118T180000Z` */
+const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** The address that puts a class into Google's calendar. */
+export function googleCalendar(single: SingleClass, spot: number | null, studio: string): string {
+  const starts = new Date(single.class_date)
+  const ends = new Date(starts.getTime() + single.duration * MS_PER_MINUTE)
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: texts.summary(single.class_type.name, studio),
+    dates: `${compact(starts)}/${compact(ends)}`,
+    details: texts.description(coachesOf(single), spot),
+    location: whereOf(single.location),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+/** The way to a place that has no map of its own: a search for its address. */
+export const directionsTo = (location: SingleClass['location']): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: whereOf(location) })}`
+
+export const whereOf = ({ name, address }: SingleClass['location']): string =>
+  [name, address].filter(Boolean).join(', ')
+
+/** The same address for the programs that subscribe to calendars. */
+export const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:')

@@ -1,0 +1,69 @@
+import { CalendarDays, MapPin, Ticket, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { reservationTexts } from '#text/reservations.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import styles from './transfer.module.css'
+
+const texts = reservationTexts.receive
+
+interface TransferCardProps {
+  transfer: Answer<'GET /transfers/{token}'>['transfer']
+  /** What is to be done. */
+  children: ReactNode
+}
+
+/** The class and the place that a link hands on. */
+export function TransferCard({ transfer, children }: TransferCardProps): ReactNode {
+  const { timezone } = useStudio()
+  const { single_class: single, spot, guests, cash_pending: cash } = transfer
+  const day = dayLong(dayOf(single.class_date, timezone))
+  const picture = single.class_type.file
+  return (
+    <article className={styles['card']}>
+      {picture === null ? null : (
+        <img
+          src={picture.src}
+          srcSet={picture.srcset ?? undefined}
+          sizes="480px"
+          alt=""
+          width={480}
+          height={260}
+        />
+      )}
+      <div className={styles['body']}>
+        <div>
+          <h2 className="t-3">{single.class_type.name}</h2>
+          <p className="mu">{coachesOf(single)}</p>
+        </div>
+        <ul className={styles['facts']}>
+          <li>
+            <CalendarDays aria-hidden />
+            {`${day.charAt(0).toUpperCase()}${day.slice(1)}, ${timeOf(single.class_date, timezone)}`}
+          </li>
+          <li>
+            <MapPin aria-hidden />
+            <span>{[single.location.name, single.location.address].filter(Boolean).join(', ')}</span>
+          </li>
+          {spot === null && guests === 0 ? null : (
+            <li>
+              <Ticket aria-hidden />
+              {[spot === null ? null : `${texts.spot(spot)}.`, guests === 0 ? null : texts.guests(guests)]
+                .filter(Boolean)
+                .join(' ')}
+            </li>
+          )}
+          {cash ? (
+            <li>
+              <Wallet aria-hidden />
+              {texts.cash}
+            </li>
+          ) : null}
+        </ul>
+        {children}
+      </div>
+    </article>
+  )
+}

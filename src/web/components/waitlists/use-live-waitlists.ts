@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Waitlist } from '#contract/types.ts'
+import type { LiveEvent } from '#web/api/stream.ts'
+
+/** Own changes come in twos and threes. */
+const GATHER_MS = 400
+
+/**
+ * Loads the lists anew when something of them changes: an offer, somebody in front who leaves, a place that is free.
+ * @param now when they were read, in milliseconds since the epoch
+ */
+export function useLiveWaitlists(waitlists: readonly Waitlist[], now: number): void {
+  const { revalidate } = useRevalidator()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const since = useEffectEvent(() => new Date(now).toISOString())
+
+  const reload = useEffectEvent((told: number) => {
+    if (now < told && navigator.onLine) void revalidate()
+  })
+  const tell = useEffectEvent((event: LiveEvent) => {
+    const foreign =
+      event.kind === 'places' &&
+      waitlists.every(({ single_class_id }) => single_class_id !== event.single_class_id)
+    if (foreign) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => reload(event.at), GATHER_MS)
+  })
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    const begin = async (): Promise<void> => {
+      const { listen } = await import('#web/api/stream.ts')
+      if (!left) stop = listen(since(), true, (event) => tell(event))
+    }
+    begin().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+      clearTimeout(timer.current)
+    }
+  }, [])
+}

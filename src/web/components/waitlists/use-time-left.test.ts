@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { timeLeft } from './use-time-left.ts'
+
+it.each([
+  [0, '0:00'],
+  [1, '0:01'],
+  [9_000, '0:09'],
+  [872_000, '14:32'],
+  [3_600_000, '1:00:00'],
+  [3_909_000, '1:05:09'],
+])('%i ms are %s', (ms, text) => {
+  expect(timeLeft(ms)).toBe(text)
+})

@@ -1,0 +1,56 @@
+import type { ClassReservation } from '#contract/types.ts'
+import { writeCalendar } from '#domain/calendar/icalendar.ts'
+import { accountTexts } from '#text/account.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { whereOf } from '#web/components/reservations/dialogs/links.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, originContext, studioContext, viewerContext } from '#web/server-context.ts'
+import type { Route } from './+types/class-file'
+
+const texts = accountTexts.calendarFile
+
+/** One's own reservation as a file for a calendar; the same entry as in the feed, so that it is not there twice. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const viewer = context.get(viewerContext)
+  if (viewer === null) return toSignIn(url)
+  const reservation = await findOwn(context.get(apiContext), params.id, viewer.customer_id)
+  const origin = context.get(originContext)
+  const { single_class: single, spot } = reservation
+  const studio = context.get(studioContext).business_name
+  const text = writeCalendar({ name: studio, refresh: null }, [
+    {
+      uid: texts.uid(reservation.class_reservation_id, new URL(origin).hostname),
+      changed: new Date(reservation.deletedAt ?? reservation.createdAt),
+      starts: new Date(single.class_date),
+      duration: single.duration,
+      summary: texts.summary(single.class_type.name, studio),
+      description: texts.description(coachesOf(single), spot),
+      location: whereOf(single.location),
+      url: origin + paths.reservaciones(),
+      cancelled: reservation.deletedAt !== null || single.cancelledAt !== null,
+    },
+  ])
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="clase.ics"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+/** Staff may read any reservation, but only the own one belongs into a calendar. */
+async function findOwn(api: Api, id: string, customer_id: number): Promise<ClassReservation> {
+  const lost = new Response(null, { status: 404 })
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw lost
+  try {
+    const { class_reservation } = await api('GET /class_reservations/{id}', { params: { id } })
+    if (class_reservation.customer_id !== customer_id) throw lost
+    return class_reservation
+  } catch (failure) {
+    throw failure instanceof ApiError && failure.status < 500 ? lost : failure
+  }
+}

@@ -1,0 +1,158 @@
+import { Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import type { ClassType } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { creditTexts as texts } from '#text/credits.ts'
+import account from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { Pager } from '#web/components/account/Pager.tsx'
+import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import records from '#web/components/account/records.module.css'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import styles from '#web/components/credits/credits.module.css'
+import { PassCard } from '#web/components/credits/PassCard.tsx'
+import { TypeTable } from '#web/components/credits/TypeTable.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useToday, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Note, Skeleton } from '#web/ui/feedback.tsx'
+import { dateLong, weekdayLong } from '#web/ui/format.ts'
+import type { Route } from './+types/credits'
+import type { AccountHandle } from './layout.tsx'
+
+export const handle: AccountHandle = { section: 'credits' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  const page = askedPage(url.searchParams)
+  const api = context.get(apiContext)
+  const [{ passes, total }, { class_types: types }, { class_reservation_penaltys: penalties }] =
+    await Promise.all([
+      api('GET /available_classes/passes', { query: { page } }),
+      api('GET /class_types'),
+      api('GET /class_reservation_penaltys'),
+    ])
+  const pages = pagesOf(total)
+  if (page > pages) return redirect(paths.creditos({ pagina: pages }))
+  return { passes, types, page, pages, total, pausedUntil: penalties[0]?.end_date ?? null }
+}
+
+export default function Credits({
+  loaderData: { passes, types, page, pages, total, pausedUntil },
+}: Route.ComponentProps): ReactNode {
+  const today = useToday()
+  const viewer = useViewer()
+  const slow = useSlowLoad()
+  // A penalty is the membership's alone: without one there is nothing that it stops.
+  const paused = viewer?.has_unlimited ? pausedUntil : null
+  return (
+    <main id="main" className={`wrap ${account['mainWithTabs']}`}>
+      <AccountTabs section="credits" />
+      <div className={account['summary']}>
+        <div>
+          <h1 className="t-2">{texts.title}</h1>
+          {total === 0 ? null : <p className={`mu ${account['policy']}`}>{texts.lead}</p>}
+        </div>
+        {total === 0 ? null : <Left />}
+      </div>
+      {paused === null ? null : <Paused until={paused} />}
+      {total === 0 ? (
+        <Nothing />
+      ) : (
+        <div className={styles['wallet']}>
+          <div className={styles['passes']}>
+            {slow ? <Skeleton lines={4} height={160} /> : null}
+            {slow
+              ? null
+              : passes.map((pass) => (
+                  <PassCard
+                    key={pass.available_class_id}
+                    pass={pass}
+                    types={namesOf(pass.class_types, types)}
+                    today={today}
+                    pausedUntil={paused}
+                  />
+                ))}
+            {pages === 1 ? null : (
+              <div className={records['bar']}>
+                <span />
+                <Pager page={page} pages={pages} linkTo={(pagina) => paths.creditos({ pagina })} />
+              </div>
+            )}
+          </div>
+          {page > 1 ? null : (
+            <TypeTable passes={passes} types={types} total={viewer?.credits ?? 0} pausedUntil={paused} />
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Names of the types that credits are good for; null for all of them. */
+function namesOf(ids: string | null, types: readonly ClassType[]): string[] | null {
+  if (ids === null) return null
+  const wanted = new Set(ids.split(',').map(Number))
+  return types.filter(({ class_type_id }) => wanted.has(class_type_id)).map(({ name }) => name)
+}
+
+/** What is left to book, and the way to more. */
+function Left(): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  const credits = viewer?.credits ?? 0
+  return (
+    <div className={styles['has']}>
+      <span className="sm">
+        {viewer?.has_unlimited ? (
+          <>
+            {texts.unlimitedClasses} <b>{texts.unlimited}</b>
+          </>
+        ) : (
+          <>
+            <b className="num">{credits}</b> {texts.available(credits)}
+          </>
+        )}
+      </span>
+      <Button to={paths.misPaquetes(studio)} size="small" className={account['buy'] ?? ''}>
+        {texts.buy}
+      </Button>
+    </div>
+  )
+}
+
+function Paused({ until }: { until: string }): ReactNode {
+  const viewer = useViewer()
+  const { penalty } = accountTexts
+  return (
+    <Note tone="bad" className={styles['penalty'] ?? ''}>
+      <p className="b">{penalty.text}</p>
+      <p>
+        {penalty.reason(viewer?.unlimited_max_no_shows_for_penalty ?? null)} {penalty.until}{' '}
+        {`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`}.
+      </p>
+    </Note>
+  )
+}
+
+function Nothing(): ReactNode {
+  const studio = useStudio()
+  return (
+    <EmptyState
+      place="page"
+      icon={<Ticket />}
+      action={<Button to={paths.misPaquetes(studio)}>{texts.buy}</Button>}
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Customer } from '#contract/types.ts'
+import { attendanceTexts } from '#text/attendance.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
+import account from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { Door, type DoorData } from '#web/components/attendance/Door.tsx'
+import { OwnCode } from '#web/components/attendance/OwnCode.tsx'
+import { orMissing } from '#web/components/site/load-page.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext, nowContext, originContext, viewerContext } from '#web/server-context.ts'
+import type { Route } from './+types/reservation'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData
+      ? loaderData.door === null
+        ? attendanceTexts.own.title
+        : attendanceTexts.door.title
+      : null,
+  })
+
+/** What a reservation's code leads to: the door for staff, the code itself for its owner, and nothing for anybody else. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  if (viewer === null) return toSignIn(url)
+  const api = context.get(apiContext)
+  const now = context.get(nowContext).getTime()
+  const origin = context.get(originContext)
+  const door = await doorFor(viewer, api, params.id)
+  if (door !== null) return { door, everyone: [door.entry, ...door.party], reservation: null, now, origin }
+  const { class_reservation: reservation } = await orMissing(
+    api('GET /class_reservations/{id}', { params: { id: params.id } }),
+  )
+  return { door: null, everyone: null, reservation, now, origin }
+}
+
+/** Null for a customer, and for a coach and a class of somebody else's: the place may still be the coach's own. */
+async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData | null> {
+  if (viewer.role === 'customer') return null
+  try {
+    return await api('GET /class_reservations/{id}/check_in', { params: { id } })
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
+    throw problem
+  }
+}
+
+export default function Reservation({ loaderData }: Route.ComponentProps): ReactNode {
+  const { door, everyone, reservation, now, origin } = loaderData
+  return (
+    <main id="main" className={`wrap ${account['main']}`}>
+      {door === null ? (
+        <OwnCode reservation={reservation} origin={origin} />
+      ) : (
+        <Door data={door} everyone={everyone} now={now} />
+      )}
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,132 @@
+import { Hourglass } from 'lucide-react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Waitlist } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { waitlistTexts } from '#text/waitlist.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { LeaveDialog } from '#web/components/booking/dialogs/LeaveDialog.tsx'
+import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
+import { useLiveWaitlists } from '#web/components/waitlists/use-live-waitlists.ts'
+import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
+import rows from '#web/components/waitlists/waitlists.module.css'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { dayOf } from '#web/ui/format.ts'
+import { mondayOf } from '#domain/time/days.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Route } from './+types/waitlists'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = waitlistTexts.page
+const OfferDialog = lazy(async () => ({
+  default: (await import('#web/components/booking/dialogs/OfferDialog.tsx')).OfferDialog,
+}))
+
+export const handle: AccountHandle = { section: 'waitlists' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+/** Not there where the studio has no waitlists. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // oxlint-disable-next-line typescript/only-throw-error -- how a route says that it is not there
+  if (!context.get(studioContext).waitlist_enabled) throw new Response(null, { status: 404 })
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  const { waitlists } = await context.get(apiContext)('GET /waitlist')
+  return { waitlists, now: context.get(nowContext).getTime() }
+}
+
+type Opened = { dialog: 'offer' | 'leave'; entry: Waitlist }
+
+export default function Waitlists({ loaderData: { waitlists, now } }: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  const slow = useSlowLoad()
+  useLiveWaitlists(waitlists, now)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { opened, open, close, done, refresh } = useDialog(waitlists, title)
+  return (
+    <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
+      <AccountTabs section="waitlists" />
+      <h1 className="t-2" tabIndex={-1} ref={title}>
+        {texts.title}
+      </h1>
+      {waitlists.length === 0 ? (
+        <EmptyState
+          place="page"
+          icon={<Hourglass />}
+          action={<Button to={paths.mystudio()}>{texts.toCalendar}</Button>}
+        >
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <p className={`mu ${rows['intro']}`}>{texts.intro(studio.waitlist_cutoff_minutes)}</p>
+          {slow ? (
+            <Skeleton lines={4} height={72} />
+          ) : (
+            <WaitlistRows
+              waitlists={waitlists}
+              now={now}
+              linkTo={({ single_class: { class_date } }) =>
+                paths.mystudio({ semana: mondayOf(dayOf(class_date, studio.timezone)) })
+              }
+              onAccept={(entry) => open({ dialog: 'offer', entry })}
+              onLeave={(entry) => open({ dialog: 'leave', entry })}
+              onLapse={refresh}
+            />
+          )}
+        </>
+      )}
+      {opened?.dialog === 'offer' ? (
+        <Suspense fallback={null}>
+          <OfferDialog
+            entry={opened.entry}
+            onClose={close}
+            onAccepted={() => done(accountTexts.reserve.success)}
+            onPassed={() => done(waitlistTexts.leave.success)}
+            onRefused={refresh}
+          />
+        </Suspense>
+      ) : null}
+      {opened?.dialog === 'leave' ? (
+        <LeaveDialog
+          entry={opened.entry}
+          onClose={close}
+          onDone={() => done(waitlistTexts.leave.success)}
+          onRefused={refresh}
+        />
+      ) : null}
+    </main>
+  )
+}
+
+/** The one dialog that is open; after a change the page is loaded anew and the keyboard stands at its title. */
+function useDialog(data: unknown, title: { current: HTMLElement | null }) {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const returnFocus = useReturnFocus(data)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return {
+    opened,
+    open: setOpened,
+    close: () => setOpened(null),
+    done: (message: string) => {
+      setOpened(null)
+      toast.success(message)
+      returnFocus(() => title.current)
+      void revalidate()
+    },
+    refresh: () => void revalidate(),
+  }
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,100 @@
+import clsx from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { attendanceTexts } from '#text/attendance.ts'
+import { adminTexts } from '#text/admin.ts'
+import { ApiError } from '#web/api/client.ts'
+import { RoomMap } from '#web/components/attendance/RoomMap.tsx'
+import { Roster } from '#web/components/attendance/Roster.tsx'
+import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
+import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { missing } from '#web/components/site/load-page.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, nowContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Route } from './+types/class'
+import { CancelClassDialog } from './CancelClassDialog.tsx'
+import styles from './class.module.css'
+import page from './page.module.css'
+import { useFreshData } from './use-fresh-data.ts'
+
+const texts = attendanceTexts.roster
+const MS_PER_MINUTE = 60_000
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? loaderData.single_class.class_type.name : null })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const answer = await context.get(apiContext)('GET /single_class/{id}/roster', {
+      params: { id: params.id },
+    })
+    return { ...answer, now: context.get(nowContext).getTime() }
+  } catch (problem) {
+    // To a coach another's class is not there.
+    if (problem instanceof ApiError && [400, 403, 404].includes(problem.status)) throw missing()
+    throw problem
+  }
+}
+
+/** One class at the desk: who comes, who has come, and where they are. */
+export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
+  const { single_class: single, roster, now } = loaderData
+  const { timezone } = useStudio()
+  const viewer = useViewer()
+  const checkIn = useCheckIn(roster)
+  const [cancelling, setCancelling] = useState(false)
+  useFreshData()
+  const { spot_map } = single.class_type
+  const off = single.cancelledAt !== null
+  const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
+  const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <Link className={styles['back']} to={paths.admin()}>
+            <ArrowLeft aria-hidden />
+            {texts.back}
+          </Link>
+          <h1>{texts.title(single.class_type.name, timeOf(single.class_date, timezone))}</h1>
+          <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
+        </div>
+        {off ? (
+          <Tag tone="bad" dot>
+            {texts.cancelled}
+          </Tag>
+        ) : viewer?.role === 'admin' && !over ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles['cancel']}
+            onClick={() => setCancelling(true)}
+          >
+            {texts.cancel}
+          </Button>
+        ) : null}
+      </div>
+      <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
+        <section className={page['card']} aria-label={texts.list}>
+          <Roster checkIn={checkIn} open={!off} />
+        </section>
+        {spot_map === null ? null : (
+          <section className={clsx(page['card'], page['padded'], styles['room'])} aria-labelledby="room">
+            <h2 id="room">{texts.places}</h2>
+            <RoomMap spotMap={spot_map} coach={callNameOf(single)} entries={checkIn.entries} />
+          </section>
+        )}
+      </div>
+      {cancelling ? (
+        <CancelClassDialog single={single} people={roster.length} onClose={() => setCancelling(false)} />
+      ) : null}
+    </>
+  )
+}

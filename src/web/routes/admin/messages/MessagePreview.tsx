@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { templateTexts as texts } from '#text/message-templates.ts'
+import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import type { Preview } from './use-template.ts'
+import styles from './templates.module.css'
+
+interface MessagePreviewProps {
+  channel: 'mail' | 'whatsapp'
+  /** Null until the first one is there. */
+  preview: Preview | null
+  /** The words as they stand can't be shown; the last that could stays. */
+  wrong: boolean
+}
+
+/** A message with sample data, as its receiver will see it. */
+export function MessagePreview({ channel, preview, wrong }: MessagePreviewProps): ReactNode {
+  return (
+    <section className={styles['preview']} aria-labelledby="preview-title">
+      <h2 id="preview-title">{texts.preview}</h2>
+      <p className="sm mu">{texts.previewNote}</p>
+      {wrong ? <Note tone="warn">{texts.previewWaits}</Note> : null}
+      {preview === null ? <Skeleton lines={6} /> : null}
+      {preview !== null && channel === 'mail' ? (
+        <div className={styles['mail']}>
+          <p className={styles['mailSubject']}>{preview.subject}</p>
+          {/* Nothing inside may run, send or reach the page around it. */}
+          <iframe className={styles['frame']} title={texts.previewFrame} sandbox="" srcDoc={preview.html} />
+        </div>
+      ) : null}
+      {preview !== null && channel === 'whatsapp' ? (
+        <div className={styles['chat']}>
+          <p className={styles['bubble']}>{preview.text}</p>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { templateTexts } from '#text/message-templates.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/studio.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import styles from './templates.module.css'
+
+const texts = templateTexts.tabs
+
+/** What was sent, with what words, and when; the words and hours are an admin's. */
+export function MessagesTabs({ current }: { current: 'inbox' | 'templates' }): ReactNode {
+  const viewer = useViewer()
+  if (viewer?.role !== 'admin') return null
+  return (
+    <Segmented
+      className={styles['tabs'] ?? ''}
+      label={texts.label}
+      items={[
+        { key: 'inbox', label: texts.inbox, current: current === 'inbox', to: paths.adminMessages() },
+        {
+          key: 'templates',
+          label: texts.templates,
+          current: current === 'templates',
+          to: paths.adminTemplates(),
+        },
+        {
+          key: 'settings',
+          label: texts.settings,
+          current: false,
+          to: paths.adminSettings({ grupo: 'booking' }),
+        },
+      ]}
+    />
+  )
+}

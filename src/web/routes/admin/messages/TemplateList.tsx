@@ -1,0 +1,94 @@
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Answer, MessageTemplate } from '#contract/types.ts'
+import { templateTexts as texts } from '#text/message-templates.ts'
+import { messageTexts } from '#text/messages.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/feedback.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import page from '#web/routes/admin/page.module.css'
+import styles from './templates.module.css'
+
+type Kind = MessageTemplate['kind']
+
+type Group = keyof typeof texts.groups
+
+/** Where each kind stands; a new one does not compile before it has its place. */
+const groupOf: Record<Kind, Group> = {
+  reservation_made: 'booking',
+  reservation_cancelled: 'booking',
+  class_reminder: 'booking',
+  class_changed: 'booking',
+  class_cancelled: 'booking',
+  transfer_accepted: 'booking',
+  waitlist_place_free: 'waitlist',
+  waitlist_offer: 'waitlist',
+  waitlist_booked: 'waitlist',
+  waitlist_cancelled: 'waitlist',
+  receipt: 'selling',
+  cash_instructions: 'selling',
+  credits_expiring: 'selling',
+  welcome: 'account',
+  reset: 'account',
+  penalty: 'account',
+  birthday: 'account',
+}
+const kindsIn = (group: Group): Kind[] =>
+  (Object.keys(groupOf) as Kind[]).filter((kind) => groupOf[kind] === group)
+
+interface TemplateListProps {
+  templates: readonly MessageTemplate[]
+  channels: Answer<'GET /message_templates'>['channels']
+}
+
+/** Every message, with the channels that carry it. */
+export function TemplateList({ templates, channels }: TemplateListProps): ReactNode {
+  return (
+    <div className={styles['groups']}>
+      <div className={styles['channels']}>
+        {channels.map(({ channel, delivers }) => (
+          <Note key={channel} tone={delivers ? 'ok' : 'neutral'}>
+            {texts.channelStates[channel][delivers ? 'on' : 'off']}
+          </Note>
+        ))}
+      </div>
+      {(Object.keys(texts.groups) as Group[]).map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`} className={styles['groupName']}>
+            {texts.groups[group]}
+          </h2>
+          <ul className={clsx(page['card'], styles['list'])}>
+            {kindsIn(group).map((kind) => (
+              <li key={kind}>
+                <Row kind={kind} templates={templates.filter((one) => one.kind === kind)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTemplate[] }): ReactNode {
+  const { name, about } = messageTexts.kinds[kind]
+  return (
+    <Link className={styles['row']} to={paths.adminTemplates({ mensaje: kind })}>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <span className="sm mu">{about}</span>
+      </span>
+      <span className={styles['tags']}>
+        {templates.map(({ channel, enabled, is_own }) => (
+          <Tag key={channel} tone={enabled ? 'ok' : 'neutral'}>
+            {texts.state(messageTexts.channels[channel], enabled)}
+            {is_own ? ` · ${texts.own}` : ''}
+          </Tag>
+        ))}
+      </span>
+      <ChevronRight aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer, Body, MessageTemplate } from '#contract/types.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+
+/** Long enough for a word to be typed to its end. */
+const PREVIEW_WAIT_MS = 350
+
+export type Preview = Answer<'POST /message_templates/preview'>
+type Draft = Omit<Body<'PUT /message_templates'>, 'kind' | 'channel'> & { subject: string | null }
+
+export interface TemplateForm {
+  draft: Draft
+  changed: boolean
+  /** The sentence for each field that does not fit. */
+  errors: Partial<Record<string, string>>
+  /** The last that could be shown. */
+  preview: Preview | null
+  busy: boolean
+  set: (change: Partial<Draft>) => void
+  undo: () => void
+  /** False when something needs correction; throws what else went wrong. */
+  publish: () => Promise<boolean>
+  restore: () => Promise<void>
+}
+
+/** A template as a form, with a preview that follows the typing. The server says what does not fit. */
+export function useTemplate(template: MessageTemplate): TemplateForm {
+  const { kind, channel } = template
+  const { revalidate } = useRevalidator()
+  const saved: Draft = { subject: template.subject, body: template.body, enabled: template.enabled }
+  const [change, setChange] = useState<Partial<Draft>>({})
+  const [errors, setErrors] = useState<TemplateForm['errors']>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState(false)
+  const draft = { ...saved, ...change }
+  const { subject, body } = draft
+
+  useEffect(() => {
+    let current = true
+    const look = async (): Promise<void> => {
+      try {
+        const shown = await api('POST /message_templates/preview', { body: { kind, channel, subject, body } })
+        if (!current) return
+        setPreview(shown)
+        setErrors({})
+      } catch (problem) {
+        // Without a connection the last preview stays; publishing says what is wrong.
+        if (current && problem instanceof ApiError) setErrors(problem.fields)
+      }
+    }
+    const timer = setTimeout(() => void look(), PREVIEW_WAIT_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [kind, channel, subject, body])
+
+  const save = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      // The page asks for what is stored now before the changes go, so that no field jumps back in between.
+      await revalidate()
+      setChange({})
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    draft,
+    changed: subject !== saved.subject || body !== saved.body || draft.enabled !== saved.enabled,
+    errors,
+    preview,
+    busy,
+    set: (more) => setChange((before) => ({ ...before, ...more })),
+    undo: () => setChange({}),
+    async publish() {
+      try {
+        await save(() => api('PUT /message_templates', { body: { kind, channel, ...draft } }))
+        return true
+      } catch (problem) {
+        const fields = problem instanceof ApiError ? problem.fields : {}
+        if (Object.keys(fields).length === 0) throw problem
+        setErrors(fields)
+        return false
+      }
+    },
+    restore: () =>
+      save(() => api('DELETE /message_templates/{kind}/{channel}', { params: { kind, channel } })),
+  }
+}

@@ -1,0 +1,132 @@
+import { LinkIcon, TicketX } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { reservationTexts } from '#text/reservations.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { TransferCard } from '#web/components/transfer/TransferCard.tsx'
+import styles from '#web/components/transfer/transfer.module.css'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import type { Route } from './+types/transfer'
+import type { SiteHandle } from './layout.tsx'
+
+const texts = reservationTexts.receive
+
+export const handle: SiteHandle = { late: false }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+/** The address is the secret, so no other site may learn it from a link that is followed here. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  try {
+    return await context.get(apiContext)('GET /transfers/{token}', { params: { token } })
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status < 500) return data({ transfer: null }, { status: 404 })
+    throw failure
+  }
+}
+
+/** The receiver's side of a link: what it hands on, and the way to take it. */
+export default function Transfer({ loaderData: { transfer } }: Route.ComponentProps): ReactNode {
+  if (transfer === null) {
+    return (
+      <main id="main" className="wrap">
+        <h1 className="vh">{texts.unknownTitle}</h1>
+        <EmptyState
+          place="page"
+          icon={<LinkIcon />}
+          action={<Button to={paths.calendario()}>{texts.calendar}</Button>}
+        >
+          {texts.unknownTitle}. {texts.unknown}
+        </EmptyState>
+      </main>
+    )
+  }
+  const { can_accept: can } = transfer
+  return (
+    <main id="main" className={`wrap ${styles['page']}`}>
+      {can === true ? (
+        <>
+          <div>
+            <h1 className="t-2">{texts.title}</h1>
+            <p className={`lead ${styles['lead']}`}>{texts.lead(transfer.giver)}</p>
+          </div>
+          <TransferCard transfer={transfer}>
+            <Accept />
+          </TransferCard>
+        </>
+      ) : (
+        <>
+          <h1 className="vh">{texts.no}</h1>
+          <EmptyState icon={<TicketX />} action={<Button to={paths.mystudio()}>{texts.calendar}</Button>}>
+            {can.reason}
+          </EmptyState>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Signs in first where there is no session, and comes back here. */
+function Accept(): ReactNode {
+  const viewer = useViewer()
+  const { token = '' } = useParams()
+  const { pathname } = useLocation()
+  const ready = useHydrated()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  if (viewer === null) {
+    return (
+      <>
+        <p className="mu">{texts.signIn}</p>
+        <div className={styles['actions']}>
+          <Button variant="quiet" to={paths.registro(pathname)}>
+            {texts.register}
+          </Button>
+          <Button to={paths.entrar(pathname)}>{texts.enter}</Button>
+        </div>
+      </>
+    )
+  }
+  const accept = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api('POST /transfers/{token}/accept', { params: { token } })
+      toast.success(texts.accepted)
+      await navigate(paths.reservaciones({ filtro: 'proximas' }))
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.message)
+      if (failure.status !== 0) await revalidate()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {problem === null ? null : (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Button wide disabled={!ready} busy={busy} busyLabel={texts.accepting} onClick={() => void accept()}>
+        {texts.accept}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { templateTexts } from '#text/message-templates.ts'
+import { messageTexts } from '#text/messages.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/unsubscribe'
+import styles from './unsubscribe.module.css'
+
+const texts = templateTexts.optOut
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.title, description: texts.description })
+
+/** Only shows: mail scanners open every link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await context.get(apiContext)('GET /unsubscribe/{token}', { params })
+  } catch (problem) {
+    throw lost(problem)
+  }
+}
+
+/** Does it: by the page's own button, which needs no script, or by a mail program's, as RFC 8058 has it. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const body = { enabled: form.get('otra_vez') !== null }
+    return await context.get(apiContext)('POST /unsubscribe/{token}', { params, body })
+  } catch (problem) {
+    throw lost(problem)
+  }
+}
+
+const lost = (problem: unknown): unknown =>
+  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
+    ? data(null, { status: 404 })
+    : problem
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps): ReactNode {
+  const { kind, email, enabled } = loaderData.subscription
+  const { name } = messageTexts.kinds[kind]
+  return (
+    <main id="main" className={`wrap ${styles['page']}`}>
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="lead" role="status">
+        {enabled ? texts.asks(name, email) : texts.done(name, email)}
+      </p>
+      <p className="mu">{texts.rest}</p>
+      <form method="post" className={styles['actions']}>
+        {enabled ? null : <input type="hidden" name="otra_vez" value="1" />}
+        <Button type="submit" variant={enabled ? 'primary' : 'quiet'}>
+          {enabled ? texts.stop : texts.again}
+        </Button>
+        <Button to={`${paths.informacion()}#avisos`} variant="ghost">
+          {texts.all}
+        </Button>
+      </form>
+    </main>
+  )
+}

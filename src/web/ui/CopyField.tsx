@@ -1,0 +1,47 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { reservationTexts as texts } from '#text/reservations.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { useToast } from './Toast.tsx'
+import styles from './fields.module.css'
+
+/** A text to take along, with a button that copies it. Where the browser lets nobody copy, it is selected instead. */
+export function CopyField({
+  label,
+  value,
+  hint,
+}: {
+  label: string
+  value: string
+  hint?: ReactNode
+}): ReactNode {
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const select = (): void => input.current?.select()
+  const copy = async (): Promise<void> => {
+    if (!('clipboard' in navigator)) return select()
+    await navigator.clipboard.writeText(value).then(() => toast.success(texts.copied), select)
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <span className={styles['copy']}>
+          <input
+            {...control}
+            ref={input}
+            className={styles['control']}
+            value={value}
+            readOnly
+            onFocus={select}
+          />
+          <Button variant="quiet" onClick={() => void copy()}>
+            <Copy aria-hidden />
+            <span className={styles['copyWord']}>{texts.copy}</span>
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}

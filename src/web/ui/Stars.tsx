@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { reservationTexts } from '#text/reservations.ts'
+import styles from './Stars.module.css'
+
+const texts = reservationTexts.rate
+const FIVE = [1, 2, 3, 4, 5] as const
+
+interface StarFieldProps {
+  legend: ReactNode
+  value: number | null
+  onChange: (stars: number) => void
+}
+
+/** One to five stars: radio buttons, so the arrow keys choose and each one tells its number. */
+export function StarField({ legend, value, onChange }: StarFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['field']} role="radiogroup" aria-labelledby={id}>
+      <div className={styles['legend']} id={id}>
+        {legend}
+      </div>
+      <div className={styles['stars']}>
+        {FIVE.map((star) => (
+          <label key={star} className={styles['star']}>
+            <input
+              type="radio"
+              className="vh"
+              name={id}
+              value={star}
+              checked={star === value}
+              onChange={() => onChange(star)}
+              aria-label={texts.stars(star)}
+            />
+            <span aria-hidden>{star <= (value ?? 0) ? '★' : '☆'}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { ms } from './measure.ts'
+import type { RunningServer } from './server.ts'
+
+const count = 500
+const changes = 20
+
+/** What so many open pages cost the server's process, and how long a change takes to reach all of them. */
+export async function measureStreams(server: RunningServer, pool: Pool): Promise<void> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+  // The first streams load what every later one shares.
+  const first = await openStreams(server.url, agent, 20)
+  const before = await settled(server)
+  const rest = await openStreams(server.url, agent, count)
+  const after = await settled(server)
+  const streams = [...first, ...rest]
+
+  const times: number[] = []
+  const { rows } = await pool.query<{ single_class_id: number }>(
+    'select single_class_id from single_class where class_date > now() and cancelled_at is null order by class_date desc limit 1',
+  )
+  const id = rows[0]?.single_class_id
+  for (let n = 0; n < changes; n++) {
+    const from = performance.now()
+    const heard = Promise.all(streams.map((stream) => untilPlaces(stream)))
+    await pool.query(
+      'update single_class set capacity = coalesce(capacity, 0) + 1 where single_class_id = $1',
+      [id],
+    )
+    await heard
+    times.push(performance.now() - from)
+  }
+  times.sort((a, b) => a - b)
+  for (const stream of streams) stream.destroy()
+  console.table({
+    [`${count} more streams`]: {
+      'MB of memory': (after - before).toFixed(1),
+      'change heard by all, median': ms(times[changes / 2] ?? 0),
+      slowest: ms(times.at(-1) ?? 0),
+    },
+  })
+}
+
+function openStreams(url: string, agent: Agent, many: number): Promise<IncomingMessage[]> {
+  return Promise.all(
+    Array.from(
+      { length: many },
+      () =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          get(`${url}/api/stream`, { agent }, (answer) => {
+            answer.on('error', () => undefined)
+            answer.once('data', () => resolve(answer))
+          }).on('error', reject)
+        }),
+    ),
+  )
+}
+
+/** The memory once nothing is under way: the least of several looks, as what is garbage goes in between. */
+async function settled(server: RunningServer): Promise<number> {
+  const looks: number[] = []
+  for (let n = 0; n < 5; n++) {
+    await sleep(1000)
+    looks.push(await server.memory())
+  }
+  return Math.min(...looks)
+}
+
+function untilPlaces(stream: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (chunk: Buffer): void => {
+      if (!chunk.includes('event: places')) return
+      stream.off('data', look)
+      resolve()
+    }
+    stream.on('data', look)
+  })
+}

@@ -1,0 +1,234 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signUp } from './newcomer.ts'
+import { expect, test } from './test.ts'
+
+const PASSWORD = 'casa-aura-demo'
+
+async function signIn(request: APIRequestContext, baseURL: string, email: string): Promise<void> {
+  const answer = await request.post('/api/auth/sign-in/email', {
+    data: { email, password: PASSWORD },
+    headers: { origin: baseURL },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Calls the API as whoever the requests are signed in as. */
+async function call(request: APIRequestContext, name: string, data?: unknown) {
+  const { token } = (await (await request.get('/api/auth/token')).json()) as { token: string }
+  const [method, path] = name.split(' ') as [string, string]
+  const answer = await request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  })
+  if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Credits, and a place with them in a class three weeks ahead that has no spots. Gives the class's name. */
+async function buyAndReserve(request: APIRequestContext, guest?: string): Promise<string> {
+  const { class_packages: packs } = await call(request, 'GET /class_packages/presenciales/home')
+  const pack = packs.find(({ title }: { title: string }) => title === '5 clases')
+  const { class_package_id } = pack as { class_package_id: number }
+  await call(request, 'POST /checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const { days } = await call(request, `GET /schedule?start_date=${day(18)}&end_date=${day(24)}`)
+  interface Found {
+    single_class_id: number
+    places_left: number
+    class_package_id: number | null
+    class_type: { name: string; spot_map: string | null }
+  }
+  const open = (days as { details: Found[] }[])
+    .flatMap(({ details }) => details)
+    .find((one) => one.places_left > 3 && one.class_package_id === null && one.class_type.spot_map === null)
+  if (!open) throw new Error('The demo has no class with a place left.')
+  await call(request, 'POST /class_reservations', {
+    single_class_id: open.single_class_id,
+    guest,
+  })
+  return open.class_type.name
+}
+
+/** Addresses of another browser context are below the same server. */
+const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {})
+
+const visible = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+
+test('a class that was attended is rated once', async ({ page, baseURL }, info) => {
+  await signIn(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  await page.goto('/mystudio/reservaciones?filtro=pasadas')
+  const buttons = visible(page, /^Calificar:/)
+  const before = await buttons.count()
+  expect(before).toBeGreaterThan(0)
+  // Both sizes run at once on the same account: each takes its own end of the list.
+  const button = info.project.name === 'phone' ? buttons.first() : buttons.last()
+  const label = (await button.getAttribute('aria-label')) ?? ''
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Calificar Clase' })
+  const groups = dialog.getByRole('radiogroup')
+  await expect(groups).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Calificar' })).toHaveCount(0)
+  await groups.last().getByRole('radio', { name: '4 de 5 estrellas' }).check({ force: true })
+  await expect(dialog.getByPlaceholder('Agrega un comentario (opcional)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Calificar' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Califica también la clase.')
+  await groups.first().getByRole('radio', { name: '1 de 5 estrellas' }).focus()
+  await page.keyboard.press('Space')
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowRight')
+  await expect(groups.first().getByRole('radio', { name: '5 de 5 estrellas' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Calificar' }).click()
+  await expect(page.getByText('¡Gracias por calificar tu clase!')).toBeVisible()
+  await expect(page.getByRole('button', { name: label })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Calificaste con 5 de 5 estrellas' }).first()).toBeAttached()
+})
+
+test('the wallet tells where every credit is', async ({ page, baseURL }) => {
+  await signIn(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  await page.goto('/mystudio')
+  await page.getByRole('link', { name: /créditos disponibles/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '10 clases' })).toHaveCount(2)
+  await expect(page.getByRole('rowheader', { name: 'Yoga' })).toBeVisible()
+  const pass = page.getByRole('article').last()
+  await expect(pass.getByRole('listitem')).toContainText(['7disponibles', 'reservada', 'usada', 'vencida'])
+  await pass.getByText('Historial de movimientos').click()
+  await expect(pass.getByRole('row').last()).toContainText('Compraste 10 clases, orden #00')
+  await expect(pass.getByRole('row').last()).toContainText('+10')
+  await expectAccessible(page)
+})
+
+test('a place goes into the own calendar, and the whole list by a private address', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL ?? '')
+  const name = await buyAndReserve(page.request)
+  await page.goto('/mystudio/reservaciones')
+  await visible(page, /^Más opciones/)
+    .first()
+    .click()
+  const more = page.getByRole('dialog', { name: 'Tu clase' })
+  const file = await page.request.get(
+    (await more.getByRole('link', { name: /Agregar a mi calendario/ }).getAttribute('href')) ?? '',
+  )
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const text = await file.text()
+  expect(text).toContain(`SUMMARY:${name} en Casa Aura`)
+  await expect(more.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^https:/)
+  await expect(more.getByRole('link', { name: /Google/ })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+  const feed = page.getByRole('dialog', { name: 'Mi calendario' })
+  const link = feed.getByLabel('Enlace privado')
+  await expect(link).toHaveValue(/\/api\/calendar\/[0-9a-f]{32}\.ics$/)
+  const address = await link.inputValue()
+  await expectAccessible(page)
+  const uid = /UID:\S+/.exec(text)?.[0] ?? 'none'
+  expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(uid)
+  await feed.getByRole('button', { name: 'Renovar enlace' }).click()
+  await expect(page.getByText('Enlace renovado.')).toBeVisible()
+  await expect(link).not.toHaveValue(address)
+  expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
+})
+
+test('a guest gets another name', async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await buyAndReserve(page.request, 'Paula Torres')
+  await page.goto('/mystudio/reservaciones')
+  await visible(page, /^Cambiar invitado: Paula Torres/).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
+  await dialog.getByLabel('Nombre del invitado').fill('J')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nombre del invitado').fill('Julia Méndez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nombre actualizado.')).toBeVisible()
+  await expect(page.getByText(/Julia Méndez/).filter({ visible: true })).toBeVisible()
+})
+
+test('nobody takes another’s class along', async ({ page, browser, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await buyAndReserve(page.request)
+  const { class_reservations: own } = await call(page.request, 'GET /class_reservations')
+  const address = `/mystudio/reservaciones/${own[0].class_reservation_id}/clase.ics`
+  expect((await page.request.get(address)).status()).toBe(200)
+  const other = await browser.newContext(at(baseURL))
+  expect((await other.request.get(address, { maxRedirects: 0 })).status()).toBe(302)
+  await signIn(other.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  expect((await other.request.get(address)).status()).toBe(404)
+  await other.close()
+})
+
+test.describe('a place is handed on', () => {
+  test.use({ expectedError: /status of 40[49]/ })
+
+  test('by a link, from one account to another', async ({ page, browser, baseURL }) => {
+    test.setTimeout(90_000)
+    const admin = await browser.newContext(at(baseURL))
+    await signIn(admin.request, baseURL ?? '', 'admin@casaaura.mx')
+    await call(admin.request, 'PUT /appconfig', { config: [{ key: 'allow_transfers', value: true }] })
+    await admin.close()
+
+    await signUp(page, baseURL ?? '')
+    const name = await buyAndReserve(page.request)
+    await page.goto('/mystudio/reservaciones')
+    await visible(page, /^Más opciones/)
+      .first()
+      .click()
+    await page.getByRole('button', { name: /Pasar mi lugar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pasar mi lugar' })
+    await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+    const link = dialog.getByLabel('Enlace para pasar tu lugar')
+    await expect(link).toHaveValue(/\/transferencia\/[\w-]{24}$/)
+    await expectAccessible(page)
+    const path = new URL(await link.inputValue()).pathname
+
+    const context = await browser.newContext({
+      ...at(baseURL),
+      viewport: page.viewportSize(),
+    })
+    const receiver = await context.newPage()
+    const { email } = await signUp(receiver, baseURL ?? '')
+    await context.clearCookies()
+    await receiver.goto(path)
+    await expect(receiver.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(receiver.getByText('Lucía te pasa su lugar en esta clase.')).toBeVisible()
+    await expectAccessible(receiver)
+    await receiver.getByRole('link', { name: 'Entrar', exact: true }).click()
+    await receiver.getByLabel('Correo electrónico').fill(email)
+    await receiver.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await receiver.getByRole('button', { name: 'Entrar' }).click()
+    await receiver.waitForURL(path)
+    await receiver.getByRole('button', { name: 'Aceptar lugar' }).click()
+    await expect(receiver.getByText('¡El lugar es tuyo!')).toBeVisible()
+    await expect(receiver).toHaveURL(/reservaciones/)
+    await expect(receiver.getByText(name).filter({ visible: true }).first()).toBeVisible()
+
+    await page.goto('/mystudio/reservaciones')
+    await expect(page.getByText('Transferida a otra persona').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('Cancelada', { exact: true }).filter({ visible: true })).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByText('Este lugar ya lo tomó otra persona.')).toBeVisible()
+    await page.goto('/transferencia/no-es-un-enlace')
+    await expect(page.getByText(/Revisa que lo hayas copiado completo/)).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
+test('who has nothing is led to the calendar and to the packages', async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await page.goto('/mystudio/reservaciones')
+  await expect(page.getByText('Aún no has reservado clases.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+  await expectAccessible(page)
+  await page.goto('/mystudio/creditos')
+  await expect(page.getByText('No tienes créditos.')).toBeVisible()
+  await expectAccessible(page)
+})

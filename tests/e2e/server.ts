@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serverEnvironment, serverProgram } from '../../scripts/lib/server.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const patience = 180_000
+
+export interface RunningServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** The product as `npm start` runs it, with the demo studio, in a folder of its own. */
+export async function startServer(name: string, given: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'cupo-e2e-'))
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  const logFile = join(root, 'test-results', `${name}.log`)
+  const log = openSync(logFile, 'w')
+  const server = spawn(join(root, 'node_modules/.bin/node'), serverProgram, {
+    cwd: root,
+    env: {
+      ...serverEnvironment,
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...given,
+    },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilHealthy(url, server)
+  } catch (error) {
+    await stop()
+    throw new Error(`${String(error)}\n${readFileSync(logFile, 'utf8').slice(-3000)}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + patience
+  while (Date.now() < giveUpAt) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`The server was not ready after ${patience / 1000} s.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { reservePlace } from '#server/db/booking-functions.ts'
+import { run } from '#server/db/statement.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { settleClasses } from '#server/features/booking/settle-classes.ts'
+import { clientWith, reserve } from '#tests/http/booking-help.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/selling-help.ts'
+
+/** Lets the controls go without locking the class, to prove that these tests notice when it is missing. */
+const lock = vi.hoisted(() => ({ off: false }))
+vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) => {
+  const actual = await original()
+  const lockClass: typeof actual.lockClass = async (trx, id) => {
+    if (!lock.off) return actual.lockClass(trx, id)
+    const text = 'select * from single_class where single_class_id = $1'
+    const [row] = await run<Awaited<ReturnType<typeof actual.lockClass>>>(trx, { name: 'unlocked', text }, [
+      id,
+    ])
+    await sleep(20)
+    return row
+  }
+  return { ...actual, lockClass }
+})
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+async function withoutLock<T>(work: () => Promise<T>): Promise<T> {
+  lock.off = true
+  return work().finally(() => {
+    lock.off = false
+  })
+}
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe('two of staff who change one class that both have read', () => {
+  async function attempt() {
+    const { single_class_id, updated_at } = await api.build.singleClass()
+    const replies = await times(8, (index) =>
+      admin.call('PUT /single_class', {
+        body: { single_class_id, updatedAt: updated_at.toISOString(), capacity: 20 + index },
+      }),
+    )
+    return replies.map((reply) => reply.status).toSorted((a, b) => a - b)
+  }
+
+  it('don’t undo one another', async () => {
+    expect(await attempt()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('would without the lock', async () => {
+    const changed = (await withoutLock(attempt)).filter((status) => status === 200)
+    expect(changed.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a class that is called off while everybody books it', () => {
+  let crowd: Client[]
+  beforeAll(async () => {
+    crowd = []
+    for (let index = 0; index < 20; index += 1) crowd.push(await clientWith(api, 4))
+  })
+
+  /** How many have a place in a cancelled class in the end. */
+  async function attempt() {
+    const { single_class_id } = await api.build.singleClass({ capacity: 30 })
+    await Promise.all([
+      ...crowd.map((client) => reserve(client, single_class_id)),
+      sleep(15).then(() => admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })),
+    ])
+    const row = await api.db
+      .selectFrom('single_class')
+      .select(['taken', 'cancelled_at'])
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    expect(row.cancelled_at).not.toBeNull()
+    return row.taken
+  }
+
+  it('leaves nobody in it, and every credit is back', async () => {
+    for (let turn = 0; turn < 3; turn += 1) expect(await attempt()).toBe(0)
+    const used = await api.db
+      .selectFrom('available_class')
+      .select('state')
+      .where('state', '<>', 'free')
+      .execute()
+    expect(used).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  /** Somebody is still booking when it is called off: how many have a place in the end. */
+  async function bookingMeanwhile() {
+    const { single_class_id } = await api.build.singleClass()
+    const { customer_id } = await api.build.customer()
+    await api.build.credits(1, { customer_id })
+    const window = { booking_opens_days: null, booking_closes_minutes: 0, promotion_grace_minutes: 30 }
+    const asked = {
+      customer_id,
+      single_class_id,
+      now: new Date(),
+      timezone: 'America/Mexico_City',
+      ...window,
+    }
+    let cancelling: Promise<unknown> = Promise.resolve()
+    await inTransaction(api.db, async (trx) => {
+      expect((await reservePlace(trx, { ...asked, allow_guests: true })).code).toBe('ok')
+      cancelling = admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })
+      await sleep(300)
+    })
+    await cancelling
+    const live = await api.db
+      .selectFrom('class_reservation')
+      .select('class_reservation_id')
+      .where('single_class_id', '=', single_class_id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return live.length
+  }
+
+  it('waits for who is booking', async () => {
+    expect(await bookingMeanwhile()).toBe(0)
+  })
+
+  it('would leave somebody in it without the lock', async () => {
+    expect(await withoutLock(bookingMeanwhile)).toBe(1)
+    expect(await verify(api.db)).toMatchObject([{ check: 'a cancelled class is empty' }])
+  })
+})
+
+describe('attendance that several processes settle at once', () => {
+  it('gives each penalty once', async () => {
+    await configure(api, {
+      unlimited_membership_penalties_enabled: true,
+      unlimited_max_no_shows_for_penalty: 2,
+    })
+    const members = await times(6, async () => {
+      const { customer_id } = await api.build.customer()
+      const pass = await api.build.membership({ customer_id })
+      return { customer_id, available_class_id: pass.available_class_id, unlimited: true }
+    })
+    for (let hours = 48; hours > 0; hours -= 1) {
+      const class_date = new Date(Date.now() - hours * 3_600_000)
+      const { single_class_id } = await api.build.singleClass({ class_date, duration: 30, capacity: 10 })
+      for (const member of members) await api.build.reservation({ single_class_id, ...member })
+    }
+    const { configuration } = api.services
+    const work = { configuration: configuration.current(), now: new Date() }
+    await times(6, async () => {
+      while ((await settleClasses(api.db, work)) > 0);
+    })
+    const rows = await api.db
+      .selectFrom('class_reservation_penalty')
+      .select(['customer_id', 'class_reservation_id'])
+      .execute()
+    // Every second of the 48 missed classes completes a row.
+    expect(rows).toHaveLength(6 * 24)
+    expect(new Set(rows.map((row) => row.class_reservation_id)).size).toBe(rows.length)
+  })
+})

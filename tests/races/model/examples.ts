@@ -1,0 +1,81 @@
+import { HOUR, MINUTE, type Rules } from './state.ts'
+import type { Step } from './steps.ts'
+import type { Start } from './world.ts'
+
+/** Ways that chance takes too seldom: every run begins with them. */
+const rules: Rules = {
+  waitlist_mode: 'offer',
+  waitlist_offer_minutes: 15,
+  waitlist_auto_hours: 2,
+  waitlist_cutoff_minutes: 30,
+  promotion_grace_minutes: 30,
+  booking_opens_days: null,
+  booking_closes_minutes: 0,
+  allow_class_guests: true,
+  allow_transfers: true,
+  allow_cancel_reservations: true,
+  allow_cancel_after_treshold: true,
+  cancel_timeframe_value: 12,
+  max_cancels_per_available_class: 1,
+  unlimited_max_no_shows_for_penalty: 1,
+  unlimited_penalty_days: 3,
+}
+type Place = (Step & { kind: 'reserve' })['what']
+const paid = { unlimited: false, days: 30, types: null }
+const member = { ...paid, unlimited: true }
+const studio = (...wallets: Start['wallets']): Start => ({ rules, capacities: [3, 1, 3, 1, 2], wallets })
+const reserve = (who: number, what: Place, more: { guest?: boolean; cash?: boolean } = {}): Step => ({
+  kind: 'reserve',
+  who,
+  what,
+  spot: null,
+  guest: false,
+  cash: false,
+  ...more,
+})
+const cancel = (which: number): Step => ({ kind: 'cancel', which, staff: false })
+const wait = (time: number): Step => ({ kind: 'wait', time })
+/** Two want the place that somebody gives back late. */
+const offered: Step[] = [
+  reserve(0, 3),
+  { kind: 'join', who: 1, what: 3 },
+  { kind: 'join', who: 2, what: 3 },
+  cancel(0),
+  { kind: 'work' },
+]
+
+export const examples: [Start, Step[]][] = [
+  // Handed on with a guest and called off: the credits come back, and that was no cancelling of the giver's.
+  [
+    studio([paid, paid]),
+    [
+      reserve(0, 0, { guest: true }),
+      { kind: 'link', which: 1 },
+      { kind: 'accept', which: 0, who: 0 },
+      { kind: 'accept', which: 0, who: 1 },
+      { kind: 'call_off', what: 0 },
+      reserve(0, 4),
+      cancel(0),
+    ],
+  ],
+  [
+    studio([paid]),
+    [
+      reserve(1, 0, { cash: true }),
+      reserve(0, 0),
+      { kind: 'link', which: 0 },
+      { kind: 'accept', which: 0, who: 1 },
+    ],
+  ],
+  [studio([paid], [paid], [paid]), [...offered, reserve(1, 3), cancel(0), { kind: 'work' }]],
+  [
+    studio([paid], [paid], [paid]),
+    [...offered, wait(20 * MINUTE), { kind: 'work' }, { kind: 'work' }, { kind: 'leave', which: 0 }],
+  ],
+  // A place that is kept for somebody is full to everybody else, whatever they have.
+  [
+    studio([paid], [paid], [paid]),
+    [...offered, reserve(3, 3), { kind: 'resize', what: 3, capacity: 2 }, reserve(3, 3)],
+  ],
+  [studio([member]), [reserve(0, 3), wait(6 * HOUR), { kind: 'settle' }, reserve(0, 4)]],
+]

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import {
+  type Acceptance,
+  type AcceptCode,
+  decideAcceptance,
+  type TransferablePlace,
+  type TransferState,
+} from '#domain/booking/transfer.ts'
+import { acceptTransfer as accept } from '#server/db/booking-functions.ts'
+import { acceptTransfer } from '#server/db/functions/accept-transfer.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { build } from '#tests/builders/build.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+const CLIENTS = 12
+const HOUR = 3_600_000
+
+/** The function without its locks, and with a pause between the last question and the first write. */
+function withoutLocks(): string {
+  const unlocked = acceptTransfer.replaceAll(/for no key update( of \w+)?/g, '')
+  const slow = unlocked.replace('  for place in', '  perform pg_sleep(0.5);\n  for place in')
+  if (unlocked === acceptTransfer || slow === unlocked)
+    throw new Error('accept_transfer no longer reads as this test expects')
+  return slow.replace('create function', 'create or replace function')
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A place with a link to it, and so many who want it. */
+async function offered(db: Queryable, clients: number) {
+  const make = build(db)
+  const { customer_id } = await make.customer()
+  const [credit] = await make.credits(1, { customer_id })
+  const { single_class_id } = await make.singleClass({ capacity: 30 })
+  const { available_class_id } = credit!
+  const { class_reservation_id } = await make.reservation({
+    customer_id,
+    single_class_id,
+    available_class_id,
+  })
+  const token_hash = hash(`link ${class_reservation_id}`)
+  await db.insertInto('reservation_transfer').values({ class_reservation_id, token_hash }).execute()
+  const receivers = await Promise.all(Array.from({ length: clients }, () => make.customer()))
+  const asked = { token_hash, now: new Date(), allow_transfers: true }
+  return { customer_id, single_class_id, class_reservation_id, receivers, asked }
+}
+
+async function race(db: Queryable) {
+  const { receivers, asked, single_class_id } = await offered(db, CLIENTS)
+  const outcomes = await Promise.allSettled(
+    receivers.map(({ customer_id }) => accept(db, { ...asked, customer_id })),
+  )
+  const codes = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.code : 'error'))
+  const { taken } = await db
+    .selectFrom('single_class')
+    .where('single_class_id', '=', single_class_id)
+    .select('taken')
+    .executeTakeFirstOrThrow()
+  const count = (code: string) => codes.filter((one) => one === code).length
+  return { ok: count('ok'), late: count('accepted'), error: count('error'), taken }
+}
+
+it('gives a place to one of many who follow its link at once', async () => {
+  const { db } = await testDatabase({ poolSize: CLIENTS })
+  expect(await race(db)).toEqual({ ok: 1, late: CLIENTS - 1, error: 0, taken: 1 })
+  expect(await verify(db)).toEqual([])
+})
+
+it('is held by the index alone', async () => {
+  const { db } = await testDatabase({ poolSize: CLIENTS })
+  await sql.raw(withoutLocks()).execute(db)
+  expect(await race(db)).toEqual({ ok: 1, late: 0, error: CLIENTS - 1, taken: 1 })
+  expect(await verify(db)).toEqual([])
+})
+
+it('goes wrong with neither lock nor index, so this test can fail', async () => {
+  const { db } = await testDatabase({ poolSize: CLIENTS })
+  await sql.raw(withoutLocks()).execute(db)
+  await sql`drop index class_reservation_transfer_key`.execute(db)
+  const { ok, taken } = await race(db)
+  expect(Math.max(ok, taken)).toBeGreaterThan(1)
+})
+
+it('lets a giver who cancels and a receiver who accepts not both have it', async () => {
+  const { db } = await testDatabase({ poolSize: CLIENTS })
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { class_reservation_id, receivers, asked, single_class_id } = await offered(db, 1)
+    const cancel = sql<{ code: string }>`
+      select code from cancel_reservation(${class_reservation_id}, ${asked.now}, true, true, 0, null, 'customer')`
+    const [{ rows }, { code }] = await Promise.all([
+      cancel.execute(db),
+      accept(db, { ...asked, customer_id: receivers[0]!.customer_id }),
+    ])
+    expect([[rows[0]?.code, code]]).toContainEqual(
+      code === 'ok' ? ['already_cancelled', 'ok'] : ['ok', 'cancelled'],
+    )
+    const live = await db
+      .selectFrom('class_reservation')
+      .where('single_class_id', '=', single_class_id)
+      .where('deleted_at', 'is', null)
+      .select('class_reservation_id')
+      .execute()
+    expect(live).toHaveLength(code === 'ok' ? 1 : 0)
+  }
+  expect(await verify(db)).toEqual([])
+})
+
+it('decides as its pure twin, in every state', async () => {
+  const { db } = await testDatabase()
+  const make = build(db)
+  const seen = new Set<AcceptCode>()
+  const now = new Date()
+  const both = [false, true]
+
+  async function compare(state: TransferState, place: TransferablePlace, asked: Acceptance): Promise<void> {
+    const trx = await db.startTransaction().execute()
+    try {
+      const code = await decided(trx, { state, place, asked })
+      expect(code, JSON.stringify({ state, place, asked })).toBe(decideAcceptance({ state, place }, asked))
+      seen.add(code)
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  const giver = await make.customer()
+  const receiver = await make.customer()
+  const [credit] = await make.credits(1, { customer_id: giver.customer_id })
+  const member = await make.membership({ customer_id: giver.customer_id })
+
+  /** Writes a state and lets the database decide. */
+  async function decided(
+    trx: Queryable,
+    { state, place, asked }: { state: TransferState; place: TransferablePlace; asked: Acceptance },
+  ): Promise<AcceptCode> {
+    const here = build(trx)
+    const { class_date } = place
+    const { single_class_id } = await here.singleClass({ class_date, capacity: 9 })
+    const of = { customer_id: giver.customer_id, single_class_id }
+    const gone = place.cancelled ? { deleted_at: now, cancelled_by: 'customer' as const } : {}
+    const paid = place.unlimited
+      ? { available_class_id: member.available_class_id, unlimited: true }
+      : { available_class_id: credit!.available_class_id }
+    const holder = place.for_guest ? await here.reservation(of) : null
+    const row = await here.reservation({
+      ...of,
+      ...gone,
+      attend: place.attend,
+      ...(holder === null ? paid : { guest: 'Ana', guest_of: holder.class_reservation_id }),
+    })
+    const customer_id = asked.own ? giver.customer_id : receiver.customer_id
+    if (asked.has_place && !asked.own) await here.reservation({ single_class_id, customer_id })
+    const { class_reservation_id } = row
+    const ended =
+      state === 'revoked'
+        ? { revoked_at: now }
+        : state === 'accepted'
+          ? { accepted_at: now, accepted_reservation_id: class_reservation_id }
+          : {}
+    await trx
+      .insertInto('reservation_transfer')
+      .values({ class_reservation_id, token_hash: 'twin', ...ended })
+      .execute()
+    if (place.class_cancelled)
+      await trx
+        .updateTable('single_class')
+        .set({ cancelled_at: now })
+        .where('single_class_id', '=', single_class_id)
+        .execute()
+    const { allow_transfers } = asked
+    return (await accept(trx, { token_hash: 'twin', customer_id, now, allow_transfers })).code
+  }
+
+  for (const state of ['open', 'accepted', 'revoked'] as const)
+    for (const [
+      class_cancelled,
+      cancelled,
+      for_guest,
+      attend,
+      unlimited,
+      allow_transfers,
+      own,
+      has_place,
+    ] of combinations(both, 8))
+      for (const class_date of [new Date(now.getTime() + HOUR), now]) {
+        // A guest's place is never a membership's; one's own place is never beside another of one's own.
+        if ((for_guest && unlimited) || (own && has_place) || (state !== 'open' && (attend || unlimited)))
+          continue
+        await compare(
+          state,
+          {
+            class_date,
+            class_cancelled: class_cancelled!,
+            cancelled: cancelled!,
+            for_guest: for_guest!,
+            attend: attend!,
+            unlimited: unlimited!,
+          },
+          { allow_transfers: allow_transfers!, now, own: own!, has_place: has_place! },
+        )
+      }
+  expect([...seen].toSorted()).toEqual(
+    [
+      'accepted',
+      'already_reserved',
+      'attended',
+      'cancelled',
+      'class_begun',
+      'class_cancelled',
+      'guest_place',
+      'membership',
+      'ok',
+      'own',
+      'revoked',
+      'transfers_off',
+    ].toSorted(),
+  )
+})
+
+/** Every list of `length` values out of `values`. */
+function combinations<T>(values: readonly T[], length: number): T[][] {
+  return length === 0
+    ? [[]]
+    : combinations(values, length - 1).flatMap((rest) => values.map((value) => [...rest, value]))
+}

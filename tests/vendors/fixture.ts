@@ -1,0 +1,64 @@
+import type { ChargeOutcome, SentEvent } from '#server/ports/payment-gateway.ts'
+import type { Api } from '#tests/http/harness.ts'
+
+/** A card, or whatever the provider has in its place, and what it is refused with. */
+export interface Refusal {
+  method: string
+  code: string
+  declineCode: string | null
+}
+
+/** What became of a payment at the provider, and the events that it then sends. */
+export interface Happening {
+  events: readonly SentEvent[]
+}
+
+/**
+ * A provider for the shared contract test: its double with everything that a payer, a bank or bad luck does. Give one of
+ * these to `tests/http/payment-gateways.test.ts` and the port's promises are held against the new adapter.
+ */
+export interface ProviderFixture {
+  /** The gateway's name, which is also the last part of the webhook's address. */
+  name: string
+  /** What the application's environment says of it; the double is running by then. */
+  environment: Record<string, string>
+  /** The studio's settings that it needs. */
+  configuration: Record<string, unknown>
+  methods: {
+    works: string
+    needsAction: string
+    /** Absent where the provider has no paying by hand. */
+    voucher: string | null
+    refused: readonly Refusal[]
+  }
+  /** What the provider's page or the bank does with a payment that needs an action. */
+  act(api: Api, payment: Waiting, approve: boolean): Promise<Happening>
+  payVoucher(api: Api, payment: Waiting): Promise<Happening>
+  expireVoucher(api: Api, payment: Waiting): Promise<Happening>
+  /** Money goes back from the provider's own pages. */
+  refund(api: Api, payment: Waiting, amountCents: number): Promise<Happening>
+  /** Signs an event of this payment as the provider would, whatever the provider's books say. */
+  tell(api: Api, payment: Waiting, outcome: Told): Promise<SentEvent>
+  /** The same event with another signature, or a changed text. */
+  forge(event: SentEvent): SentEvent[]
+  /** Until the given function is called: nobody answers; or charges are made and their answers lost. */
+  down(api: Api): () => void
+  losesAnswers(api: Api): () => void
+  /** How often money was taken from this customer, as the provider has it. */
+  charges(api: Api, customer_id: number): Promise<number>
+  close(): Promise<void>
+}
+
+/** A payment as our own books have it. */
+export interface Waiting {
+  customer_id: number
+  amount_cents: number
+  attempt_key: string
+  reference: string
+  clientSecret: string | null
+}
+
+export type Told =
+  | Pick<Extract<ChargeOutcome, { state: 'succeeded' }>, 'state' | 'amountCents' | 'currency'>
+  | { state: 'refused'; code: string }
+  | { state: 'pending' }

@@ -1,0 +1,94 @@
+/** As much of JSON Schema as the providers' contract data uses. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+}
+
+export interface Fault {
+  path: string
+  what: 'unknown' | 'missing' | 'invalid'
+}
+
+type Definitions = Record<string, Schema>
+type Path = readonly (string | number)[]
+
+/** Holds values against the contract data of a provider. */
+export function checker(definitions: Definitions) {
+  const resolve = (schema: Schema): Schema => {
+    if (schema.$ref === undefined) return schema
+    const name = schema.$ref.replace('#/components/schemas/', '')
+    const found = definitions[name]
+    if (!found) throw new Error(`the contract data has no ${name}`)
+    return resolve(found)
+  }
+
+  const check = (given: Schema, value: unknown, path: Path = []): Fault[] => {
+    const schema = resolve(given)
+    if (schema.anyOf) return anyOf(schema.anyOf, value, path)
+    if (schema.enum && !schema.enum.includes(value)) return [fault(path, 'invalid')]
+    const types = [schema.type ?? []].flat()
+    if (types.length > 0 && !types.some((type) => isOf(type, value))) return [fault(path, 'invalid')]
+    if (Array.isArray(value))
+      return value.flatMap((entry, index) => check(schema.items ?? {}, entry, [...path, index]))
+    if (isObject(value) && types.includes('object')) return checkObject(schema, value, path)
+    return []
+  }
+
+  const anyOf = (choices: Schema[], value: unknown, path: Path): Fault[] => {
+    const tried = choices.map((choice) => check(choice, value, path))
+    if (tried.some((faults) => faults.length === 0)) return []
+    // The choice that came furthest says best what is wrong.
+    return tried.toSorted((a, b) => depth(b) - depth(a))[0] ?? []
+  }
+
+  const checkObject = (schema: Schema, value: Record<string, unknown>, path: Path): Fault[] => {
+    const { properties = {}, required = [], additionalProperties: more } = schema
+    const missing = required.filter((name) => value[name] === undefined)
+    const faults = missing.map((name) => fault([...path, name], 'missing'))
+    for (const [name, entry] of Object.entries(value)) {
+      const known = properties[name]
+      if (entry === undefined) continue
+      if (known) faults.push(...check(known, entry, [...path, name]))
+      else if (typeof more === 'object') faults.push(...check(more, entry, [...path, name]))
+      else if (more !== true && Object.keys(properties).length > 0)
+        faults.push(fault([...path, name], 'unknown'))
+    }
+    return faults
+  }
+
+  return { check, resolve }
+}
+
+const fault = (path: Path, what: Fault['what']): Fault => ({
+  path: path.map((part, index) => (index === 0 ? String(part) : `[${part}]`)).join(''),
+  what,
+})
+
+const depth = (faults: Fault[]): number => Math.max(...faults.map(({ path }) => path.split('[').length))
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isOf(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value)
+    case 'number':
+      return typeof value === 'number'
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    case 'null':
+      return value === null
+    default:
+      return typeof value === type
+  }
+}

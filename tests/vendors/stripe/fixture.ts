@@ -1,0 +1,91 @@
+import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
+import type { Api } from '#tests/http/harness.ts'
+import type { ProviderFixture, Waiting } from '../fixture.ts'
+import type { Thing } from './objects.ts'
+import { startStripe, type StripeDouble } from './server.ts'
+
+/** Stripe's double for the shared contract test. */
+export async function stripeFixture(): Promise<ProviderFixture> {
+  const double = await startStripe()
+  const { books } = double
+  const intentOf = (payment: Waiting): Thing => books.get('payment_intent', payment.reference)
+
+  /** Does something and gives the events that came of it, signed by the application's clock. */
+  const happen = (api: Api, work: () => void) => {
+    books.setClock(() => api.services.clock.now())
+    const before = books.events.length
+    work()
+    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
+  }
+
+  return {
+    name: 'stripe',
+    environment: double.environment,
+    configuration: { stripe_public: 'pk_test_double' },
+    methods: {
+      works: 'pm_card_visa',
+      needsAction: 'pm_card_threeDSecure2Required',
+      voucher: 'oxxo',
+      refused: sandboxCards.flatMap(({ method, conduct }) =>
+        conduct.does === 'refuses' ? [{ method, code: conduct.code, declineCode: conduct.declineCode }] : [],
+      ),
+    },
+    act: (api, payment, approve) =>
+      happen(api, () => double.authenticate(intentOf(payment).client_secret, approve)),
+    payVoucher: (api, payment) => happen(api, () => double.payments.succeed(intentOf(payment))),
+    expireVoucher: (api, payment) =>
+      happen(api, () => double.payments.fail(intentOf(payment), 'payment_intent_payment_attempt_expired')),
+    refund: (api, payment, amount) =>
+      happen(api, () => double.payments.refund({ payment_intent: payment.reference, amount })),
+    tell(api, payment, told) {
+      books.setClock(() => api.services.clock.now())
+      const intent = structuredClone(intentOf(payment))
+      const event = books.blank('event')
+      const changes = {
+        succeeded: { status: 'succeeded', type: 'payment_intent.succeeded' },
+        refused: { status: 'requires_payment_method', type: 'payment_intent.payment_failed' },
+        pending: { status: 'processing', type: 'payment_intent.processing' },
+      }[told.state]
+      Object.assign(intent, { status: changes.status, next_action: null })
+      if (told.state === 'succeeded')
+        Object.assign(intent, { amount_received: told.amountCents, currency: told.currency.toLowerCase() })
+      if (told.state === 'refused')
+        intent.last_payment_error = { type: 'card_error', code: told.code, message: told.code }
+      Object.assign(event, { type: changes.type, data: { object: intent } })
+      return Promise.resolve(books.sign(event))
+    },
+    forge: ({ body, headers }) => [
+      { body: body.replace('"livemode": false', '"livemode": true'), headers },
+      { body, headers: { 'content-type': 'application/json' } },
+      { body, headers: { ...headers, 'stripe-signature': 't=1,v1=00' } },
+    ],
+    down: () => troubled(double, 'down'),
+    losesAnswers: () => loseAfterCharge(double),
+    charges: (_api, customer_id) => {
+      const customers = books.all('customer').filter((c) => c.metadata.customer_id === String(customer_id))
+      const ids = new Set(customers.map(({ id }) => id))
+      const paid = books
+        .all('payment_intent')
+        .filter((intent) => intent.status === 'succeeded' && ids.has(intent.customer))
+      return Promise.resolve(paid.length)
+    },
+    close: () => double.close(),
+  }
+}
+
+function troubled(double: StripeDouble, what: 'down' | 'loses_answers'): () => void {
+  double.trouble(what)
+  return () => double.trouble(null)
+}
+
+/** Everything goes well until money was taken; from then on no answer arrives any more. */
+function loseAfterCharge(double: StripeDouble): () => void {
+  let watching = true
+  double.books.onEvent((event) => {
+    if (watching && event.type === 'payment_intent.succeeded') double.trouble('loses_answers')
+  })
+  return () => {
+    watching = false
+    double.trouble(null)
+  }
+}

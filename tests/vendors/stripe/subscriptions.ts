@@ -1,0 +1,180 @@
+import type { Books } from './books.ts'
+import { declined, missing } from './fault.ts'
+import { seconds, type Thing } from './objects.ts'
+import { conductOf, type paymentCalls } from './payments.ts'
+
+type Params = Record<string, Thing>
+
+/** Stripe's Billing, as far as a studio's subscriptions go. */
+export function subscriptionCalls(books: Books, payments: ReturnType<typeof paymentCalls>) {
+  const create = (params: Params): Thing => {
+    const customer = books.find('customer', params['customer'])
+    if (!customer) throw missing('customer', params['customer'], 'customer')
+    const method = books.find('payment_method', params['default_payment_method'])
+    if (method?.customer !== customer.id)
+      throw missing('PaymentMethod', params['default_payment_method'], 'default_payment_method')
+    const price = params['items'][0].price_data
+    if (!books.find('product', price.product))
+      throw missing('product', price.product, 'items[0][price_data][product]')
+    const now = seconds(books.now())
+    const trial_end = params['trial_end'] ?? null
+    const end = trial_end ?? nextPeriod(books.now(), price.recurring)
+    const shape = books.blank('subscription')
+    const item = { ...shape.items.data[0], current_period_start: now, current_period_end: end }
+    const subscription = books.add('subscription', {
+      customer: customer.id,
+      currency: price.currency,
+      default_payment_method: method.id,
+      metadata: params['metadata'] ?? {},
+      description: params['description'] ?? null,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      pending_setup_intent: null,
+      trial_end,
+      trial_start: trial_end === null ? null : now,
+      status: trial_end === null ? 'incomplete' : 'trialing',
+    })
+    item.subscription = subscription.id
+    item.price = {
+      ...item.price,
+      unit_amount: price.unit_amount,
+      currency: price.currency,
+      recurring: { ...item.price.recurring, ...price.recurring },
+    }
+    subscription.items = { ...shape.items, data: [item] }
+    const coupon = params['discounts']?.[0]?.coupon
+    const off = coupon ? (books.get('coupon', coupon).amount_off ?? 0) : 0
+    const amount = trial_end === null ? price.unit_amount - off : 0
+    subscription.latest_invoice = invoice(subscription, 'subscription_create', amount).id
+    if (trial_end !== null && conductOf(method).does === 'authenticates') {
+      const setup = books.add('setup_intent', {
+        customer: customer.id,
+        payment_method: method.id,
+        status: 'requires_confirmation',
+      })
+      setup.client_secret = `${setup.id}_secret_${crypto.randomUUID().slice(0, 12)}`
+      subscription.pending_setup_intent = setup.id
+    }
+    books.emit('customer.subscription.created', subscription)
+    return subscription
+  }
+
+  const invoice = (subscription: Thing, billing_reason: string, amount: number): Thing => {
+    const [item] = subscription.items.data
+    const shape = books.blank('invoice')
+    const period = { start: item.current_period_start, end: item.current_period_end }
+    const made = books.add('invoice', {
+      customer: subscription.customer,
+      currency: subscription.currency,
+      billing_reason,
+      amount_due: amount,
+      amount_paid: 0,
+      amount_remaining: amount,
+      total: amount,
+      subtotal: amount,
+      status: 'open',
+      period_start: period.start,
+      period_end: period.start,
+      parent: {
+        type: 'subscription_details',
+        quote_details: null,
+        subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      },
+    })
+    made.lines = {
+      ...shape.lines,
+      data: [{ ...shape.lines.data[0], invoice: made.id, amount, currency: subscription.currency, period }],
+    }
+    if (amount === 0) {
+      pay(made, null)
+      return made
+    }
+    // A subscription's payments carry none of its metadata.
+    const intent = payments.create({
+      amount,
+      currency: subscription.currency,
+      customer: subscription.customer,
+    })
+    made._intent = intent.id
+    return made
+  }
+
+  const pay = (paid: Thing, intent: Thing): void => {
+    paid.status = 'paid'
+    paid.amount_paid = intent?.amount_received ?? 0
+    paid.amount_remaining = 0
+    const subscription = books.find('subscription', paid.parent.subscription_details.subscription)
+    if (subscription && subscription.status !== 'trialing') subscription.status = 'active'
+    books.emit('invoice.paid', withoutOwn(paid))
+  }
+  books.onSettled((intent) => {
+    const paid = books.all('invoice').find((entry) => entry._intent === intent.id)
+    if (paid) pay(paid, intent)
+  })
+
+  const update = (subscription: Thing, params: Params): Thing => {
+    const { cancel_at_period_end } = params
+    if (cancel_at_period_end !== undefined) {
+      subscription.cancel_at_period_end = cancel_at_period_end
+      subscription.cancel_at = cancel_at_period_end ? subscription.items.data[0].current_period_end : null
+    }
+    books.emit('customer.subscription.updated', subscription)
+    return subscription
+  }
+
+  const cancel = (subscription: Thing): Thing => {
+    subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
+    subscription.ended_at = seconds(books.now())
+    subscription.canceled_at = subscription.ended_at
+    for (const open of books.all('invoice'))
+      if (open.parent.subscription_details?.subscription === subscription.id && open.status === 'open')
+        open.status = 'void'
+    books.emit('customer.subscription.deleted', subscription)
+    return subscription
+  }
+
+  /** What Stripe does by itself when a period is over. Gives the invoice. */
+  const renew = (subscription: Thing, works: boolean): Thing => {
+    const [item] = subscription.items.data
+    item.current_period_start = item.current_period_end
+    item.current_period_end = nextPeriod(new Date(item.current_period_end * 1000), item.price.recurring)
+    subscription.status = 'active'
+    const made = invoice(subscription, 'subscription_cycle', item.price.unit_amount)
+    subscription.latest_invoice = made.id
+    const intent = books.get('payment_intent', made._intent)
+    intent.payment_method = subscription.default_payment_method
+    if (works) payments.succeed(intent)
+    else {
+      payments.fail(intent, 'card_declined', 'insufficient_funds')
+      subscription.status = 'past_due'
+      made.next_payment_attempt = seconds(books.now()) + 3 * 24 * 60 * 60
+      books.emit('invoice.payment_failed', withoutOwn(made))
+    }
+    return made
+  }
+
+  const attach = (method: Thing, customer: string): Thing => {
+    if (!books.find('customer', customer)) throw missing('customer', customer, 'customer')
+    const conduct = conductOf(method)
+    if (conduct.does === 'refuses') throw declined(conduct.code, conduct.declineCode)
+    method.customer = customer
+    return method
+  }
+
+  return { create, update, cancel, renew, attach }
+}
+
+/** Fields that only the double itself needs stay at home. */
+export function withoutOwn(thing: Thing): Thing {
+  return Object.fromEntries(Object.entries(thing).filter(([name]) => !name.startsWith('_')))
+}
+
+function nextPeriod(from: Date, { interval, interval_count: count = 1 }: Thing): number {
+  const next = new Date(from)
+  if (interval === 'day') next.setUTCDate(next.getUTCDate() + count)
+  if (interval === 'month') next.setUTCMonth(next.getUTCMonth() + count)
+  if (interval === 'year') next.setUTCFullYear(next.getUTCFullYear() + count)
+  return seconds(next)
+}

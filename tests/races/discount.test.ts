@@ -1,17 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { buy, configure } from '#tests/http/selling-help.ts'
 
-/** Lets the control go without the lock, to prove that these tests notice when it is missing. */
+/** Lets the control go without the lock, and slowly, to prove that these tests notice when it is missing. */
 const lock = vi.hoisted(() => ({ off: false }))
 vi.mock(import('#server/features/selling/discounts.queries.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,
-    lockDiscountByCode: (trx, code) =>
-      lock.off ? actual.findDiscountByCode(trx, code) : actual.lockDiscountByCode(trx, code),
+    lockDiscountByCode: async (trx, code) => {
+      if (!lock.off) return actual.lockDiscountByCode(trx, code)
+      const found = await actual.findDiscountByCode(trx, code)
+      await sleep(100)
+      return found
+    },
   }
 })
 

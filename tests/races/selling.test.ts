@@ -1,12 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
 
-/** Lets the controls go without the lock, to prove that these tests notice when it is missing. */
+/**
+ * Lets the controls go without the lock, and slowly from the count to the sale, so that others come in between: proof that
+ * these tests notice when it is missing.
+ */
 const lock = vi.hoisted(() => ({ off: false }))
 vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
   const actual = await original()
-  return { ...actual, lockLimits: async (...given) => (lock.off ? undefined : actual.lockLimits(...given)) }
+  return {
+    ...actual,
+    lockLimits: async (...given) => (lock.off ? undefined : actual.lockLimits(...given)),
+    checkLimits: async (...given) => {
+      await actual.checkLimits(...given)
+      if (lock.off) await sleep(100)
+    },
+  }
 })
 
 let api: Api

@@ -233,7 +233,14 @@ describe('subscriptions', () => {
       description: 'Mensualidad',
       paymentMethod: 'pm_card_visa',
       installments: null,
-      plan: { amountCents: 100_000, firstAmountCents: 80_000, period: 'month', interval: 1, trialEnds: null },
+      plan: {
+        amountCents: 100_000,
+        firstAmountCents: 80_000,
+        period: 'month',
+        interval: 1,
+        trialEnds: null,
+        timezone: 'America/Mexico_City',
+      },
       payer: {
         customerId: ana.customer_id,
         account: account ?? null,
@@ -267,7 +274,7 @@ describe('subscriptions', () => {
       .filter((event) => event.subscription === subscription.id)
     expect(told.map((event) => event.outcome)).toEqual([
       { state: 'paid', reference: expect.stringMatching(/^pi_/) },
-      { state: 'failed', final: false },
+      { state: 'failed', final: false, retryAt: expect.any(String) },
     ])
     const end = sent()
     double.subscriptions.cancel(subscription)

@@ -13,6 +13,8 @@ export interface SubscriptionPlan {
   interval: number
   /** When the first charge is made; null when it is made now. */
   trialEnds: Date | null
+  /** The studio's time zone: whose calendar the periods are counted in, where a provider lets us choose. */
+  timezone: string
 }
 
 export interface Payer {
@@ -86,13 +88,37 @@ export interface RefundOutcome {
 
 /** A subscription as the provider has it now. */
 export interface SubscriptionState {
-  /** `late`: a charge failed and is tried again. */
-  state: 'trial' | 'active' | 'late' | 'ended'
+  /** `late`: a charge failed and is tried again. `paused`: it takes nothing until it is resumed. */
+  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
   /** It ends with the period that is paid. */
   ends: boolean
-  /** The end of the period that is paid or free. */
+  /** The end of the period that is paid or free; with a pause the day on which it charges again. */
   paidUntil: Date | null
 }
+
+/** A subscription is left alone for a while, and its paid period becomes as much longer. */
+export interface SubscriptionPause {
+  /** When the customer comes back. */
+  resumesAt: Date
+  /** When it is charged again: the end of the period that is paid, later by the length of the pause. */
+  nextCharge: Date
+}
+
+export interface CardChange {
+  subscription: string
+  /** The provider's own id of the customer; null where the provider keeps none. */
+  account: string | null
+  /** A payment method of the browser's, or a saved source. */
+  paymentMethod: string
+  /** The same for every try at this change. */
+  key: string
+}
+
+/** What became of a change of card. `needs_action`: the bank asks; afterwards the same change is asked for again. */
+export type CardChangeOutcome =
+  | { state: 'changed'; card: CardShown | null }
+  | { state: 'needs_action'; clientSecret: string }
+  | { state: 'refused'; code: string; declineCode: string | null }
 
 export interface SavedSource extends CardShown {
   sourceId: string
@@ -154,8 +180,25 @@ export interface PaymentGateway {
   /** Gives money back; the same key never gives it twice. */
   refund(reference: string, amountCents: number, key: string): Promise<RefundOutcome>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
-  /** Ends a subscription with the period that is paid; asked again it stays so. */
+  /**
+   * Ends a subscription with the period that is paid, and at once when a charge is late or where the provider knows
+   * nothing else; asked again it stays so.
+   */
   cancelSubscription(subscription: string): Promise<SubscriptionState>
+  /** Takes a cancellation back before it has come into effect; absent where the provider cannot. */
+  keepSubscription?(subscription: string): Promise<SubscriptionState>
+  /**
+   * Charges nothing before `nextCharge` and counts the periods from there; absent where the provider cannot. Asked again
+   * it stays so. Whether the customer is back on time is our own matter: `resumeSubscription` is called then too.
+   */
+  pauseSubscription?(subscription: string, pause: SubscriptionPause): Promise<SubscriptionState>
+  /** Ends a pause, on its day or before it: charges from `nextCharge` on. Present where `pauseSubscription` is. */
+  resumeSubscription?(subscription: string, nextCharge: Date): Promise<SubscriptionState>
+  /**
+   * Has all later charges taken from another card; a late one is tried with it at once, and an event tells of that. Absent
+   * where the provider cannot.
+   */
+  changeCard?(change: CardChange): Promise<CardChangeOutcome>
   /**
    * Verifies that the provider sent this, and only then reads it. Throws ForgedEvent when it did not; null for what we
    * have no use for and for payments that are not of this studio's purchases.
@@ -165,6 +208,8 @@ export interface PaymentGateway {
   readonly sources?: SavedSources
   /** Only the built-in test gateway has one. */
   readonly payer?: PayerStandIn
+  /** Only the built-in test gateway has one: others renew by themselves. */
+  readonly engine?: RenewalEngine
 }
 
 /** An event on its way to us, as a provider would send it. */
@@ -180,4 +225,13 @@ export interface PayerStandIn {
    * sends; null when this customer has no payment of that secret.
    */
   answer(clientSecret: string, customerId: number, approve: boolean): Promise<readonly SentEvent[] | null>
+}
+
+/** What a provider's own engine would do and report at its time. */
+export interface RenewalEngine {
+  /**
+   * Makes the charges and ends the subscriptions that are due by the clock. Gives what is to be reported and was not yet;
+   * `told` is called when it arrived, so that after a crash it is given again.
+   */
+  runDue(): Promise<readonly (SentEvent & { told(): Promise<void> })[]>
 }

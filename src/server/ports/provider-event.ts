@@ -29,7 +29,10 @@ export interface RefundEvent {
   state: 'pending' | 'refunded' | 'failed'
 }
 
-/** A subscription's renewal was paid, or its charge failed. The first charge is a payment, not this. */
+/**
+ * A subscription's renewal was paid, or its charge failed. The charge that begins a subscription is a payment and not this;
+ * the first one after a free trial is this.
+ */
 export interface SubscriptionInvoiceEvent {
   kind: 'subscription_invoice'
   subscription: string
@@ -41,9 +44,10 @@ export interface SubscriptionInvoiceEvent {
   periodStart: string
   periodEnd: string
   outcome:
+    /** `reference`: the payment behind it, by the name that a refund needs; null where nothing was to be paid. */
     | { state: 'paid'; reference: string | null }
-    /** `final`: the provider will not try again. */
-    | { state: 'failed'; final: boolean }
+    /** `final`: the provider will not try again. `retryAt`: when it does, ISO 8601; null when that is not told. */
+    | { state: 'failed'; final: boolean; retryAt: string | null }
 }
 
 /** A subscription ended at the provider: called off, run out, or never paid again. */
@@ -52,4 +56,6 @@ export interface SubscriptionEndedEvent {
   subscription: string
   /** ISO 8601. */
   at: string
+  /** The provider gave up on a late charge. */
+  unpaid: boolean
 }

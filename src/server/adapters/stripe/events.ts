@@ -55,9 +55,10 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
     case 'invoice.payment_failed':
       return invoiceTold(books, event.data.object, event.type === 'invoice.paid')
     case 'customer.subscription.deleted': {
-      const { id: subscription, ended_at, metadata } = event.data.object
+      const { id: subscription, ended_at, metadata, cancellation_details } = event.data.object
       if (metadata['attempt_key'] === undefined) return null
-      return { kind: 'subscription_ended', subscription, at: instant(ended_at ?? event.created) }
+      const unpaid = cancellation_details?.reason === 'payment_failed'
+      return { kind: 'subscription_ended', subscription, at: instant(ended_at ?? event.created), unpaid }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -123,7 +124,7 @@ async function renewalTold(
   const period = invoice.lines.data.at(-1)?.period
   const outcome = paid
     ? { state: 'paid' as const, reference: (await books.invoice(invoice.id)).intent }
-    : { state: 'failed' as const, final: invoice.next_payment_attempt === null }
+    : failureOf(invoice)
   return {
     kind: 'subscription_invoice',
     subscription,
@@ -134,4 +135,8 @@ async function renewalTold(
     periodEnd: instant(period?.end ?? invoice.period_end),
     outcome,
   }
+}
+
+function failureOf({ next_payment_attempt: next }: Stripe.Invoice) {
+  return { state: 'failed' as const, final: next === null, retryAt: next === null ? null : instant(next) }
 }

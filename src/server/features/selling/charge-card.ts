@@ -135,5 +135,6 @@ function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPl
     period,
     interval,
     trialEnds: end === null ? null : startOfDay(end, timezone),
+    timezone,
   }
 }

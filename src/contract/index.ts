@@ -5,6 +5,7 @@ import { classChangeCalls } from './class-changes.ts'
 import { contentCalls } from './content.ts'
 import { creditCalls } from './credits.ts'
 import { discountCalls } from './discounts.ts'
+import { invoiceCalls } from './invoices.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from './eligibility.ts'
 import { messagesCalls } from './messages.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...messagesCalls,
   ...contentCalls,
   ...sellingCalls,
+  ...invoiceCalls,
   ...packageChangeCalls,
   ...discountCalls,
   ...staffSaleCalls,

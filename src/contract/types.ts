@@ -4,6 +4,7 @@ import type { classReservation, availableClass } from './booking.ts'
 import type { file } from './common.ts'
 import type { announcement, pageSummary } from './content.ts'
 import type { CallName, Calls } from './index.ts'
+import type { invoice } from './invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
 import type { customer, role } from './people.ts'
 import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
@@ -44,6 +45,7 @@ export type CreditPass = z.output<typeof creditPass>
 export type CreditMovement = z.output<typeof creditMovement>
 export type ClassPackage = z.output<typeof classPackage>
 export type Purchase = z.output<typeof purchase>
+export type Invoice = z.output<typeof invoice>
 export type CheckoutOptions = Answer<'GET /checkout/options'>
 export type PageSummary = z.output<typeof pageSummary>
 export type MessageTemplate = z.output<typeof messageTemplate>

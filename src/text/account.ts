@@ -38,6 +38,8 @@ export const accountTexts = {
     reservations: 'Reservaciones',
     information: 'Mi Información',
     purchases: 'Mis Compras',
+    /** As the menu of the desktop has them. */
+    short: { information: 'Información', purchases: 'Membresías', charges: 'Pagos', credits: 'Créditos' },
     waitlists: 'Mis Listas de Espera',
     creditsPage: 'Mis Créditos',
     backOffice: 'Administración',

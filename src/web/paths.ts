@@ -41,7 +41,7 @@ export const paths = {
     `/mystudio/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
   informacion: () => '/mystudio/informacion',
   membresias: (query: { pagina?: Id } = {}) => withQuery('/mystudio/membresias', query),
-  pagos: () => '/mystudio/pagos',
+  pagos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/pagos', query),
   metodos: () => '/mystudio/metodos',
   waitlists: () => '/mystudio/waitlists',
   creditos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/creditos', query),

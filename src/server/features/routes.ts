@@ -15,6 +15,7 @@ import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { discountRoutes } from './selling/discounts.routes.ts'
 import { staffSaleRoutes } from './selling/staff-sales.routes.ts'
+import { invoiceRoutes } from './selling/invoices.routes.ts'
 import { packageChangeRoutes } from './selling/package-changes.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Implementation[] = [
   ...creditRoutes,
   ...contentRoutes,
   ...sellingRoutes,
+  ...invoiceRoutes,
   ...packageChangeRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,

@@ -85,6 +85,14 @@ export async function listPurchases(
   return { rows, total }
 }
 
+/** Purchases by id, in no particular order. */
+export async function findPurchases(db: Queryable, ids: readonly number[]): Promise<PurchaseRow[]> {
+  if (ids.length === 0) return []
+  return selectPurchases(db)
+    .where('purchase.purchase_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 /** A purchase by its own id or by that of one of its payments: both come from one sequence, so they never meet. */
 export async function findPurchase(db: Queryable, id: number): Promise<PurchaseRow | undefined> {
   return selectPurchases(db)

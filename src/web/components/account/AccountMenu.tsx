@@ -34,7 +34,7 @@ export function AccountMenu({
           <span className="sm mu">{customer.email}</span>
         </p>
         <nav aria-label={texts.account}>
-          <AccountLinks customer={customer} section={section} />
+          <AccountLinks customer={customer} section={section} short />
         </nav>
         <SignOutButton variant="ghost" />
       </div>
@@ -46,9 +46,12 @@ export function AccountMenu({
 export function AccountLinks({
   customer,
   section,
+  short = false,
 }: {
   customer: Customer
   section: AccountSection | null
+  /** By the short names of the desktop's menu. */
+  short?: boolean
 }): ReactNode {
   const studio = useStudio()
   return (
@@ -56,7 +59,7 @@ export function AccountLinks({
       {accountEntries(studio).map((entry) => (
         <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
           <entry.icon aria-hidden />
-          {entry.label}
+          {short ? (entry.menuLabel ?? entry.label) : entry.label}
         </Link>
       ))}
       {customer.role === 'customer' ? null : (

@@ -1,6 +1,16 @@
-import { CalendarDays, Hourglass, Layers, ReceiptText, Ticket, TicketCheck, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Hourglass,
+  Layers,
+  Receipt,
+  ReceiptText,
+  Ticket,
+  TicketCheck,
+  UserRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { accountTexts } from '#text/account.ts'
+import { chargesTexts } from '#text/charges.ts'
 import { paths } from '#web/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
@@ -12,6 +22,7 @@ export type AccountSection =
   | 'reservations'
   | 'information'
   | 'purchases'
+  | 'charges'
   | 'waitlists'
   | 'credits'
 
@@ -21,6 +32,8 @@ export interface AccountEntry {
   label: string
   /** In the drawer of the phone, where it differs. */
   drawerLabel?: string
+  /** In the menu of the desktop, where it differs. */
+  menuLabel?: string
   to: string
   icon: LucideIcon
 }
@@ -54,11 +67,31 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
 /** The pages about the customer, as the studio's settings allow. */
 export function accountEntries(studio: Studio): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
-    { section: 'information', label: texts.information, to: paths.informacion(), icon: UserRound },
-    { section: 'purchases', label: texts.purchases, to: paths.membresias(), icon: ReceiptText },
+    {
+      section: 'information',
+      label: texts.information,
+      menuLabel: texts.short.information,
+      to: paths.informacion(),
+      icon: UserRound,
+    },
+    {
+      section: 'purchases',
+      label: texts.purchases,
+      menuLabel: texts.short.purchases,
+      to: paths.membresias(),
+      icon: ReceiptText,
+    },
+    studio.subscriptions_enabled && {
+      section: 'charges',
+      label: chargesTexts.title,
+      menuLabel: texts.short.charges,
+      to: paths.pagos(),
+      icon: Receipt,
+    },
     studio.allow_restricted_class_types && {
       section: 'credits',
       label: texts.creditsPage,
+      menuLabel: texts.short.credits,
       to: paths.creditos(),
       icon: Ticket,
     },

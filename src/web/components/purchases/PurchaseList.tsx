@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import records from '#web/components/account/records.module.css'
-import { paths } from '#web/paths.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { PurchaseActions } from './PurchaseActions.tsx'
 import { purchaseState } from './purchase-state.ts'
-import type { PurchaseState } from './purchase-state.ts'
 
 const texts = accountTexts.purchases
 
@@ -61,7 +59,7 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }):
                   )}
                 </td>
                 <td>
-                  <PurchaseAction purchase={purchase} state={state} />
+                  <PurchaseActions purchase={purchase} state={state} />
                 </td>
               </tr>
             ))}
@@ -86,36 +84,10 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }):
                 {[state.follows, method].filter((part) => part !== null).join('. ')}
               </small>
             </div>
-            <PurchaseAction purchase={purchase} state={state} wide />
+            <PurchaseActions purchase={purchase} state={state} wide />
           </li>
         ))}
       </ul>
     </>
-  )
-}
-
-/** Filled only where money waits. */
-function PurchaseAction(props: { purchase: Purchase; state: PurchaseState; wide?: boolean }): ReactNode {
-  const { purchase, state, wide = false } = props
-  if (state.action === null) return null
-  const retry = state.action === 'retry'
-  return (
-    <div className={records['actions']}>
-      <Button
-        size="small"
-        wide={wide}
-        variant={state.action === 'pay' ? 'primary' : 'quiet'}
-        to={
-          retry
-            ? paths.checkout(purchase.class_package.class_package_id)
-            : paths.gracias(purchase.purchase_id)
-        }
-        aria-label={
-          retry ? texts.retryOf(purchase.class_package.title) : texts.seeOf(texts.order(purchase.purchase_id))
-        }
-      >
-        {retry ? texts.retry : texts.see}
-      </Button>
-    </div>
   )
 }

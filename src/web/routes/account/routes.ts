@@ -12,6 +12,7 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('informacion', 'routes/account/profile.tsx'),
       route('waitlists', 'routes/account/waitlists.tsx'),
       route('membresias', 'routes/account/purchases.tsx'),
+      route('pagos', 'routes/account/charges.tsx'),
       // The shop, under the studio's own path for it; last, since it takes any name.
       route(':shop', 'routes/account/shop.tsx'),
     ]),

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { id, idInText, instant, page, pesos } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { classPackage, purchase } from './selling.ts'
+
+/** One charge of a purchase: the only one, or one of each period of a subscription. */
+export const invoice = z
+  .object({
+    invoice_id: id,
+    purchase_id: id,
+    purchase,
+    class_package: classPackage,
+    period: z.int().openapi({ description: 'The charge’s number within its purchase, from 1.' }),
+    total_payment: pesos,
+    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    refunded: pesos,
+    status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded']),
+    createdAt: instant,
+    updatedAt: instant,
+    cancelledAt: instant.nullable(),
+  })
+  .openapi('Invoice')
+
+export const invoiceCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/invoices',
+    access: 'customer',
+    group: 'Venta',
+    summary: 'Own charges, newest first, 50 a page; reception and admin may ask for a customer',
+    query: z.strictObject({ customer_id: idInText.optional(), page }),
+    answer: z.object({ invoices: z.array(invoice), total: z.int() }),
+  }),
+])

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/transaction.ts'
+
+const INVOICES_PER_PAGE = 50
+
+const selectInvoices = (db: Queryable) =>
+  db
+    .selectFrom('invoice')
+    .select([
+      'invoice.invoice_id',
+      'invoice.purchase_id',
+      'invoice.customer_id',
+      'invoice.period',
+      'invoice.total_cents',
+      'invoice.tax_cents',
+      'invoice.status',
+      'invoice.paid_at',
+      'invoice.created_at',
+      'invoice.updated_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
+        .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
+        .whereRef('payment.period', '=', 'invoice.period')
+        .as('refunded_cents'),
+    )
+
+export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
+
+/** A customer's charges, newest first, one page of 50 from page 1 on, with the number of all of them. */
+export async function listInvoices(
+  db: Queryable,
+  { customer_id, page }: { customer_id: number; page: number },
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const rows = await selectInvoices(db)
+    .where('invoice.customer_id', '=', customer_id)
+    .orderBy('invoice.invoice_id', 'desc')
+    .limit(INVOICES_PER_PAGE)
+    .offset((page - 1) * INVOICES_PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('invoice')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

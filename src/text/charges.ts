@@ -1,0 +1,31 @@
+/** Texts of Mis Cargos. */
+export const chargesTexts = {
+  title: 'Mis Cargos',
+  lead: (rate: number) =>
+    rate > 0 ? 'Cada cargo con su recibo. Los precios incluyen IVA.' : 'Cada cargo con su recibo.',
+  empty: 'Aún no tienes cargos.',
+  toPackages: (name: string) => `Ver ${name}`,
+  columns: {
+    charge: 'Cargo',
+    package: 'Paquete',
+    date: 'Fecha',
+    payment: 'Pago',
+    tax: 'IVA incluido',
+    total: 'Total (MXN)',
+    status: 'Estado',
+    receipt: 'Recibo',
+  },
+  /** A subscription's charges are counted: `#00160-2`. */
+  number: (purchase: number, period: number | null) => `#00${purchase}${period === null ? '' : `-${period}`}`,
+  tax: (amount: string) => `IVA ${amount}`,
+  withoutPayment: 'Sin cargo',
+  status: {
+    completed: 'Completada',
+    pending: 'Pendiente',
+    failed: 'Fallido',
+    refunded: 'Reembolsada',
+  },
+  cancelledOn: (date: string) => `Cancelada el ${date}`,
+  refunded: (amount: string) => `Reembolsado: ${amount}`,
+  failed: 'No se hizo ningún cargo',
+} as const

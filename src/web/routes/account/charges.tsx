@@ -1,0 +1,75 @@
+import { Receipt } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { accountTexts } from '#text/account.ts'
+import { chargesTexts as texts } from '#text/charges.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { Pager } from '#web/components/account/Pager.tsx'
+import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import records from '#web/components/account/records.module.css'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { ChargeList } from '#web/components/charges/ChargeList.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/charges'
+import type { AccountHandle } from './layout.tsx'
+
+export const handle: AccountHandle = { section: 'charges' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  const page = askedPage(url.searchParams)
+  const { invoices, total } = await context.get(apiContext)('GET /invoices', { query: { page } })
+  const pages = pagesOf(total)
+  if (page > pages) return redirect(paths.pagos({ pagina: pages }))
+  return { invoices, page, pages, total }
+}
+
+export default function Charges({
+  loaderData: { invoices, page, pages, total },
+}: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  const slow = useSlowLoad()
+  const toPackages = texts.toPackages(studio.class_packages_name ?? accountTexts.layout.packages)
+  return (
+    <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
+      <AccountTabs section="charges" />
+      <div className={styles['summary']}>
+        <div>
+          <h1 className="t-2">{texts.title}</h1>
+          {total === 0 ? null : <p className={`mu ${styles['policy']}`}>{texts.lead(studio.tax_rate)}</p>}
+        </div>
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          place="page"
+          icon={<Receipt />}
+          action={<Button to={paths.misPaquetes(studio)}>{toPackages}</Button>}
+        >
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={records['bar']}>
+            <span />
+            {pages === 1 ? null : (
+              <Pager page={page} pages={pages} linkTo={(pagina) => paths.pagos({ pagina })} />
+            )}
+          </div>
+          {slow ? <Skeleton lines={6} height={56} /> : <ChargeList invoices={invoices} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -61,6 +61,7 @@ export const adminTexts = {
     older: 'Más antiguos',
     page: (page: number, pages: number) => `${page} / ${pages}`,
   },
+  publish: { publish: 'Publicar', publishing: 'Publicando' },
   settings: {
     title: 'Ajustes',
     panels: {
@@ -77,8 +78,6 @@ export const adminTexts = {
     nothing: (query: string) => `Ningún ajuste coincide con «${query}».`,
     published: 'Todo está publicado',
     changes: (count: number) => counted(count, 'cambio sin publicar', 'cambios sin publicar'),
-    publish: 'Publicar',
-    publishing: 'Publicando',
     reset: 'Restablecer',
     done: 'Cambios publicados.',
     wrong: (count: number) => counted(count, 'ajuste necesita corrección', 'ajustes necesitan corrección'),

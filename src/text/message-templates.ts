@@ -41,8 +41,6 @@ export const templateTexts = {
   unchanged: 'Sin cambios',
   changed: 'Cambios sin publicar',
   wrong: 'Necesita corrección',
-  publish: 'Publicar',
-  publishing: 'Publicando',
   published: 'Plantilla publicada.',
   undo: 'Descartar',
   restore: 'Restaurar texto original',

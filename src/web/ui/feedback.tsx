@@ -34,7 +34,7 @@ interface NoteProps {
   /** `alert` for an error that just happened, `status` for an outcome. */
   role?: 'alert' | 'status'
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A sentence that stands in the page until the matter is settled. */
@@ -45,6 +45,22 @@ export function Note({ tone = 'neutral', icon, role, children, className }: Note
       {icon ?? sign}
       <div className="grow">{children}</div>
     </div>
+  )
+}
+
+interface ProblemProps {
+  /** Ready to be shown; nothing is drawn while there is none. */
+  children: string | null
+  className?: string | undefined
+}
+
+/** Why what was just tried did not succeed. */
+export function Problem({ children, className }: ProblemProps): ReactNode {
+  if (children === null) return null
+  return (
+    <Note tone="bad" role="alert" className={className}>
+      {children}
+    </Note>
   )
 }
 

@@ -8,7 +8,7 @@ import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#web/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { Avatar, Note, Problem } from '#web/ui/feedback.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 import styles from './attendance.module.css'
 import { Arrival, CheckInButton } from './CheckInButton.tsx'
@@ -87,11 +87,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
     <>
       <Timing data={data} now={now} />
       {online ? null : <Note tone="warn">{attendanceTexts.offline}</Note>}
-      {checkIn.problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {checkIn.problem}
-        </Note>
-      )}
+      <Problem>{checkIn.problem}</Problem>
       <div role="status" className={styles['status']}>
         {attend ? (
           <p className={styles['came']}>

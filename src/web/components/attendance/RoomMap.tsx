@@ -4,6 +4,7 @@ import { spotRows } from '#domain/booking/spots.ts'
 import { attendanceTexts } from '#text/attendance.ts'
 import styles from './attendance.module.css'
 import { nameOf } from './entry.ts'
+import { Legend } from './Legend.tsx'
 
 const texts = attendanceTexts.roster
 
@@ -43,15 +44,12 @@ export function RoomMap({
         </ul>
       ))}
       <p className="xs mu">{texts.bottom}</p>
-      <ul className={styles['legend']} aria-hidden>
-        {(Object.keys(texts.legend) as SpotState[])
+      <Legend
+        hidden
+        items={(Object.keys(texts.legend) as SpotState[])
           .filter((state) => states.has(state))
-          .map((state) => (
-            <li key={state} data-state={state}>
-              {texts.legend[state]}
-            </li>
-          ))}
-      </ul>
+          .map((state) => [state, texts.legend[state]])}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts } from '#text/attendance.ts'
 import { useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Avatar, EmptyState, Note } from '#web/ui/feedback.tsx'
+import { Avatar, EmptyState, Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import styles from './attendance.module.css'
 import { Arrival, CheckInButton } from './CheckInButton.tsx'
@@ -43,11 +43,7 @@ export function Roster({ checkIn, open }: { checkIn: CheckIn; open: boolean }): 
           />
         )}
       </div>
-      {problem === null ? null : (
-        <Note tone="bad" role="alert" className={styles['problem'] ?? ''}>
-          {problem}
-        </Note>
-      )}
+      <Problem className={styles['problem']}>{problem}</Problem>
       <p className="vh" role="status">
         {query === '' ? null : texts.found(shown.length)}
       </p>

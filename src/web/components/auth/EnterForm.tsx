@@ -3,10 +3,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { signIn } from '#web/api/auth.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { checkEmail, checkFilled } from './checks.ts'
@@ -29,38 +29,23 @@ export interface AuthFormProps {
 /** E-mail and password. */
 export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
   const ready = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | null>(null)
+  const { busy, problem, send } = useCall({ done: onDone })
   const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({})
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
     const found = { email: checkEmail(email), password: checkFilled(password) }
     setErrors(found)
-    setProblem(null)
     if (found.email ?? found.password) return
-    setBusy(true)
-    try {
-      await signIn(email, password)
-      await onDone()
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setProblem(thrown)
-    } finally {
-      setBusy(false)
-    }
+    void send(() => signIn(email, password))
   }
 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={submit}>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problem.message}
-        </Note>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Input
         label={authTexts.email}
         name="email"

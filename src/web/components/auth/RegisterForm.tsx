@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Input, PasswordInput, Select } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -79,11 +79,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={submit}>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      ) : null}
+      <Problem>{problem}</Problem>
       <div className={styles['pair']}>
         <Input label={texts.name} name="name" autoComplete="given-name" error={errors['name']} required />
         <Input

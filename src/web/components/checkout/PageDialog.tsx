@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import styles from './checkout.module.css'
 
 const texts = pageTexts.page
@@ -58,11 +58,7 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
 function Body({ content }: { content: Content }): ReactNode {
   if (content.state === 'loading') return <Skeleton lines={6} />
   if (content.state === 'failed') {
-    return (
-      <Note tone="bad" role="alert">
-        {texts.failed}
-      </Note>
-    )
+    return <Problem>{texts.failed}</Problem>
   }
   return content.html ? <RichText html={content.html} /> : <p>{texts.empty}</p>
 }

@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { CreditMovement, CreditPass } from '#contract/types.ts'
+import type { Answer, CreditMovement, CreditPass } from '#contract/types.ts'
 import { creditTexts } from '#text/credits.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import { dayAndMonth, dayAndTime, dayOf, timeOf } from '#web/ui/format.ts'
 import styles from './credits.module.css'
 
@@ -23,29 +23,18 @@ interface Loaded {
 /** Every movement of a pass, asked for when it is opened, the latest first. */
 export function History({ pass }: { pass: CreditPass }): ReactNode {
   const [loaded, setLoaded] = useState<Loaded>({ lines: [], total: -1, pages: 0 })
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, send } = useCall<Answer<'GET /available_classes/{id}/history'>>({
+    done: ({ movements, total }) =>
+      setLoaded({ lines: [...loaded.lines, ...movements], total, pages: loaded.pages + 1 }),
+  })
 
-  const load = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    const page = loaded.pages + 1
-    try {
-      const { movements, total } = await api('GET /available_classes/{id}/history', {
-        params: { id: pass.available_class_id },
-        query: { page },
-      })
-      setLoaded({ lines: [...loaded.lines, ...movements], total, pages: page })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setBusy(false)
-    }
+  const load = (): void => {
+    const params = { id: pass.available_class_id }
+    const query = { page: loaded.pages + 1 }
+    if (!busy) void send(() => api('GET /available_classes/{id}/history', { params, query }))
   }
   const opened = (open: boolean): void => {
-    if (open && loaded.pages === 0) void load()
+    if (open && loaded.pages === 0) load()
   }
 
   return (
@@ -57,13 +46,9 @@ export function History({ pass }: { pass: CreditPass }): ReactNode {
       <div className={styles['lines']}>
         {loaded.pages === 0 ? null : <Lines pass={pass} lines={loaded.lines} />}
         {busy && loaded.pages === 0 ? <Skeleton lines={3} height={22} /> : null}
-        {problem === null ? null : (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         {loaded.lines.length < loaded.total ? (
-          <Button variant="quiet" size="small" busy={busy} busyLabel={texts.busy} onClick={() => void load()}>
+          <Button variant="quiet" size="small" busy={busy} busyLabel={texts.busy} onClick={load}>
             {texts.more}
           </Button>
         ) : null}

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/client.ts'
 import { checkFilled, checkPhone } from '#web/components/auth/checks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { Avatar, Problem } from '#web/ui/feedback.tsx'
 import styles from './profile.module.css'
 
 const texts = accountTexts.profile
@@ -90,11 +90,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
         <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} size={112} />
       </div>
       <div className={styles['sections']}>
-        {problem === null ? null : (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <fieldset className={styles['fields']}>
           <legend className="d t-3">{texts.personal}</legend>
           <Input

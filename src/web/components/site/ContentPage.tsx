@@ -6,7 +6,7 @@ import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
-import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { EmptyState, Problem } from '#web/ui/feedback.tsx'
 import { RichText } from './RichText.tsx'
 import styles from '#web/routes/site/page.module.css'
 
@@ -42,9 +42,7 @@ export function ContentPage({ title, slug, content, failed = false }: ContentPag
         </nav>
         <article className={styles['text']}>
           {failed ? (
-            <Note tone="bad" role="alert">
-              {texts.failed}
-            </Note>
+            <Problem>{texts.failed}</Problem>
           ) : content ? (
             <RichText html={content} />
           ) : (

@@ -14,11 +14,11 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Route } from './+types/settings'
 import { onlyFor } from './only-for.ts'
+import { PublishHead } from './PublishHead.tsx'
 import { SettingsContext } from './settings/context.ts'
 import { LeaveGuard } from './settings/LeaveGuard.tsx'
 import { PanelCards, SearchField, SearchResults } from './settings/Panels.tsx'
 import { Preview } from './settings/Preview.tsx'
-import { PublishBar } from './settings/PublishBar.tsx'
 import { panelOf, panels } from './settings/settings.ts'
 import type { Panel } from './settings/settings.ts'
 import { useSettings } from './settings/use-settings.ts'
@@ -69,6 +69,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
   const searching = query.trim() !== ''
   const withPreview = !searching && (panel === 'appearance' || panel === 'landing')
 
+  const waiting = form.changed.length
+  const wrong = Object.keys(form.errors).length
+
   const show = (key: SettingKey): void => {
     setQuery('')
     setSearch({ grupo: panelOf(key) }, { preventScrollReset: true })
@@ -77,9 +80,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
 
   const publish = async (): Promise<void> => {
     try {
-      const [wrong] = await form.publish()
-      if (wrong === undefined) toast.success(texts.done)
-      else show(wrong)
+      const [first] = await form.publish()
+      if (first === undefined) toast.success(texts.done)
+      else show(first)
     } catch (problem) {
       toast.error(problem)
     }
@@ -87,10 +90,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
 
   return (
     <SettingsContext value={shared}>
-      <div className={styles['top']}>
+      <PublishHead
+        status={waiting === 0 ? texts.published : wrong > 0 ? texts.wrong(wrong) : texts.changes(waiting)}
+        wrong={wrong > 0}
+        waiting={waiting > 0}
+        busy={form.busy}
+        undoLabel={texts.reset}
+        onUndo={form.reset}
+        onPublish={() => void publish()}
+      >
         <h1>{texts.title}</h1>
-        <PublishBar form={form} onPublish={() => void publish()} />
-      </div>
+      </PublishHead>
       <div className={styles['tools']}>
         <PanelNav panel={searching ? null : panel} onChoose={() => setQuery('')} />
         <SearchField query={query} onSearch={setQuery} />
@@ -101,7 +111,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
         </div>
         {withPreview ? <Preview types={types} /> : null}
       </div>
-      <LeaveGuard waiting={form.changed.length > 0} />
+      <LeaveGuard waiting={waiting > 0} />
     </SettingsContext>
   )
 }

@@ -2,6 +2,7 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
+import { Legend } from '#web/components/attendance/Legend.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -38,10 +39,12 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
       <section className={page['card']} aria-labelledby="today-classes">
         <div className={styles['top']}>
           <h2 id="today-classes">{texts.classes}</h2>
-          <ul className={styles['legend']}>
-            <li data-kind="reserved">{texts.legend.reserved}</li>
-            <li data-kind="arrived">{texts.legend.checkedIn}</li>
-          </ul>
+          <Legend
+            items={[
+              ['reserved', texts.legend.reserved],
+              ['arrived', texts.legend.checkedIn],
+            ]}
+          />
         </div>
         {classes.length === 0 ? (
           <EmptyState

@@ -3,12 +3,12 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/recover'
@@ -28,41 +28,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Asks for the mail with which a new password is set. The answer never tells whether the e-mail is known. */
 export default function Recover(): ReactNode {
   const ready = useHydrated()
-  const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const { busy, problem, send } = useCall({
+    done: () => setSent(true),
+    refused: ({ fields }) => setError(fields['email'] ?? null),
+  })
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
     const wrong = checkEmail(email)
     setError(wrong)
-    setProblem(null)
     setSent(false)
-    if (wrong !== null) return
-    setBusy(true)
-    try {
-      await api('POST /customer/recover', { body: { email } })
-      setSent(true)
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown.fields['email'] ?? null)
-      setProblem(thrown.message)
-    } finally {
-      setBusy(false)
-    }
+    if (wrong === null) void send(() => api('POST /customer/recover', { body: { email } }))
   }
 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={submit}>
       <h1 className="t-2">{texts.title}</h1>
       <p className="mu">{texts.lead}</p>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      ) : null}
+      <Problem>{problem}</Problem>
       {sent ? (
         <Note tone="ok" role="status">
           {texts.sent}

@@ -3,12 +3,12 @@ import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { DEFAULT_POLICY, passwordPolicy, resetPassword } from '#web/api/auth.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { checkPassword, policyHint } from '#web/components/auth/checks.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { PasswordInput } from '#web/ui/Input.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -32,15 +32,20 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
   const toast = useToast()
   const ready = useHydrated()
   const [policy, setPolicy] = useState(DEFAULT_POLICY)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [errors, setErrors] = useState<{ password?: string | null; confirm?: string | null }>({})
 
   useEffect(() => {
     void passwordPolicy().then(setPolicy)
   }, [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { busy, problem, send } = useCall({
+    done: async () => {
+      toast.success(texts.done)
+      await navigate(paths.entrar(), { replace: true })
+    },
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))
@@ -50,28 +55,15 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
       confirm: same ? null : authTexts.fields.mismatch,
     }
     setErrors(found)
-    setProblem(null)
     if (token === null || (found.password ?? found.confirm)) return
-    setBusy(true)
-    try {
-      await resetPassword(token, password)
-      toast.success(texts.done)
-      await navigate(paths.entrar(), { replace: true })
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setProblem(thrown.message)
-    } finally {
-      setBusy(false)
-    }
+    void send(() => resetPassword(token, password))
   }
 
   if (token === null) {
     return (
       <>
         <h1 className="t-2">{texts.title}</h1>
-        <Note tone="bad" role="alert">
-          {texts.invalid}
-        </Note>
+        <Problem>{texts.invalid}</Problem>
         <Button to={paths.recuperar()} wide>
           {texts.again}
         </Button>
@@ -81,11 +73,7 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={submit}>
       <h1 className="t-2">{texts.title}</h1>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      ) : null}
+      <Problem>{problem}</Problem>
       <PasswordInput
         label={texts.password}
         name="password"

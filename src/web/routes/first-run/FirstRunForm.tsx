@@ -8,7 +8,7 @@ import { DEFAULT_POLICY } from '#web/api/auth.ts'
 import { checkEmail, checkFilled, checkPassword, policyHint } from '#web/components/auth/checks.ts'
 import type { ZoneGroup } from '#web/components/settings/time-zones.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput, Select } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { ColorRow } from './ColorRow.tsx'
@@ -79,11 +79,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
             <h1 className="t-2">{texts.title}</h1>
             <p className={styles['lead']}>{texts.lead}</p>
           </header>
-          {problem ? (
-            <Note tone="bad" role="alert">
-              {problem}
-            </Note>
-          ) : null}
+          <Problem>{problem}</Problem>
           <fieldset className={styles['part']}>
             <legend>{texts.studio}</legend>
             <Input

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { returnPath } from '#web/paths.ts'
 import { viewerContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/checkout-sandbox'
 
@@ -46,11 +46,7 @@ export default function HostedPage({ params: { secret } }: Route.ComponentProps)
     <main id="main" className={styles['single']}>
       <h1 className="t-2">{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      ) : null}
+      <Problem>{problem}</Problem>
       <div className={styles['answers']}>
         <Button
           variant="quiet"

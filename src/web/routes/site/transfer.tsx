@@ -1,10 +1,10 @@
 import { LinkIcon, TicketX } from 'lucide-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { TransferCard } from '#web/components/transfer/TransferCard.tsx'
 import styles from '#web/components/transfer/transfer.module.css'
 import { pageMeta } from '#web/page-meta.ts'
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { EmptyState, Problem } from '#web/ui/feedback.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/transfer'
@@ -86,8 +86,13 @@ function Accept(): ReactNode {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, send } = useCall({
+    done: async () => {
+      toast.success(texts.accepted)
+      await navigate(paths.reservaciones({ filtro: 'proximas' }))
+    },
+    refused: revalidate,
+  })
 
   if (viewer === null) {
     return (
@@ -102,29 +107,11 @@ function Accept(): ReactNode {
       </>
     )
   }
-  const accept = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await api('POST /transfers/{token}/accept', { params: { token } })
-      toast.success(texts.accepted)
-      await navigate(paths.reservaciones({ filtro: 'proximas' }))
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-      if (failure.status !== 0) await revalidate()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const accept = (): void => void send(() => api('POST /transfers/{token}/accept', { params: { token } }))
   return (
     <>
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
-      <Button wide disabled={!ready} busy={busy} busyLabel={texts.accepting} onClick={() => void accept()}>
+      <Problem>{problem}</Problem>
+      <Button wide disabled={!ready} busy={busy} busyLabel={texts.accepting} onClick={accept}>
         {texts.accept}
       </Button>
     </>

@@ -4,11 +4,11 @@ import type { ClassReservation } from '#contract/types.ts'
 import { cancelNotice } from '#domain/booking/cancel-notice.ts'
 import { accountTexts } from '#text/account.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
 
 const texts = accountTexts.cancel
 
@@ -30,29 +30,14 @@ export function CancelDialog({
   onDone,
   onRefused,
 }: CancelDialogProps): ReactNode {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const confirm = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await api('DELETE /class_reservations/{id}', { params: { id: reservation.class_reservation_id } })
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-      if (failure.status !== 0) onRefused()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const params = { id: reservation.class_reservation_id }
 
   return (
     <ConfirmDialog
       open
       onCancel={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void send(() => api('DELETE /class_reservations/{id}', { params }))}
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={texts.confirm}
@@ -63,11 +48,7 @@ export function CancelDialog({
       <Question reservation={reservation} />
       {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
       <CreditNotice reservation={reservation} guests={guests} />
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </ConfirmDialog>
   )
 }

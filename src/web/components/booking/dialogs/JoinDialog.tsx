@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
 import styles from './waitlist.module.css'
-import { useCall } from './use-call.ts'
 import { WhyLink } from './WhyLink.tsx'
 
 const texts = waitlistTexts.join
@@ -55,11 +55,7 @@ export function JoinDialog({ single, onClose, onDone, onRefused, onWhy }: JoinDi
       <p className={`sm mu ${styles['whenFreed']}`}>
         {[before === null ? null : texts.before(before), texts.whenFreed(studio)].filter(Boolean).join(' ')}
       </p>
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       <WhyLink onWhy={onWhy} />
     </Dialog>
   )

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
-import { useCall } from './use-call.ts'
 
 const texts = waitlistTexts.leave
 
@@ -39,11 +39,7 @@ export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogPr
         {on + dayLong(dayOf(single.class_date, timezone)) + at + timeOf(single.class_date, timezone) + end}
       </p>
       <p className="sm mu">{state === 'offered' ? texts.offered : texts.position(position ?? 1)}</p>
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </ConfirmDialog>
   )
 }

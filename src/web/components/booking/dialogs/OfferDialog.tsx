@@ -3,14 +3,14 @@ import type { SingleClass, Waitlist } from '#contract/types.ts'
 import { frontSpot } from '#domain/booking/spots.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { timeOf } from '#web/ui/format.ts'
 import { ClassStrip } from './ClassFacts.tsx'
 import { OfferClock } from './OfferClock.tsx'
-import { useCall } from './use-call.ts'
 import { useReservation } from './use-reservation.ts'
 import styles from './waitlist.module.css'
 
@@ -64,11 +64,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       </div>
       <ClassStrip singleClass={singleClass} />
       <p className="sm mu">{texts.terms(grace)}</p>
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactNode, FormEvent } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { guestTexts as texts } from '#text/guest.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
 
@@ -24,33 +24,21 @@ interface RenameGuestDialogProps {
 export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestDialogProps): ReactNode {
   const [name, setName] = useState(reservation.guest ?? '')
   const [error, setError] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, send } = useCall({
+    done: onDone,
+    refused: ({ fields }) => setError(fields['name'] ?? null),
+  })
   const input = useRef<HTMLInputElement>(null)
   const { class_reservation_id, single_class: single, spot } = reservation
 
-  const save = async (): Promise<void> => {
-    setProblem(null)
-    if ([...name.trim()].length < SHORTEST) {
-      setError(texts.missing)
-      input.current?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      await api('PUT /single_class/guest', { body: { class_reservation_id, name } })
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (failure.fields['name'] === undefined) setProblem(failure.message)
-      else setError(failure.fields['name'])
-    } finally {
-      setBusy(false)
-    }
-  }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    void save()
+    if ([...name.trim()].length >= SHORTEST) {
+      void send(() => api('PUT /single_class/guest', { body: { class_reservation_id, name } }))
+      return
+    }
+    setError(texts.missing)
+    input.current?.focus()
   }
 
   return (
@@ -87,11 +75,7 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
             setError(null)
           }}
         />
-        {problem === null ? null : (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{error === null ? problem : null}</Problem>
       </form>
     </Dialog>
   )

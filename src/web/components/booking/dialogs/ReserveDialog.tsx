@@ -8,7 +8,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { Avatar, Problem } from '#web/ui/feedback.tsx'
 import styles from './booking.module.css'
 import type { Standing } from '#web/components/booking/booking-data.ts'
 import { ClassFacts, callNameOf, coachesOf } from './ClassFacts.tsx'
@@ -108,9 +108,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           <div className={styles['action']}>
             {problem === null ? null : (
               <>
-                <Note tone="bad" role="alert">
-                  {problem}
-                </Note>
+                <Problem>{problem}</Problem>
                 {held === null && reservation.refused ? <WhyLink onWhy={props.onWhy} /> : null}
               </>
             )}

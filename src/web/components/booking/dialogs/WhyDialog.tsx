@@ -9,7 +9,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import styles from './why.module.css'
 
@@ -41,9 +41,7 @@ export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNo
       </p>
       {problem === null ? null : (
         <>
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
+          <Problem>{problem}</Problem>
           <Button variant="quiet" onClick={again}>
             {texts.again}
           </Button>

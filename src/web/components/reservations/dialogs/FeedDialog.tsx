@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { webcal } from './links.ts'
 
@@ -63,11 +63,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
       <p>{texts.text}</p>
       {url === null && problem === null ? <Skeleton lines={1} height={48} /> : null}
       {url === null ? null : <CopyField label={texts.link} value={url} hint={texts.hint} />}
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   )
 }

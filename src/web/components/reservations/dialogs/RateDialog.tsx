@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Avatar, Note } from '#web/ui/feedback.tsx'
+import { Avatar, Problem } from '#web/ui/feedback.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Textarea } from '#web/ui/Input.tsx'
 import { StarField } from '#web/ui/Stars.tsx'
@@ -31,24 +31,14 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
   const [classStars, setClassStars] = useState<number | null>(null)
   const [coachStars, setCoachStars] = useState<number | null>(null)
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const { busy, problem, send } = useCall({ done: () => onDone(texts.done), refused: onRefused })
 
-  const send = async (): Promise<void> => {
-    if (classStars === null || coachStars === null) return setProblem(texts.missing)
-    setBusy(true)
-    setProblem(null)
+  const rate = (): void => {
+    setMissing(classStars === null)
+    if (classStars === null || coachStars === null) return
     const body = { class_reservation_id, class_stars: classStars, coach_stars: coachStars, comment }
-    try {
-      await api('POST /class_reservations/rating', { body })
-      onDone(texts.done)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-      if (failure.status !== 0) onRefused()
-    } finally {
-      setBusy(false)
-    }
+    void send(() => api('POST /class_reservations/rating', { body }))
   }
 
   return (
@@ -64,7 +54,7 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
             <Button variant="quiet" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button busy={busy} busyLabel={texts.busy} onClick={() => void send()}>
+            <Button busy={busy} busyLabel={texts.busy} onClick={rate}>
               {texts.action}
             </Button>
           </>
@@ -83,11 +73,7 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
           onChange={(event) => setComment(event.currentTarget.value)}
         />
       )}
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{missing ? texts.missing : problem}</Problem>
     </Dialog>
   )
 }

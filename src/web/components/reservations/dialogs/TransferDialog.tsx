@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { Answer, ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 
 const texts = reservationTexts.transfer
@@ -33,33 +33,25 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, class_reservation_id: id } = reservation
   const [link, setLink] = useState<Link | null>(null)
-  const [busy, setBusy] = useState<'create' | 'revoke' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [doing, setDoing] = useState<'create' | 'revoke'>('create')
+  const { busy, problem, send } = useCall<Link | null>({
+    done: (made) => {
+      if (made === null) return onRevoked(texts.revoked)
+      setLink(made)
+      onChanged()
+    },
+    refused: onChanged,
+  })
   const when = dayAndTime(single.class_date, timezone)
 
-  const attempt = async (doing: 'create' | 'revoke', work: () => Promise<void>): Promise<void> => {
-    setBusy(doing)
-    setProblem(null)
-    try {
-      await work()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-      if (failure.status !== 0) onChanged()
-    } finally {
-      setBusy(null)
-    }
+  const create = (): void => {
+    setDoing('create')
+    void send(() => api('POST /class_reservations/{id}/transfer', { params: { id } }))
   }
-  const create = () =>
-    attempt('create', async () => {
-      setLink(await api('POST /class_reservations/{id}/transfer', { params: { id } }))
-      onChanged()
-    })
-  const revoke = () =>
-    attempt('revoke', async () => {
-      await api('DELETE /class_reservations/{id}/transfer', { params: { id } })
-      onRevoked(texts.revoked)
-    })
+  const revoke = (): void => {
+    setDoing('revoke')
+    void send(() => api('DELETE /class_reservations/{id}/transfer', { params: { id } }).then(() => null))
+  }
   const open = link !== null || reservation.transfer_open
 
   return (
@@ -74,9 +66,9 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
           {open ? (
             <Button
               variant="ghost"
-              busy={busy === 'revoke'}
+              busy={busy && doing === 'revoke'}
               busyLabel={texts.revoking}
-              onClick={() => void revoke()}
+              onClick={revoke}
             >
               {texts.revoke}
             </Button>
@@ -86,7 +78,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
             </Button>
           )}
           {link === null ? (
-            <Button busy={busy === 'create'} busyLabel={texts.creating} onClick={() => void create()}>
+            <Button busy={busy && doing === 'create'} busyLabel={texts.creating} onClick={create}>
               {open ? texts.createAnother : texts.create}
             </Button>
           ) : (
@@ -110,11 +102,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
       {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
       {link === null && open ? <Note>{texts.open}</Note> : null}
       {link === null ? null : <CopyField label={texts.link} value={link.url} hint={texts.once(when)} />}
-      {problem === null ? null : (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   )
 }

@@ -1,0 +1,100 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { MessageTemplate } from '#contract/types.ts'
+import { templateTexts as texts } from '#text/message-templates.ts'
+import type { TemplateForm } from './use-template.ts'
+import styles from './templates.module.css'
+
+type Field = 'subject' | 'body'
+
+interface TemplateWordsProps {
+  form: TemplateForm
+  channel: MessageTemplate['channel']
+  /** The names of what the message can say about its occasion. */
+  placeholders: readonly string[]
+}
+
+/** The words of a message, and what can be put into them. */
+export function TemplateWords({ form, channel, placeholders }: TemplateWordsProps): ReactNode {
+  const { subject, body } = form.draft
+  const { insert, rest } = useInsertion(form)
+  return (
+    <>
+      {channel === 'mail' ? (
+        <TextInput
+          id={idOf.subject}
+          label={texts.subject}
+          value={subject ?? ''}
+          maxLength={150}
+          error={form.errors['subject']}
+          onFocus={() => rest('subject')}
+          onChange={(event) => form.set({ subject: event.currentTarget.value })}
+        />
+      ) : null}
+      <Textarea
+        id={idOf.body}
+        label={texts.body}
+        description={channel === 'mail' ? texts.bodyHint : texts.whatsappHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={body}
+        maxLength={2000}
+        autosize
+        minRows={6}
+        maxRows={18}
+        error={form.errors['body']}
+        onFocus={() => rest('body')}
+        onChange={(event) => form.set({ body: event.currentTarget.value })}
+      />
+      <Placeholders names={placeholders} onInsert={insert} />
+    </>
+  )
+}
+
+const idOf: Record<Field, string> = { subject: 'template-subject', body: 'template-body' }
+
+/** Puts a placeholder where the cursor stood last, in whichever field that was. */
+function useInsertion(form: TemplateForm) {
+  const [last, rest] = useState<Field>('body')
+  const insert = (name: string): void => {
+    const input = document.getElementById(idOf[last]) as HTMLInputElement | HTMLTextAreaElement | null
+    const text = form.draft[last] ?? ''
+    const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length]
+    const piece = `{${name}}`
+    form.set({ [last]: text.slice(0, from) + piece + text.slice(to) })
+    requestAnimationFrame(() => {
+      input?.focus()
+      input?.setSelectionRange(from + piece.length, from + piece.length)
+    })
+  }
+  return { insert, rest }
+}
+
+function Placeholders({
+  names,
+  onInsert,
+}: {
+  names: readonly string[]
+  onInsert: (name: string) => void
+}): ReactNode {
+  return (
+    <div role="group" aria-labelledby="placeholders">
+      <p id="placeholders" className={styles['label']}>
+        {texts.data}
+      </p>
+      <div className={styles['chips']}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles['chip']}
+            aria-label={texts.insert(name)}
+            onClick={() => onInsert(name)}
+          >
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

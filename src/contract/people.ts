@@ -40,7 +40,16 @@ export const customer = z
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
     address: address.nullable(),
     accepted_pages: z.array(acceptedPage),
-    purchases: z.array(z.object({ purchase_id: id, class_package_id: id, status: z.string() })),
+    purchases: z.array(
+      z.object({
+        purchase_id: id,
+        class_package_id: id,
+        status: z.string(),
+        running: z.boolean().openapi({
+          description: 'A subscription or a membership that lasts: a second one is asked about.',
+        }),
+      }),
+    ),
   })
   .openapi('Customer')
 

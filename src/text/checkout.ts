@@ -164,6 +164,12 @@ export const checkoutTexts = {
     cancel: 'Cancelar',
     busy: 'Un momento',
   },
+  again: {
+    question: (title: string) => `Tu plan ${title} sigue activo.`,
+    lead: 'Si lo compras de nuevo tendrás los dos a la vez, y pagarás los dos.',
+    subscription: 'Si te suscribes de nuevo se cobrarán las dos suscripciones.',
+    buy: 'Comprar de nuevo',
+  },
   thanks: {
     title: (id: number) => `Orden #00${id}`,
     success: '¡Compra exitosa!',

@@ -1,31 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { expect, test } from './test.ts'
-
-interface Pack {
-  class_package_id: number
-  title: string
-}
-
-/** The address of a package's checkout, by its title. */
-async function checkoutOf(page: Page, title: string): Promise<string> {
-  for (const list of ['presenciales/home', 'presenciales/all', 'especiales/all', 'online/all']) {
-    const answer = await page.request.get(`/api/class_packages/${list}`)
-    const found = ((await answer.json()) as { class_packages: Pack[] }).class_packages.find(
-      (pack) => pack.title === title,
-    )
-    if (found) return `/checkout/${found.class_package_id}`
-  }
-  throw new Error(`The demo has no package named ${title}`)
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Número de tarjeta').pressSequentially(number)
-  await page.getByLabel('Vencimiento').pressSequentially('0839')
-  await page.getByLabel('CVV').pressSequentially('123')
-  await page.getByLabel('Nombre en la tarjeta').fill('Lucía Mar')
-}
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 /** Calls of the API as somebody of the demo studio. */
 export interface Desk {
   // oxlint-disable-next-line typescript/no-explicit-any
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<any>
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<any>
 }
 
 export async function signInAs(request: APIRequestContext, baseURL: string, email: string): Promise<Desk> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '../vendors/stripe/server.ts'
 import { expectAccessible } from './accessible.ts'
+import { configure, checkoutOf } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -38,32 +39,6 @@ test.describe.configure({ mode: 'default' })
 // A refused purchase answers 402, which the browser writes to its console.
 test.use({ expectedError: /status of 402/ })
 
-async function configure(url: string, settings: Record<string, unknown>): Promise<void> {
-  const headers = { origin: url, 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: 'admin@casaaura.mx', password: 'casa-aura-demo' })
-  const session = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
-  const { token } = (await session.json()) as { token: string }
-  const answer = await fetch(`${url}/api/auth/token`, { headers: { authorization: `Bearer ${token}` } })
-  const { token: bearer } = (await answer.json()) as { token: string }
-  const config = Object.entries(settings).map(([key, value]) => ({ key, value }))
-  const changed = await fetch(`${url}/api/appconfig`, {
-    method: 'PUT',
-    headers: { ...headers, authorization: `Bearer ${bearer}` },
-    body: JSON.stringify({ config }),
-  })
-  if (!changed.ok) throw new Error(await changed.text())
-}
-
-async function packOf(page: Page, title: string): Promise<string> {
-  const answer = await page.request.get('/api/class_packages/presenciales/all')
-  const { class_packages } = (await answer.json()) as {
-    class_packages: { class_package_id: number; title: string }[]
-  }
-  const found = class_packages.find((pack) => pack.title === title)
-  if (!found) throw new Error(`no package ${title}`)
-  return `/checkout/${found.class_package_id}`
-}
-
 const field = (page: Page) => page.getByLabel('Número de tarjeta, vencimiento y CVV')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
@@ -76,7 +51,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 test('Stripe’s own field takes the card; the script is named on the checkout alone', async ({ page }) => {
   const landing = await page.request.get('/')
   expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
-  await page.goto(await packOf(page, '10 clases'))
+  await page.goto(await checkoutOf(page, '10 clases'))
   await expect(field(page)).toBeVisible()
   await expect(payButton(page)).toBeDisabled()
   await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
@@ -98,7 +73,7 @@ test('Stripe’s own field takes the card; the script is named on the checkout a
 })
 
 test('the bank is asked on Stripe’s own page', async ({ page }) => {
-  await page.goto(await packOf(page, '10 clases'))
+  await page.goto(await checkoutOf(page, '10 clases'))
   await field(page).fill('4000002760003184')
   await accept(page)
   await payButton(page).click()
@@ -114,13 +89,13 @@ test('the bank is asked on Stripe’s own page', async ({ page }) => {
 
 test('a checkout reached by a link of the site loads the script as well', async ({ page }) => {
   await page.goto('/paquetes')
-  const address = await packOf(page, '10 clases')
+  const address = await checkoutOf(page, '10 clases')
   await page.locator(`a[href="${address}"]`).first().click()
   await expect(field(page)).toBeVisible()
 })
 
 test('OXXO gives a voucher, which counts when it is paid', async ({ page, stripe, baseURL }) => {
-  await page.goto(await packOf(page, '5 clases'))
+  await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
   await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
   await expectAccessible(page)

@@ -20,7 +20,7 @@ export interface CustomerRow {
   has_unlimited: boolean
   credits: number
   accepted_pages: { page_id: number; customer_id: number }[]
-  purchases: { purchase_id: number; class_package_id: number; status: string }[]
+  purchases: { purchase_id: number; class_package_id: number; status: string; running: boolean }[]
 }
 
 interface AddressRow {
@@ -47,9 +47,11 @@ select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram,
      from page p where exists (select from accepted_page ap
        where ap.customer_id = c.customer_id and ap.page_id = p.page_id and ap.version >= p.version)), '[]') as accepted_pages,
   coalesce((select jsonb_agg(jsonb_build_object('purchase_id', b.purchase_id, 'class_package_id', b.class_package_id,
-       'status', b.status) order by b.purchase_id desc)
-     from (select purchase_id, class_package_id, status from purchase
-       where customer_id = c.customer_id order by purchase_id desc limit 100) b), '[]') as purchases
+       'status', b.status, 'running', b.running) order by b.purchase_id desc)
+     from (select purchase_id, class_package_id, status,
+         status = 'active' or exists (select from available_class v where v.purchase_id = purchase.purchase_id
+           and v.unlimited and v.state = 'free' and v.expires_on >= $2::date) as running
+       from purchase where customer_id = c.customer_id order by purchase_id desc limit 100) b), '[]') as purchases
 from customer c
 left join lateral (
   select bool_or(unlimited) as has_unlimited, count(*) filter (where not unlimited) as credits

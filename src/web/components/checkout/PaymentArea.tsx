@@ -21,6 +21,7 @@ import type { DiscountBoxState } from './use-discount.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TermsBox } from './TermsBox.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { useSecondPurchase } from './use-second-purchase.tsx'
 import { useSandboxCard } from './use-sandbox-card.tsx'
 import { useStripeCard } from './use-stripe-card.tsx'
 
@@ -83,6 +84,7 @@ function PaymentForm({
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const accept = useAcceptance()
+  const second = useSecondPurchase(pack)
 
   const typed = !free && choice === 'card' && !options.hosted
   const missing = missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
@@ -98,7 +100,7 @@ function PaymentForm({
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (missing === null && !busy) void submit()
+    if (missing === null && !busy) second.before(() => void submit())
   }
 
   const fields = (
@@ -160,6 +162,7 @@ function PaymentForm({
           <Note tone="warn">{texts.needsScript}</Note>
         </noscript>
       </div>
+      {second.dialog}
     </form>
   )
 }

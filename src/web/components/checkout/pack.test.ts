@@ -55,6 +55,11 @@ describe('the price', () => {
       { label: 'Cada mes', pesos: 2990 },
       { label: 'Prueba de 7 días', pesos: -2990, tone: 'off' },
     ])
+    const applied = {
+      discount: { discount_id: 1, code: 'AURA', is_percent: true, amount: 10, first_invoice_only: true },
+      price: { amount: 2990, discount: 299, total_payment: 2691, later_payments: 2990 },
+    }
+    expect(priceLines(trial, applied).map(({ pesos }) => pesos)).toEqual([2990, -299, -2691])
     expect([dueNow(trial), dueNow(monthly), dueNow({ ...pack, free_trial_length: 7 })]).toEqual([
       0, 2990, 2390,
     ])

@@ -64,10 +64,10 @@ export function priceLines(pack: ClassPackage, applied: Applied | null = null): 
           { label: summary.regular, pesos: before, tone: 'struck' },
           { label: summary.offer, pesos: now },
         ]
+  const off = applied?.price.discount ?? 0
+  if (applied) lines.push({ label: discount.line(applied.discount.code), pesos: -off, tone: 'off' })
   const days = trialDays(pack)
-  if (applied && days === 0)
-    lines.push({ label: discount.line(applied.discount.code), pesos: -applied.price.discount, tone: 'off' })
-  return days > 0 ? [...lines, { label: summary.trial(days), pesos: -now, tone: 'off' }] : lines
+  return days > 0 ? [...lines, { label: summary.trial(days), pesos: off - now, tone: 'off' }] : lines
 }
 
 /** How long it lasts and who may buy it, in one line. */

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ClassPackage } from '#contract/types.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { useViewer } from '#web/studio.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+
+const texts = checkoutTexts.again
+
+interface SecondPurchase {
+  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
+  before: (buy: () => void) => void
+  dialog: ReactNode
+}
+
+/** Somebody whose plan still runs hardly wants to pay it twice; nobody is kept from doing so. */
+export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
+  const viewer = useViewer()
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const has = viewer?.purchases.some(
+    ({ class_package_id, running }) => running && class_package_id === pack.class_package_id,
+  )
+  return {
+    before: (buy) => (has ? setWaiting(() => buy) : buy()),
+    dialog: waiting ? (
+      <ConfirmDialog
+        open
+        confirmLabel={texts.buy}
+        onCancel={() => setWaiting(null)}
+        onConfirm={() => {
+          setWaiting(null)
+          waiting()
+        }}
+      >
+        <p>
+          <b className="b">{texts.question(pack.title)}</b>
+        </p>
+        <p>{pack.is_subscription ? texts.subscription : texts.lead}</p>
+      </ConfirmDialog>
+    ) : null,
+  }
+}

@@ -24,6 +24,7 @@ import * as providers from './0300-providers.ts'
 import * as discounts from './0350-discounts.ts'
 import * as purchaseTerms from './0351-purchase-terms.ts'
 import * as refunds from './0352-refunds.ts'
+import * as timetableIndex from './0400-timetable-index.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0350-discounts': discounts,
   '0351-purchase-terms': purchaseTerms,
   '0352-refunds': refunds,
+  '0400-timetable-index': timetableIndex,
 }

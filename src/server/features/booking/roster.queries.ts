@@ -1,6 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
 
 /** A place with whose it is. Instants are text, because they come inside JSON. */
@@ -44,7 +44,7 @@ coalesce((select json_agg(row) from (
 
 const ROSTER: Statement = {
   name: 'roster',
-  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = $1), places as (
+  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1), places as (
     select r.* from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
   ) select ${PARTS}`,
 }
@@ -59,7 +59,7 @@ const PARTY: Statement = {
   text: `with own as materialized (
     select single_class_id, customer_id from class_reservation where class_reservation_id = $1
   ), classes as materialized (
-    select c.* from single_class c where c.single_class_id = (select single_class_id from own)
+    select ${CLASS_COLUMNS} from single_class c where c.single_class_id = (select single_class_id from own)
   ), places as (
     select r.* from class_reservation r
     where r.class_reservation_id = $1

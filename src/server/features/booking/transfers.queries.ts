@@ -1,7 +1,7 @@
 import type { TransferState } from '#domain/booking/transfer.ts'
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
 /** A link, whatever became of it. */
 export interface LinkRow {
@@ -35,7 +35,7 @@ const LINK: Statement = {
       from reservation_transfer t join class_reservation r using (class_reservation_id)
         join customer g on g.customer_id = r.customer_id
       where t.token_hash = $1
-    ), classes as (select c.* from single_class c where c.single_class_id in (select single_class_id from link))
+    ), classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from link))
     select ${CLASS_PARTS}, (select row_to_json(link) from link) as link`,
 }
 

@@ -1,7 +1,7 @@
 import type { WaitlistState } from '#domain/booking/waitlist-life.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
 /** An entry as stored. Instants are text, because they come inside JSON. */
 export interface EntryRow {
@@ -24,7 +24,7 @@ export interface FoundEntries extends FoundClasses {
 
 /** Entries of the part `mine` and their classes. */
 const parts = (order: string) => `
-  classes as materialized (select c.* from single_class c where c.single_class_id in (select single_class_id from mine))
+  classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))
 select ${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select w.waitlist_id, w.single_class_id, w.customer_id, w.state, w.offered_until, w.available_class_id, w.notify, w.created_at,

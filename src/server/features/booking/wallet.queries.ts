@@ -38,7 +38,7 @@ const ALIKE = [
 
 /**
  * Credits by pass. A membership is one row that is never used up: what it paid for is counted by its places. $1 customer,
- * $2 today, $3 now, $4 rows to pass over.
+ * $2 today, $3 now, $4 rows to pass over. Places are asked for by their customer: no one index leads from credits to all of theirs.
  */
 const PASSES: Statement = {
   name: 'credit_passes',
@@ -50,7 +50,7 @@ const PASSES: Statement = {
     ), placed as (
       select c.available_class_id, count(*) filter (where r.class_date > $3) as ahead, count(*) filter (where r.class_date <= $3) as past
       from credit c join class_reservation r using (available_class_id)
-      where r.deleted_at is null and (c.unlimited or c.state = 'used') group by 1
+      where r.customer_id = $1 and r.deleted_at is null and (c.unlimited or c.state = 'used') group by 1
     ), pass as (
       select min(c.available_class_id) as available_class_id, ${ALIKE.map((name) => `c.${name}`).join(', ')}, count(*)::integer as credits,
         min(c.created_at) as granted_at,
@@ -99,9 +99,12 @@ export interface MovementRow {
 const HISTORY: Statement = {
   name: 'credit_history',
   text: `
-    with one as (select * from available_class where available_class_id = $1), credit as (
+    with one as materialized (select * from available_class where available_class_id = $1), credit as materialized (
       select c.available_class_id, c.unlimited from available_class c join one on ${ALIKE.map((name) => `c.${name} is not distinct from one.${name}`).join(' and ')}
         and c.customer_id = one.customer_id and (one.purchase_grant_id is not null or c.created_at = one.created_at)
+    ), own as materialized (
+      select r.class_reservation_id, r.created_at, r.deleted_at from class_reservation r join credit c using (available_class_id)
+      where r.customer_id = (select customer_id from one) and c.unlimited
     ), step as (
       select e.credit_entry_id, e.created_at, e.kind, e.class_reservation_id, c.unlimited,
         case e.kind when 'granted' then 1 when 'returned' then 1 when 'reserved' then -1 when 'expired' then -1
@@ -116,20 +119,22 @@ const HISTORY: Statement = {
       from step group by created_at, kind, class_reservation_id
       union all
       select null, r.created_at, 'reserved', r.class_reservation_id, 0, 1, true
-      from class_reservation r join credit c using (available_class_id) where c.unlimited
+      from own r
       union all
       select null, r.deleted_at, 'cancelled', r.class_reservation_id, 0, 1, true
-      from class_reservation r join credit c using (available_class_id) where c.unlimited and r.deleted_at is not null
+      from own r where r.deleted_at is not null
     ), told as (
       select line.*, case when unlimited then null
         else (sum(amount) over (order by at, at_entry nulls last))::integer end as balance
       from line
+    ), page as materialized (
+      select * from told order by at desc, at_entry desc nulls first limit ${PER_PAGE} offset $2
     ), shown as (
       select told.at, told.kind, case when told.unlimited then 0 else told.amount end as amount, told.credits, told.balance,
         told.class_reservation_id, t.name as class_name, r.class_date, r.guest
-      from told left join class_reservation r using (class_reservation_id)
+      from page told left join class_reservation r using (class_reservation_id)
         left join single_class s using (single_class_id) left join class_type t using (class_type_id)
-      order by told.at desc, told.at_entry desc nulls first limit ${PER_PAGE} offset $2
+      order by told.at desc, told.at_entry desc nulls first
     )
     select (select count(*)::integer from line) as total, coalesce((select json_agg(shown) from shown), '[]') as movements`,
 }

@@ -3,7 +3,7 @@ import type { location } from '#contract/schedule.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
-import { CLASS_PARTS, type FoundClasses } from './select-classes.ts'
+import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
 
 const CLASSES_PER_PAGE = 50
 
@@ -16,38 +16,40 @@ export interface ClassFilter {
   class_type_id?: number | undefined
 }
 
-/** Parameters 1 to 5 are a ClassFilter. Cancelled classes are on no timetable. */
-const MATCHING = `
-from single_class c
-where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null
-  and ($3::integer is null or exists (
-    select from single_class_instructor i where i.single_class_id = c.single_class_id and i.instructor_id = $3))
-  and ($4::integer is null or c.location_id = $4)
-  and ($5::integer is null or c.class_type_id = $5)`
+/** What each part of a filter asks of a class, with the place of its value to be filled in. */
+const conditions = {
+  instructor_id: 'i.instructor_id = $?',
+  location_id: 'c.location_id = $?',
+  class_type_id: 'c.class_type_id = $?',
+}
+type Narrowing = keyof typeof conditions
 
-const valuesOf = ({ from, until, instructor_id, location_id, class_type_id }: ClassFilter): unknown[] => [
-  from ?? '-infinity',
-  until ?? 'infinity',
-  instructor_id ?? null,
-  location_id ?? null,
-  class_type_id ?? null,
-]
+interface Matching {
+  /** Says which parts the filter has: each combination is a statement of its own, or none could use its index. */
+  suffix: string
+  from: string
+  /** The statement's own parameters come after these. */
+  values: unknown[]
+}
 
-const SCHEDULE: Statement = {
-  name: 'schedule',
-  text: `with classes as materialized (select c.* ${MATCHING}) select ${CLASS_PARTS}`,
+/** The classes of a filter. Cancelled ones are on no timetable. */
+function matching(filter: ClassFilter): Matching {
+  const parts = (Object.keys(conditions) as Narrowing[]).filter((part) => filter[part] !== undefined)
+  const asked = parts.map((part, index) => `and ${conditions[part].replace('$?', `$${index + 3}`)}`)
+  // Joined by the date as well, which a coach's classes are in the order of.
+  const coach = 'join single_class_instructor i using (single_class_id, class_date)'
+  return {
+    suffix: parts.map((part) => `_${part}`).join(''),
+    from: `from single_class c ${filter.instructor_id === undefined ? '' : coach} where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null ${asked.join(' ')}`,
+    values: [filter.from ?? '-infinity', filter.until ?? 'infinity', ...parts.map((part) => filter[part])],
+  }
 }
 
 /** Every class of a range, which the caller keeps short. */
 export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundClasses> {
-  return runOne(db, SCHEDULE, valuesOf(filter))
-}
-
-const CLASS_LIST: Statement = {
-  name: 'class_list',
-  text: `with classes as materialized (
-    select c.* ${MATCHING} order by c.class_date, c.single_class_id limit ${CLASSES_PER_PAGE} offset $6
-  ) select ${CLASS_PARTS}, (select count(*) ${MATCHING}) as total`,
+  const { suffix, from, values } = matching(filter)
+  const text = `with classes as materialized (select ${CLASS_COLUMNS} ${from}) select ${CLASS_PARTS}`
+  return runOne(db, { name: `schedule${suffix}`, text }, values)
 }
 
 /** One page of classes, the earliest first, with the number of all of them. Pages begin at 1. */
@@ -56,12 +58,17 @@ export function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<FoundClasses & { total: number }> {
-  return runOne(db, CLASS_LIST, [...valuesOf(filter), (page - 1) * CLASSES_PER_PAGE])
+  const { suffix, from, values } = matching(filter)
+  const text = `with classes as materialized (
+    select ${CLASS_COLUMNS} ${from} order by c.class_date, c.single_class_id
+    limit ${CLASSES_PER_PAGE} offset $${values.length + 1}
+  ) select ${CLASS_PARTS}, (select count(*) ${from}) as total`
+  return runOne(db, { name: `class_list${suffix}`, text }, [...values, (page - 1) * CLASSES_PER_PAGE])
 }
 
 const ONE_CLASS: Statement = {
   name: 'one_class',
-  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = $1) select ${CLASS_PARTS}`,
+  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1) select ${CLASS_PARTS}`,
 }
 
 /** One class, a cancelled one as well: links to it live on in mails. None gives an empty list. */
@@ -71,7 +78,7 @@ export function findClass(db: Queryable, single_class_id: number): Promise<Found
 
 const CLASSES_BY_ID: Statement = {
   name: 'classes_by_id',
-  text: `with classes as materialized (select c.* from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
+  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
 }
 
 /** These classes, cancelled ones as well, in the order of their dates. */

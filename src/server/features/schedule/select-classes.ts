@@ -54,20 +54,24 @@ const list = (rows: string) => `coalesce((select json_agg(row) from (${rows}) ro
 const file = (of: string) =>
   `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${of}.file_id) f) as file`
 
-// Asked for class by class: in a join the planner would rather read through all that a coach ever taught.
-const TAUGHT_BY = `array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
-  order by s.position, s.instructor_id)`
-const TAGGED = `array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id order by g.tag_id)`
+/**
+ * The columns of the part `classes`, from `single_class c`: those of the table, and beside them who gives a class and its tags.
+ * Asked for class by class: in a join the planner would rather read through all that a coach ever taught.
+ */
+export const CLASS_COLUMNS = `c.*,
+  array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
+    order by s.position, s.instructor_id) as instructor_ids,
+  array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id order by g.tag_id) as tag_ids`
 
 /**
- * What to select for FoundClasses, where `classes` is a part of the same statement with the columns of single_class. One round
- * trip, and the coach of sixty classes is read once.
+ * What to select for FoundClasses, where `classes` is a materialized part of the same statement with CLASS_COLUMNS. One
+ * round trip, and the coach of sixty classes is read once.
  */
 export const CLASS_PARTS = `
 ${list(`
   select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.held, c.class_type_id, c.location_id,
     c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.updated_at,
-    ${TAUGHT_BY} as instructor_ids, ${TAGGED} as tag_ids,
+    c.instructor_ids, c.tag_ids,
     -- Without a map no place has a spot, and how many there are the class knows.
     case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(
       select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
@@ -81,7 +85,7 @@ ${list(`
   from location l where l.location_id in (select location_id from classes)`)} as locations,
 ${list(`
   select i.instructor_id, i.name, i.last_name, i.nick_name, i.birthdate, ${file('i')}
-  from instructor i where i.instructor_id in (select unnest(${TAUGHT_BY}) from classes c)`)} as instructors,
+  from instructor i where i.instructor_id in (select unnest(instructor_ids) from classes)`)} as instructors,
 ${list(`
   select t.tag_id, t.name, t.color
-  from tag t where t.tag_id in (select unnest(${TAGGED}) from classes c)`)} as tags`
+  from tag t where t.tag_id in (select unnest(tag_ids) from classes)`)} as tags`

@@ -1,6 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
 /** How many come to a class. */
 export interface OccupancyRow {
@@ -12,7 +12,7 @@ export interface OccupancyRow {
 const CLASSES: Statement = {
   name: 'classes_of_day',
   text: `with classes as materialized (
-    select c.* from single_class c
+    select ${CLASS_COLUMNS} from single_class c
     where c.class_date >= $1 and c.class_date < $2 and ($3::integer is null or exists (
       select from single_class_instructor i join instructor t using (instructor_id)
       where i.single_class_id = c.single_class_id and t.customer_id = $3))

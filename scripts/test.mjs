@@ -38,6 +38,7 @@ async function run(part, extra) {
   rmSync(log, { force: true })
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
+  const unsteady = []
   const work = async (note) => {
     let doing = ''
     const show = () => note([summary(counts), doing].filter(Boolean).join('  '))
@@ -47,6 +48,7 @@ async function run(part, extra) {
       onTest(test) {
         counts[test.state] += 1
         if (test.state === 'failed') failures.push(test)
+        if (test.again) unsteady.push(test.name)
         show()
       },
       note(text) {
@@ -63,6 +65,7 @@ async function run(part, extra) {
   await step(part.name, work).catch((error) => {
     if (!failures.length) throw error
   })
+  for (const name of unsteady) console.log(`  ↻ ${name} passed only at the second try`)
   for (const { name, error } of failures) console.error(`\n  ✗ ${name}\n${indent(error ?? '')}\n`)
   return { passed: counts.passed, failures }
 }

@@ -4,7 +4,7 @@ import { canInstallChromium, chromiumAdvice, findChromium, installCommands } fro
 import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
-/** @typedef {{ state: 'passed' | 'failed' | 'skipped', name: string, error?: string }} TestEvent */
+/** @typedef {{ state: 'passed' | 'failed' | 'skipped', name: string, error?: string, again?: boolean }} TestEvent */
 
 const tool = (name) => join(binaries, name)
 

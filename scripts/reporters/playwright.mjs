@@ -10,7 +10,10 @@ export default class Progress {
     const name = test.titlePath().filter(Boolean).join(' › ')
     const error = result.errors.map((each) => withoutColours(each.stack ?? each.message ?? '')).join('\n')
     if (result.status === 'skipped') tell({ state: 'skipped', name })
-    else tell({ state: result.status === test.expectedStatus ? 'passed' : 'failed', name, error })
+    else {
+      const state = result.status === test.expectedStatus ? 'passed' : 'failed'
+      tell({ state, name, error, again: state === 'passed' && result.retry > 0 })
+    }
   }
 
   onError(error) {

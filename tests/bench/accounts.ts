@@ -1,13 +1,14 @@
-/** Signs up so many customers over HTTP, as a browser does, and gives their ids and tokens. */
+/** Signs up so many customers over HTTP, as a browser does, and gives their ids and tokens. `from` is the first one's number. */
 export async function signUpCustomers(
   url: string,
   count: number,
+  from = 0,
 ): Promise<{ ids: number[]; tokens: string[] }> {
   const ids: number[] = []
   const tokens: string[] = []
   const json = { 'content-type': 'application/json', origin: url }
   const accepted_pages = await pagesToAccept(url)
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < from + count; n++) {
     const email = `banco${n}@example.com`
     const account = await fetch(`${url}/api/auth/sign-up/email`, {
       method: 'POST',

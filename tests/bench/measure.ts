@@ -40,3 +40,10 @@ export async function measure(
 
 export const rate = (n: number) => Math.round(n).toLocaleString('en-US')
 export const ms = (n: number) => `${n.toFixed(1)} ms`
+
+/** Throws what was answered where that is not what was hoped for, so that it counts as failed. */
+export async function expectOk(answer: Promise<Response>): Promise<void> {
+  const response = await answer
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${body}`)
+}

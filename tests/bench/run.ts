@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { signUpCustomers } from './accounts.ts'
+import { measureCheckouts } from './checkouts.ts'
 import { prepareReservations, reserveNextPair, size } from './data.ts'
-import { measure, ms, rate, type Run } from './measure.ts'
+import { expectOk, measure, ms, rate, type Run } from './measure.ts'
 import { measurePages } from './pages.ts'
 import { pgbench } from './pgbench.ts'
 import { measureQueries } from './queries.ts'
@@ -17,7 +18,7 @@ import { measureStreams } from './streams.ts'
 const clients = 8
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
-const parts = ['reservations', 'streams', 'queries', 'pages'] as const
+const parts = ['reservations', 'checkouts', 'streams', 'queries', 'pages'] as const
 const only = process.argv[2]
 if (only !== undefined && !parts.some((part) => part === only))
   throw new Error(`There is no part ${only}: ${parts.join(', ')}.`)
@@ -35,6 +36,10 @@ try {
     await reservations()
     await tellMemory('after the requests')
   }
+  if (wanted('checkouts'))
+    console.table({
+      'POST /checkout/attempt, paid': row(await measureCheckouts(server.url, clients, seconds)),
+    })
   if (wanted('pages')) {
     await measurePages(server.url)
     await tellMemory('after the pages and their pictures')
@@ -109,10 +114,4 @@ function next() {
 async function scheduleUrl(): Promise<string> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   return `${server.url}/api/schedule?start_date=${day(0)}&end_date=${day(6)}`
-}
-
-async function expectOk(answer: Promise<Response>): Promise<void> {
-  const response = await answer
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${response.status} ${body}`)
 }

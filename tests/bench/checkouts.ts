@@ -1,0 +1,48 @@
+import { signUpCustomers } from './accounts.ts'
+import { expectOk, measure, type Run } from './measure.ts'
+
+/** Beyond those who reserve. */
+const FIRST = 10_000
+
+/** Whole purchases with the built-in gateway: the attempt, the charge, the grant, the books and the mail's job. */
+export async function measureCheckouts(url: string, clients: number, seconds: number): Promise<Run> {
+  const { tokens } = await signUpCustomers(url, clients, FIRST)
+  const class_package_id = await packageOnSale(url)
+  const body = JSON.stringify({ class_package_id, payment_method: 'pm_card_visa' })
+  return measure('checkout', { clients, seconds }, (client) =>
+    expectOk(
+      fetch(`${url}/api/checkout/attempt`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${tokens[client]}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body,
+      }),
+    ),
+  )
+}
+
+/** One that is paid once and may be bought again and again. */
+async function packageOnSale(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/class_packages/presenciales/all`)
+  const { class_packages } = (await answer.json()) as {
+    class_packages: {
+      class_package_id: number
+      price: number
+      is_subscription: boolean
+      limit_per_customer: number | null
+      people_limit: number | null
+    }[]
+  }
+  const found = class_packages.find(
+    (pack) =>
+      pack.price > 0 &&
+      !pack.is_subscription &&
+      pack.limit_per_customer === null &&
+      pack.people_limit === null,
+  )
+  if (!found) throw new Error('the demo sells nothing that can be bought twice')
+  return found.class_package_id
+}

@@ -1,15 +1,35 @@
-import { expect, it } from 'vitest'
-import { phoneDigits } from './phone.ts'
+import { describe, expect, it } from 'vitest'
+import { phoneDigits, phoneWhileTyped } from './phone.ts'
 
-it.each([
-  ['5512345678', '5512345678'],
-  ['(551) 234-5678', '5512345678'],
-  ['551.234.567890', '5512345678'],
-  ['+52 55 1234 5678', '5512345678'],
-  ['+52 1 55 1234 5678', '5512345678'],
-  ['525512345678', '5512345678'],
-  ['5255123456', '5255123456'],
-  ['', ''],
-])('keeps the first ten digits of %j', (written, digits) => {
-  expect(phoneDigits(written)).toBe(digits)
+describe('a phone', () => {
+  it.each([
+    ['5512345678', '5512345678'],
+    ['(551) 234-5678', '5512345678'],
+    ['551.234.567890', '5512345678'],
+    ['+52 55 1234 5678', '5512345678'],
+    ['+52 1 55 1234 5678', '5512345678'],
+    ['525512345678', '5512345678'],
+    ['5255123456', '5255123456'],
+    ['', ''],
+  ])('keeps the first ten digits of %j', (written, digits) => {
+    expect(phoneDigits(written)).toBe(digits)
+  })
+
+  it.each(['+525512345678', '+52 55 1234 5678', '+52 1 55 1234 5678', '55 1234 5678', '(55) 1234-5678'])(
+    'typed as %j is the ten digits in the end, and nothing of it is cut before',
+    (typed) => {
+      let shown = ''
+      for (const key of typed) {
+        const digits = (shown + key).replaceAll(/\D/g, '')
+        shown = phoneWhileTyped(shown + key)
+        expect(digits.endsWith(shown.replace('+', ''))).toBe(true)
+      }
+      expect(shown).toBe('5512345678')
+    },
+  )
+
+  it('takes no eleventh digit', () => {
+    expect(phoneWhileTyped('55123456789')).toBe('5512345678')
+    expect(phoneWhileTyped('+4915123456789012')).toBe('+4915123456789')
+  })
 })

@@ -39,7 +39,6 @@ export const siteTexts = {
     announcements: 'Avisos',
     poweredBy: 'Powered by',
     vendor: 'Cupo',
-    vendorUrl: 'https://cupo.example',
   },
   landing: {
     reserve: 'Reserva tu clase',

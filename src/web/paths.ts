@@ -24,6 +24,8 @@ export const paths = {
   avisosCorreo: (token: string) => `/avisos-correo/${token}`,
   ubicacion: () => '/ubicacion',
   calendario: (query: WeekQuery = {}) => withQuery('/calendario', query),
+  /** What the site runs on. */
+  cupo: () => '/cupo',
   preguntas: () => '/preguntas-frecuentes',
   coach: (id: Id) => `/coach/${id}`,
   instructor: (id: Id, query: { semana?: string } = {}) => withQuery(`/instructor/${id}`, query),

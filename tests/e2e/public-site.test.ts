@@ -23,6 +23,30 @@ test('the menu leads through the site', async ({ page, isMobile }) => {
   await expectAccessible(page)
 })
 
+test('on the phone the way to WhatsApp has a bar of its own, under everything that can be pressed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'beside the content there is room for a round button')
+  await page.goto('/calendario')
+  const bar = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
+  const width = page.viewportSize()?.width
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(width)
+  // At the page's end it stands below the last line.
+  const last = page.getByRole('contentinfo').getByRole('link', { name: 'Cupo' })
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cupo' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a phone may be written with the country’s code', async ({ page }) => {
+  await page.goto('/registro')
+  const phone = page.getByLabel('Teléfono')
+  await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled()
+  await phone.pressSequentially('+52 55 1234 5678')
+  await expect(phone).toHaveValue('5512345678')
+})
+
 test('coaches and class types show their week', async ({ page }) => {
   await page.goto('/')
   await page

@@ -29,7 +29,7 @@ export const packages = {
     title: 'Clase suelta',
     short_description: '1 clase presencial',
     description:
-      '<p>Una clase para probar una disciplina nueva o para cuando solo te da la semana para una.</p><ul><li>1 clase presencial</li><li>Vigencia de 15 días</li></ul>',
+      '<p>Una clase para probar una disciplina nueva o para cuando solo te da la semana para una.</p>',
     price: 260,
     class_amount: 1,
     expiration_days: 15,
@@ -39,8 +39,7 @@ export const packages = {
   five: {
     title: '5 clases',
     short_description: '5 clases presenciales para todas las disciplinas',
-    description:
-      '<p>Más o menos una clase por semana, en la disciplina que quieras.</p><ul><li>5 clases presenciales</li><li>Vigencia de 30 días</li><li>Todas las disciplinas</li></ul>',
+    description: '<p>Más o menos una clase por semana, en la disciplina que quieras.</p>',
     price: 1150,
     class_amount: 5,
     expiration_days: 30,
@@ -51,7 +50,7 @@ export const packages = {
     title: '10 clases',
     short_description: '10 clases presenciales; invita a quien quieras',
     description:
-      '<p>El favorito de la casa: diez clases para usarlas a tu ritmo, también con invitados.</p><ul><li>10 clases presenciales</li><li>Vigencia de 60 días</li><li>Invita a quien quieras</li></ul>',
+      '<p>El favorito de la casa: diez clases para usarlas a tu ritmo. Si vienes con alguien, su lugar sale del mismo paquete.</p>',
     price: 2390,
     sale_price: 2090,
     class_amount: 10,
@@ -62,8 +61,7 @@ export const packages = {
   unlimited: {
     title: 'Ilimitado',
     short_description: 'Clases ilimitadas, se renueva cada mes',
-    description:
-      '<p>Ven cuando quieras, las veces que quieras.</p><ul><li>Clases ilimitadas</li><li>Se renueva cada mes</li><li>Cancela cuando quieras</li></ul>',
+    description: '<p>Ven cuando quieras, las veces que quieras. La suscripción termina cuando tú digas.</p>',
     price: 2990,
     class_amount: -1,
     expiration_days: 30,
@@ -74,8 +72,7 @@ export const packages = {
   reformer: {
     title: '6 Reformer',
     short_description: '6 clases de Reformer en grupos de diez',
-    description:
-      '<p>Seis clases solo de Reformer, la disciplina con menos lugares por grupo.</p><ul><li>6 clases de Reformer</li><li>Vigencia de 45 días</li></ul>',
+    description: '<p>Seis clases solo de Reformer, la disciplina con menos lugares por grupo.</p>',
     price: 1740,
     class_amount: 6,
     expiration_days: 45,
@@ -85,8 +82,7 @@ export const packages = {
   calm: {
     title: 'Calma',
     short_description: '4 clases de Yoga y 4 de Meditación',
-    description:
-      '<p>Un mes para bajar el ritmo.</p><ul><li>4 clases de Yoga</li><li>4 clases de Meditación</li><li>Vigencia de 45 días</li></ul>',
+    description: '<p>Un mes para bajar el ritmo.</p>',
     price: 1480,
     class_amount: 8,
     expiration_days: 45,
@@ -99,8 +95,7 @@ export const packages = {
   welcome: {
     title: 'Semana de bienvenida',
     short_description: '2 clases de regalo para conocer la casa',
-    description:
-      '<p>Si es tu primera vez en Casa Aura, las dos primeras clases van por nuestra cuenta.</p><ul><li>2 clases presenciales</li><li>Vigencia de 7 días</li><li>Una vez por persona</li></ul>',
+    description: '<p>Si es tu primera vez en Casa Aura, las dos primeras clases van por nuestra cuenta.</p>',
     price: 0,
     class_amount: 2,
     expiration_days: 7,
@@ -110,8 +105,7 @@ export const packages = {
   trial: {
     title: 'Clase de prueba',
     short_description: '1 clase para conocernos',
-    description:
-      '<p>Tu primera clase a precio de prueba.</p><ul><li>1 clase presencial</li><li>Vigencia de 10 días</li></ul>',
+    description: '<p>Tu primera clase a precio de prueba.</p>',
     price: 120,
     class_amount: 1,
     expiration_days: 10,

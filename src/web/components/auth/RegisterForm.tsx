@@ -14,6 +14,7 @@ import { Input, PasswordInput, Select } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { checkEmail, checkFilled, checkPassword, checkPhone, policyHint } from './checks.ts'
 import type { AuthFormProps } from './EnterForm.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './auth.module.css'
@@ -44,12 +45,13 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
     const data = new FormData(form)
     const value = (name: string): string => String(data.get(name) ?? '').trim()
     const password = String(data.get('password'))
+    const phone = phoneDigits(value('phone'))
     const accepted = data.getAll('accepted_pages').map(Number)
     const found: Record<string, string | null> = {
       name: checkFilled(value('name')),
       last_name: checkFilled(value('last_name')),
       email: checkEmail(value('email')),
-      phone: checkPhone(value('phone')),
+      phone: checkPhone(phone),
       password: checkPassword(password, policy),
       password_confirm: password === String(data.get('password_confirm')) ? null : authTexts.fields.mismatch,
       other: reason === texts.other ? checkFilled(value('other')) : null,
@@ -66,7 +68,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
       name: value('name'),
       last_name: value('last_name'),
       email: value('email'),
-      phone: value('phone'),
+      phone,
       password,
       signup_reason: reason === '' ? null : reason,
       other: reason === texts.other ? value('other') : null,
@@ -98,19 +100,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
         error={errors['email']}
         required
       />
-      <Input
-        label={texts.phone}
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint={texts.phoneHint}
-        onInput={(event) => {
-          event.currentTarget.value = phoneDigits(event.currentTarget.value)
-        }}
-        error={errors['phone']}
-        required
-      />
+      <PhoneInput label={texts.phone} name="phone" hint={texts.phoneHint} error={errors['phone']} required />
       <PasswordInput
         label={authTexts.password}
         name="password"

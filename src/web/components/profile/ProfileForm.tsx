@@ -6,6 +6,7 @@ import { accountTexts } from '#text/account.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { checkFilled, checkPhone } from '#web/components/auth/checks.ts'
+import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Avatar, Problem } from '#web/ui/feedback.tsx'
@@ -33,7 +34,6 @@ interface ProfileFormProps {
 
 /** The customer's own data to be changed, in the order in which they are shown. */
 export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormProps): ReactNode {
-  const [phone, setPhone] = useState(customer.phone ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
         body: {
           name: value('name'),
           last_name: value('last_name'),
-          phone: value('phone'),
+          phone: phoneDigits(value('phone')),
           birthdate: value('birthdate') || null,
           instagram: value('instagram') || null,
         },
@@ -119,14 +119,10 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
             hint={texts.emailFixed}
             disabled
           />
-          <Input
+          <PhoneInput
             label={LABELS.phone}
             name="phone"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            value={phone}
-            onChange={(event) => setPhone(phoneDigits(event.target.value))}
+            defaultValue={customer.phone ?? ''}
             error={errors.phone}
             required
           />
@@ -169,7 +165,7 @@ function check(value: (name: FieldName) => string, today: string): Errors {
   const found: Record<FieldName, string | null> = {
     name: checkFilled(value('name')),
     last_name: checkFilled(value('last_name')),
-    phone: checkPhone(value('phone')),
+    phone: checkPhone(phoneDigits(value('phone'))),
     birthdate:
       birthdate !== '' && (birthdate > today || birthdate < '1900-01-01') ? texts.birthdateWrong : null,
     instagram: null,

@@ -79,10 +79,7 @@ export function Footer(): ReactNode {
             © {year} {studio.business_name}
           </span>
           <span>
-            {footer.poweredBy}{' '}
-            <a href={footer.vendorUrl} target="_blank" rel="noopener noreferrer">
-              {footer.vendor}
-            </a>
+            {footer.poweredBy} <Link to={paths.cupo()}>{footer.vendor}</Link>
           </span>
         </div>
       </div>

@@ -100,7 +100,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           <div className={records['bar']}>
             <Segmented
               label={texts.filter}
-              className={styles['filters'] ?? ''}
+              fill
               items={FILTERS.map((name) => ({
                 key: name,
                 label: texts.filters[name],

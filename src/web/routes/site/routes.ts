@@ -15,6 +15,7 @@ export const siteRoutes: RouteConfigEntry[] = [
       page('avisos-correo/:token', 'unsubscribe'),
       page('ubicacion', 'location'),
       page('preguntas-frecuentes', 'faq'),
+      page('cupo', 'cupo'),
       page('transferencia/:token', 'transfer'),
       page('coach/:id', 'coach'),
       page('instructor/:id', 'instructor'),

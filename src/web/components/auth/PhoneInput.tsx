@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { phoneDigits, phoneWhileTyped } from '#domain/phone.ts'
+import { Input } from '#web/ui/Input.tsx'
+import type { InputProps } from '#web/ui/Input.tsx'
+
+type PhoneInputProps = Omit<
+  InputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'onInput' | 'onBlur' | 'value'
+>
+
+/** A phone, however it is written or pasted: the ten digits that count are what stays. */
+export function PhoneInput(props: PhoneInputProps): ReactNode {
+  return (
+    <Input
+      {...props}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      onInput={(event) => {
+        event.currentTarget.value = phoneWhileTyped(event.currentTarget.value)
+      }}
+      onBlur={(event) => {
+        event.currentTarget.value = phoneDigits(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -125,7 +125,7 @@ export const sellingCalls = byName([
     summary:
       'What the payment form of a page needs: the card provider and its public key, and the ways of paying',
     answer: z.object({
-      form: z.enum(['sandbox', 'stripe']),
+      form: z.enum(['sandbox', 'stripe', 'conekta']),
       public_key: z.string().nullable(),
       script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
       hosted: z.boolean().openapi({ description: 'Cards are typed in on a page of the provider’s.' }),

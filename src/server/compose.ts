@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { betterAuthProvider } from './adapters/better-auth-provider.ts'
+import { conektaGateway } from './adapters/conekta/gateway.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
 import { localFiles } from './adapters/local-files.ts'
 import { sandboxGateway } from './adapters/sandbox/gateway.ts'
@@ -139,12 +140,13 @@ function openGateways({
   db,
   clock,
 }: Pick<Services, 'environment' | 'db' | 'clock'>): Pick<Services, 'gateways' | 'cardGateway'> {
-  const { publicUrl, secret, stripe } = environment
+  const { publicUrl, secret, stripe, conekta, cardProvider } = environment
   const now = () => clock.now()
   const sandbox: PaymentGateway = sandboxGateway({ db, publicUrl, secret, now })
-  const cards = stripe ? stripeGateway({ ...stripe, now }) : sandbox
-  return {
-    gateways: new Map([sandbox, cards].map((gateway) => [gateway.name, gateway])),
-    cardGateway: cards.name,
-  }
+  const providers = [
+    ...(stripe ? [stripeGateway({ ...stripe, now })] : []),
+    ...(conekta ? [conektaGateway({ ...conekta, now })] : []),
+  ]
+  const gateways = new Map([sandbox, ...providers].map((gateway) => [gateway.name, gateway]))
+  return { gateways, cardGateway: cardProvider ?? providers[0]?.name ?? sandbox.name }
 }

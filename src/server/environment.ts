@@ -32,6 +32,8 @@ const address = (protocols: string[], example: string) =>
     abort: true,
   })
 
+const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -90,6 +92,23 @@ const variables = z.object({
     .optional(),
   STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
   STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
+  CONEKTA_PRIVATE_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_PUBLIC_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_WEBHOOK_KEY: z
+    .string()
+    .regex(/^-----BEGIN PUBLIC KEY-----/, {
+      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- on',
+    })
+    .optional(),
+  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
+  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
+  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
   // The job queue listens on one connection, and some commands need a second while they hold one.
   POOL_SIZE: wholeNumber(4, 90, 8),
 })
@@ -122,6 +141,12 @@ export interface Environment {
   metricsToken: string | undefined
   /** Unset: cards are charged by the built-in test gateway. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
+  /** The same for Conekta. */
+  conekta:
+    | { privateKey: string; publicKey: string; webhookKey: string; apiUrl: string; scriptUrl: string }
+    | undefined
+  /** Who charges cards where more than one could. */
+  cardProvider: 'stripe' | 'conekta' | undefined
   /** Database connections of this process. */
   poolSize: number
 }
@@ -163,6 +188,8 @@ export function readEnvironment(given: Given): Environment {
     secret: data.SECRET ?? keptSecret(data.DATA_DIR),
     metricsToken: data.METRICS_TOKEN,
     stripe: stripeOf(data),
+    conekta: conektaOf(data),
+    cardProvider: cardProviderOf(data),
     poolSize: data.POOL_SIZE,
   }
 }
@@ -186,6 +213,30 @@ function stripeOf(data: z.output<typeof variables>): Environment['stripe'] {
   if (!secretKey || !webhookSecret)
     throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
   return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
+}
+
+function conektaOf(data: z.output<typeof variables>): Environment['conekta'] {
+  const {
+    CONEKTA_PRIVATE_KEY: privateKey,
+    CONEKTA_PUBLIC_KEY: publicKey,
+    CONEKTA_WEBHOOK_KEY: webhookKey,
+  } = data
+  if (!privateKey && !publicKey && !webhookKey) return undefined
+  if (!privateKey || !publicKey || !webhookKey)
+    throw new EnvironmentError(
+      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
+    )
+  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
+}
+
+/** A studio that moves from one to the other needs both for a while: old payments stay with whoever took them. */
+function cardProviderOf(data: z.output<typeof variables>): Environment['cardProvider'] {
+  const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
+  if (!chosen && stripe && conekta)
+    throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
+  if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
+    throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
+  return chosen
 }
 
 function keptSecret(dataDir: string): string {

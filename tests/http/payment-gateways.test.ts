@@ -3,6 +3,7 @@ import { applyWaitingEvents } from '#server/features/selling/apply-waiting-event
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
+import { conektaFixture } from '#tests/vendors/conekta/fixture.ts'
 import { sandboxFixture } from '#tests/vendors/sandbox.ts'
 import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
 import { type Api, type Client, startApi } from './harness.ts'
@@ -18,6 +19,7 @@ const NOTHING = { ledger: {}, credits: 0, grants: 0, invoices: 0, payments: 1 }
 describe.each([
   ['sandbox', sandboxFixture],
   ['stripe', stripeFixture],
+  ['conekta', conektaFixture],
 ] as const)('%s', (_name, open) => {
   let provider: ProviderFixture
   let api: Api
@@ -91,7 +93,7 @@ describe.each([
     for (const { method, code, declineCode } of provider.methods.refused) {
       const { status, body } = await buy(ana, pack, method)
       expect([status, body.code, body.decline_code], method).toEqual([402, code, declineCode ?? code])
-      expect(body.error).toMatch(/^(Lo sentimos|Hubo un error)/)
+      expect(body.error).toMatch(/^(Lo sentimos|Hubo un error|El formato)/)
     }
     const rows = await api.db
       .selectFrom('purchase')
@@ -105,7 +107,8 @@ describe.each([
   describe('when the bank asks', () => {
     it('waits, then grants once the bank agreed and the browser is back', async () => {
       const { id, body, payment } = await begin(provider.methods.needsAction)
-      expect(body.clientSecret).toEqual(expect.any(String))
+      // Asked in the page, or on a page of the provider's.
+      expect(body.clientSecret ?? body.session?.url).toEqual(expect.any(String))
       expect(await booksOf(api, id)).toEqual(NOTHING)
       await provider.act(api, payment, true)
       const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: id } })
@@ -240,7 +243,8 @@ describe.each([
       expect(await eventsKept()).toBe(before)
     })
 
-    it('are refused when they are old', async () => {
+    it('are refused when they are old', async (test) => {
+      if (provider.ageless) return test.skip()
       const { payment } = await begin(provider.methods.needsAction)
       const event = await provider.tell(api, payment, succeeded)
       skipped = 20 * MINUTE

@@ -293,9 +293,9 @@ describe('a refund', () => {
     const gateway = api.services.gateways.get('sandbox')!
     const keys: string[] = []
     const real = gateway.refund.bind(gateway)
-    gateway.refund = async (reference, cents, key) => {
+    gateway.refund = async (reference, cents, key, booked) => {
       keys.push(key)
-      const outcome = await real(reference, cents, key)
+      const outcome = await real(reference, cents, key, booked)
       if (keys.length === 1) throw new Error('the answer was lost')
       return outcome
     }

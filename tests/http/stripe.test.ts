@@ -232,6 +232,7 @@ describe('subscriptions', () => {
       currency: 'MXN',
       description: 'Mensualidad',
       paymentMethod: 'pm_card_visa',
+      begun: null,
       installments: null,
       plan: {
         amountCents: 100_000,
@@ -307,8 +308,8 @@ it('gives money back once for one key', async () => {
   const { class_package_id } = await api.build.classPackage()
   const { body } = await buy(ana, class_package_id)
   const { gateway_payment_id } = await paymentOf(body.purchase_id)
-  const first = await stripe.refund(gateway_payment_id ?? '', 50_000, 'one')
-  expect(await stripe.refund(gateway_payment_id ?? '', 50_000, 'one')).toEqual(first)
+  const first = await stripe.refund(gateway_payment_id ?? '', 50_000, 'one', [])
+  expect(await stripe.refund(gateway_payment_id ?? '', 50_000, 'one', [])).toEqual(first)
   expect(double.books.all('refund').filter((r) => r.payment_intent === gateway_payment_id)).toHaveLength(1)
 })
 

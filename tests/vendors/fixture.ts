@@ -31,6 +31,8 @@ export interface ProviderFixture {
     voucher: string | null
     refused: readonly Refusal[]
   }
+  /** Its signatures say nothing of when: events that come again are known by their ids alone. */
+  ageless?: true
   /** What the provider's page or the bank does with a payment that needs an action. */
   act(api: Api, payment: Waiting, approve: boolean): Promise<Happening>
   payVoucher(api: Api, payment: Waiting): Promise<Happening>

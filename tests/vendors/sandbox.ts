@@ -50,7 +50,7 @@ export function sandboxFixture(): Promise<ProviderFixture> {
     expireVoucher: (api, payment) => answer(api, payment, false),
     async refund(api, payment, amountCents) {
       const key = randomUUID()
-      const { reference: refund } = await gatewayOf(api).refund(payment.reference, amountCents, key)
+      const { reference: refund } = await gatewayOf(api).refund(payment.reference, amountCents, key, [])
       const { attempt_key: attemptKey, reference } = payment
       const told = { kind: 'refund', attemptKey, reference, refund, amountCents, state: 'refunded' } as const
       return { events: [eventsOf(api).send(told)] }

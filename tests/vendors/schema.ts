@@ -4,6 +4,14 @@ export interface Schema {
   type?: string | string[]
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  nullable?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -28,12 +36,27 @@ export function checker(definitions: Definitions) {
     return resolve(found)
   }
 
+  /** With everything that `allOf` brings together. */
+  const whole = (given: Schema): Schema => {
+    const { allOf, ...own } = resolve(given)
+    if (!allOf) return own
+    const parts = [own, ...allOf.map(whole)]
+    return {
+      ...Object.assign({}, ...parts),
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Schema['properties'],
+      required: parts.flatMap(({ required }) => required ?? []),
+    }
+  }
+
   const check = (given: Schema, value: unknown, path: Path = []): Fault[] => {
-    const schema = resolve(given)
-    if (schema.anyOf) return anyOf(schema.anyOf, value, path)
+    const schema = whole(given)
+    if (value === null && schema.nullable) return []
+    const choices = choicesOf(schema, value)
+    if (choices) return anyOf(choices, value, path)
     if (schema.enum && !schema.enum.includes(value)) return [fault(path, 'invalid')]
-    const types = [schema.type ?? []].flat()
+    const types = typesOf(schema)
     if (types.length > 0 && !types.some((type) => isOf(type, value))) return [fault(path, 'invalid')]
+    if (!fitsLimits(schema, value)) return [fault(path, 'invalid')]
     if (Array.isArray(value))
       return value.flatMap((entry, index) => check(schema.items ?? {}, entry, [...path, index]))
     if (isObject(value) && types.includes('object')) return checkObject(schema, value, path)
@@ -63,6 +86,25 @@ export function checker(definitions: Definitions) {
   }
 
   return { check, resolve }
+}
+
+/** One of several shapes: the one that a word in the value names, where the contract says which word that is. */
+function choicesOf({ anyOf, oneOf, discriminator }: Schema, value: unknown): Schema[] | undefined {
+  const named = discriminator && isObject(value) ? value[discriminator.propertyName] : undefined
+  const $ref = typeof named === 'string' ? discriminator?.mapping?.[named] : undefined
+  return $ref === undefined ? (anyOf ?? oneOf) : [{ $ref }]
+}
+
+/** Some contracts leave it out that what has properties is an object. */
+function typesOf({ type, properties, additionalProperties: more }: Schema): string[] {
+  if (type !== undefined) return [type].flat()
+  return properties !== undefined || typeof more === 'object' ? ['object'] : []
+}
+
+function fitsLimits({ minLength, maxLength, minimum, maximum }: Schema, value: unknown): boolean {
+  const within = (size: number, least = -Infinity, most = Infinity) => size >= least && size <= most
+  if (typeof value === 'string') return within(value.length, minLength, maxLength)
+  return typeof value !== 'number' || within(value, minimum, maximum)
 }
 
 const fault = (path: Path, what: Fault['what']): Fault => ({

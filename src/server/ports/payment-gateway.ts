@@ -45,6 +45,11 @@ export interface ChargeAttempt {
   /** Null for a purchase that is paid once. */
   plan: SubscriptionPlan | null
   payer: Payer
+  /**
+   * What an earlier try at this payment remembered, and the provider knew nothing to tell of yet; null for the first try. A
+   * provider without keys of its own goes on with it.
+   */
+  begun: string | null
   /** Where a hosted page or a bank sends the browser back to. */
   returnUrls: { success: string; cancel: string }
   /**
@@ -143,7 +148,7 @@ export interface ProviderScript {
 
 /** What the browser's payment form needs to know. Nothing here is secret. */
 export interface BrowserForm {
-  kind: 'sandbox' | 'stripe'
+  kind: 'sandbox' | 'stripe' | 'conekta'
   /** The provider's public key; null where there is none, and then there is no form in the page. */
   publicKey: string | null
   /** The provider's own part of the page, with the hosts that it may reach; null where there is none. */
@@ -177,8 +182,16 @@ export interface PaymentGateway {
   lookUp(payment: { reference: string | null; attemptKey: string }): Promise<ChargeOutcome | null>
   /** Calls off a payment that still waits for the payer. Gives its state: one that went through stays so. */
   cancel(reference: string): Promise<ChargeOutcome>
-  /** Gives money back; the same key never gives it twice. */
-  refund(reference: string, amountCents: number, key: string): Promise<RefundOutcome>
+  /**
+   * Gives money back; the same key, asked for by one at a time, never gives it twice. `booked` are the payment's refunds
+   * that belong to other keys, for a provider that has none.
+   */
+  refund(
+    reference: string,
+    amountCents: number,
+    key: string,
+    booked: readonly string[],
+  ): Promise<RefundOutcome>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
   /**
    * Ends a subscription with the period that is paid, and at once when a charge is late or where the provider knows

@@ -25,6 +25,7 @@ import * as discounts from './0350-discounts.ts'
 import * as purchaseTerms from './0351-purchase-terms.ts'
 import * as refunds from './0352-refunds.ts'
 import * as timetableIndex from './0400-timetable-index.ts'
+import * as refundAsked from './0450-refund-asked.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0351-purchase-terms': purchaseTerms,
   '0352-refunds': refunds,
   '0400-timetable-index': timetableIndex,
+  '0450-refund-asked': refundAsked,
 }

@@ -165,6 +165,8 @@ export interface RefundTable {
   actor_customer_id: number | null
   amount_cents: number
   status: 'pending' | 'refunded' | 'failed'
+  /** Since when a request asks the provider for it. */
+  asked_at: Moment
   created_at: Stamp
 }
 

@@ -116,6 +116,7 @@ async function describe(
     description: row.title,
     paymentMethod: method,
     plan: planOf(services, purchase),
+    begun: payment.gateway_payment_id,
     payer: { ...payer, account },
     returnUrls: {
       success: `${publicUrl}/gracias/${purchase_id}?pago=listo`,

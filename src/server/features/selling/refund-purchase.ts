@@ -27,9 +27,16 @@ interface Wish {
   refund_key: string
   amount_cents: number
   payment: { gateway: string; gateway_payment_id: string | null; attempt_key: string }
+  /** The payment's refunds of other wishes, by the provider's ids. */
+  booked: readonly string[]
   /** All of the payment is back then. */
   whole: boolean
 }
+
+/** A request that has asked for this long died with its process. */
+const LEASE_MS = 60_000
+/** How long another request of the same wish waits for it. */
+const PATIENCE_MS = 10_000
 
 /**
  * Gives back money of a purchase's last payment: the wish is written down, the provider asked for it by the wish's own key,
@@ -40,7 +47,11 @@ export async function refundPurchase(services: Services, refund: Refund): Promis
   const wish = await inTransaction(services.db, (trx) => writeWish(trx, refund, services.clock.now()))
   if (!wish) return
   if (wish.whole) await endSubscription(services, refund.purchase_id)
-  const outcome = await ask(services, wish)
+  if (!(await claim(services, wish.refund_id))) return
+  const outcome = await ask(services, wish).catch(async (error: unknown) => {
+    await release(services, wish.refund_id, error)
+    throw providerAway(error)
+  })
   await inTransaction(services.db, (trx) => book(trx, services, wish, outcome))
   if (outcome.state === 'failed') throw new AppError(409, 'refund_failed', sellingErrors.refundFailed)
 }
@@ -71,13 +82,14 @@ async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | nu
     .where('payment_id', '=', payment_id)
     .where('status', '<>', 'failed')
     .execute()
+  const booked = refunds.flatMap((before) => before.gateway_refund_id ?? [])
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
   const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
     // Nobody knows yet what became of it: the same wish goes on with its own key, another has to wait.
     const same = refund.amountCents === null || refund.amountCents === open.amount_cents
     if (!same) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
-    return { ...open, payment, whole: left === 0 }
+    return { ...open, payment, booked, whole: left === 0 }
   }
   // The same request again, after its answer was lost.
   if (requestKey !== null && refunds.some((one) => one.request_key === requestKey)) return null
@@ -106,16 +118,53 @@ async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | nu
     details: { payment_id, amount_cents, reason },
     request_id: refund.request_id,
   })
-  return { ...wish, payment, whole: amount_cents === left }
+  return { ...wish, payment, booked, whole: amount_cents === left }
+}
+
+/**
+ * Has one request at a time ask for a wish. False when another one got its answer meanwhile; AppError 409 when that takes
+ * too long.
+ */
+async function claim({ db, clock }: Services, refund_id: number): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const now = clock.now()
+    const claimed = await db
+      .updateTable('refund')
+      .set({ asked_at: now })
+      .where('refund_id', '=', refund_id)
+      .where('gateway_refund_id', 'is', null)
+      .where((is) =>
+        is.or([is('asked_at', 'is', null), is('asked_at', '<', new Date(now.getTime() - LEASE_MS))]),
+      )
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows > 0n) return true
+    const open = await db
+      .selectFrom('refund')
+      .select('refund_id')
+      .where('refund_id', '=', refund_id)
+      .where('gateway_refund_id', 'is', null)
+      .executeTakeFirst()
+    if (!open) return false
+    if (performance.now() > deadline) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Lets the next request ask. One that was not answered in time may still be under way at the provider, and runs out. */
+async function release({ db }: Services, refund_id: number, error: unknown): Promise<void> {
+  if (error instanceof Error && error.name === 'TimeoutError') return
+  await db.updateTable('refund').set({ asked_at: null }).where('refund_id', '=', refund_id).execute()
 }
 
 /** Cash is given back over the counter: there is nobody to ask. */
-function ask(services: Services, { refund_key, amount_cents, payment }: Wish): Promise<RefundOutcome> {
+function ask(
+  services: Services,
+  { refund_key, amount_cents, payment, booked }: Wish,
+): Promise<RefundOutcome> {
   const { gateway, gateway_payment_id } = payment
   if (gateway === CASH_GATEWAY) return Promise.resolve({ state: 'refunded', reference: refund_key })
-  return gatewayOf(services, gateway)
-    .refund(gateway_payment_id ?? '', amount_cents, refund_key)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  return gatewayOf(services, gateway).refund(gateway_payment_id ?? '', amount_cents, refund_key, booked)
 }
 
 async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOutcome): Promise<void> {

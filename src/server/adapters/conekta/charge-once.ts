@@ -1,0 +1,116 @@
+import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
+import { type ConektaApi, ConektaRefusal, found } from './api.ts'
+import { orderOutcome, seconds } from './outcome.ts'
+import { whyOf } from './refusals.ts'
+
+/** How long a voucher may be paid. */
+const VOUCHER_SECONDS = 3 * 24 * 60 * 60
+/** Conekta wants a number of everybody; who gave none has this one, which nobody answers. */
+const NO_PHONE = '5500000000'
+
+export interface Till {
+  api: ConektaApi
+  now: () => Date
+}
+
+type Payer = ChargeAttempt['payer']
+type Method = Record<string, string | number>
+
+/** A payment by itself: an order that nothing was charged to yet is its name, is remembered, and only then charged. */
+export async function chargeOnce(till: Till, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const method = methodOf(attempt, till.now())
+  if (!method) return unknownMethod
+  const order = attempt.begun ?? (await openOrder(till.api, attempt)).id
+  await attempt.remember(order)
+  return chargeOrder(till.api, order, attempt.attemptKey, method)
+}
+
+/** `more` is kept with the order beside our own key, and comes back with every event. */
+export function openOrder(
+  api: ConektaApi,
+  attempt: ChargeAttempt,
+  more: Record<string, string | number> = {},
+): Promise<Order> {
+  const { attemptKey, purchaseId, amountCents, currency, payer, returnUrls } = attempt
+  const order = {
+    currency,
+    customer_info: payer.account === null ? detailsOf(payer) : { customer_id: payer.account },
+    line_items: [{ name: nameOf(attempt), quantity: 1, unit_price: amountCents }],
+    metadata: { attempt_key: attemptKey, purchase_id: String(purchaseId), ...more },
+    return_url: returnUrls.success,
+  }
+  return api.send('POST', '/orders', order, orderShape)
+}
+
+/** Takes the money. Asked again for the same order it takes none: Conekta charges an order that is paid no second time. */
+export async function chargeOrder(
+  api: ConektaApi,
+  order: string,
+  attemptKey: string,
+  payment_method: Method,
+): Promise<ChargeOutcome> {
+  try {
+    await api.send('POST', `/orders/${order}/charges`, { payment_method, reference_id: attemptKey }, anyShape)
+  } catch (error) {
+    if (!(error instanceof ConektaRefusal)) throw error
+    const charged = error.status === 428
+    const before = charged ? await stateOf(api, order) : null
+    if (before) return before
+    return { state: 'refused', reference: order, ...whyOf(error.complaint) }
+  }
+  return (await stateOf(api, order)) ?? { state: 'pending', reference: order, voucher: null }
+}
+
+async function stateOf(api: ConektaApi, order: string): Promise<ChargeOutcome | null> {
+  return orderOutcome(await api.get(`/orders/${order}`, orderShape))
+}
+
+/** Null where there is no such order. */
+export const findOrder = (api: ConektaApi, id: string): Promise<Order | null> =>
+  found(api.get(`/orders/${id}`, orderShape))
+
+/** Makes the customer that orders and cards belong to. */
+export async function openCustomer(api: ConektaApi, payer: Omit<Payer, 'account'>): Promise<string> {
+  const details = { ...detailsOf(payer), metadata: { customer_id: payer.customerId } }
+  return (await api.send('POST', '/customers', details, customerShape)).id
+}
+
+const detailsOf = ({ name, email, phone }: Omit<Payer, 'account'>) => ({
+  name,
+  email,
+  phone: phone ?? NO_PHONE,
+})
+
+/** Conekta takes names of 3 to 249 letters. */
+export function nameOf({ description }: ChargeAttempt): string {
+  const name = description.slice(0, 249)
+  return name.length < 3 ? `Paquete ${name}` : name
+}
+
+export const unknownMethod: ChargeOutcome = {
+  state: 'refused',
+  reference: null,
+  code: 'payment_method_unknown',
+  declineCode: null,
+}
+
+/** Null for what is no method of Conekta's, or another customer's card. */
+function methodOf({ paymentMethod, installments, payer }: ChargeAttempt, now: Date): Method | null {
+  const expires_at = seconds(now) + VOUCHER_SECONDS
+  if (paymentMethod === 'oxxo') return { type: 'cash', expires_at }
+  if (paymentMethod === 'spei') return { type: 'spei', expires_at }
+  const card = cardNamed(paymentMethod, payer.account)
+  if (!card) return null
+  return { type: 'card', ...card, ...(installments === null ? {} : { monthly_installments: installments }) }
+}
+
+/** A token of the browser's, or a card that this customer keeps: `cus_…/src_…`. */
+export function cardNamed(
+  name: string,
+  account: string | null,
+): { token_id: string } | { payment_source_id: string } | null {
+  if (/^tok_\w+$/.test(name)) return { token_id: name }
+  const [, customer, source] = /^(cus_\w+)\/(src_\w+)$/.exec(name) ?? []
+  return source !== undefined && customer === account ? { payment_source_id: source } : null
+}

@@ -1,0 +1,138 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { ForgedEvent } from '#server/ports/payment-gateway.ts'
+import type { ProviderEvent } from '#server/ports/provider-event.ts'
+import { type ConektaApi, readJson } from './api.ts'
+import { instant } from './outcome.ts'
+import { isOurPlan } from './plans.ts'
+import { moneyIn, refundsOf } from './refund.ts'
+import {
+  eventShape,
+  type Order,
+  orderShape,
+  planShape,
+  type Subscription,
+  subscriptionShape,
+} from './shapes.ts'
+import { nameOf, orderState } from './subscribe.ts'
+
+type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+
+/** The public half of the key that Conekta signs with, as its panel and its API show it: line ends may be `\n`. */
+export const keyOf = (pem: string): KeyObject => createPublicKey(pem.replaceAll('\\n', '\n'))
+
+/**
+ * The signature first: RSA with SHA-256 over the text as it came, in the header `digest`. It says nothing of when: an old
+ * event that comes again is known by its id.
+ */
+export function readEvent(
+  api: ConektaApi,
+  key: KeyObject,
+  body: string,
+  headers: Headers,
+): Promise<ProviderEvent | null> {
+  const signature = Buffer.from(headers.get('digest') ?? '', 'base64')
+  if (!verify('sha256', Buffer.from(body), key, signature)) throw new ForgedEvent('not signed by Conekta')
+  return read(api, body)
+}
+
+async function read(api: ConektaApi, body: string): Promise<ProviderEvent | null> {
+  const { id, type, created_at, data } = eventShape.parse(readJson(body))
+  const [about = '', what = ''] = type.split('.')
+  if (about === 'order') return withId(id, await orderTold(api, orderShape.parse(data.object), what))
+  if (about !== 'subscription') return null
+  const subscription = subscriptionShape.parse(data.object)
+  return isOurPlan(subscription.plan_id)
+    ? withId(id, await subscriptionTold(api, subscription, what, created_at))
+    : null
+}
+
+const withId = (id: string, told: Told | null): ProviderEvent | null => told && { id, ...told }
+
+const PAYMENT: ReadonlySet<string> = new Set([
+  'paid',
+  'pending_payment',
+  'declined',
+  'expired',
+  'canceled',
+  'voided',
+  'fraudulent',
+])
+
+/** Orders without our key are renewals, of which the subscription tells, or somebody else's. */
+async function orderTold(api: ConektaApi, order: Order, what: string): Promise<Told | null> {
+  const attemptKey = order.metadata?.['attempt_key']
+  if (PAYMENT.has(what)) {
+    if (typeof attemptKey !== 'string') return null
+    const outcome = await orderState(api, order)
+    return outcome && { kind: 'payment', attemptKey, outcome }
+  }
+  if (what !== 'refunded' && what !== 'partially_refunded') return null
+  // Each tells of all so far; its own is the newest.
+  const refund = refundsOf(order).at(-1)
+  if (!refund) return null
+  return {
+    kind: 'refund',
+    attemptKey: typeof attemptKey === 'string' ? attemptKey : null,
+    reference: order.id,
+    refund: refund.id,
+    amountCents: Math.abs(refund.amount),
+    state: moneyIn(refund),
+  }
+}
+
+function subscriptionTold(
+  api: ConektaApi,
+  subscription: Subscription,
+  what: string,
+  created_at: number,
+): Promise<Told | null> {
+  switch (what) {
+    case 'paid':
+      return paid(api, subscription)
+    case 'payment_failed':
+      return failed(api, subscription)
+    case 'canceled':
+    case 'expired': {
+      const at = instant(subscription.canceled_at ?? created_at)
+      const unpaid = /payment|retr|unpaid|due/.test(subscription.canceled_reason ?? '')
+      return Promise.resolve({ kind: 'subscription_ended', subscription: nameOf(subscription), at, unpaid })
+    }
+    default:
+      return Promise.resolve(null)
+  }
+}
+
+async function paid(api: ConektaApi, subscription: Subscription): Promise<Told | null> {
+  const { last_billing_cycle_order_id: id } = subscription
+  if (!id) return null
+  const order = await api.get(`/orders/${id}`, orderShape)
+  return {
+    ...invoiceOf(subscription),
+    invoice: id,
+    amountCents: order.amount,
+    currency: order.currency,
+    outcome: { state: 'paid', reference: id },
+  }
+}
+
+async function failed(api: ConektaApi, subscription: Subscription): Promise<Told> {
+  const { amount, currency } = await api.get(`/plans/${subscription.plan_id}`, planShape)
+  const { charge_id, billing_cycle_end } = subscription
+  return {
+    ...invoiceOf(subscription),
+    invoice: `${subscription.id}:${charge_id ?? billing_cycle_end}`,
+    amountCents: amount,
+    currency: currency ?? 'MXN',
+    outcome: { state: 'failed', final: subscription.status === 'canceled', retryAt: null },
+  }
+}
+
+function invoiceOf(subscription: Subscription) {
+  const { billing_cycle_start: start, billing_cycle_end: end, created_at } = subscription
+  return {
+    kind: 'subscription_invoice' as const,
+    subscription: nameOf(subscription),
+    periodStart: instant(start ?? created_at),
+    periodEnd: instant(end ?? start ?? created_at),
+  }
+}

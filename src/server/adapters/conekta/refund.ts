@@ -1,0 +1,46 @@
+import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
+import { type ConektaApi, ConektaRefusal } from './api.ts'
+import { type Order, orderShape, type RefundMade } from './shapes.ts'
+
+interface Wish {
+  reference: string
+  amountCents: number
+  key: string
+  /** Refunds that belong to other wishes. */
+  booked: readonly string[]
+}
+
+/**
+ * Gives money back. Conekta has no key for a refund: what an earlier try of this wish made, and whose answer was lost, is
+ * the one of this amount that belongs to no other wish.
+ */
+export async function giveBack(api: ConektaApi, wish: Wish): Promise<RefundOutcome> {
+  const { reference, amountCents, key, booked } = wish
+  const path = `/orders/${reference}`
+  const own = (order: Order) =>
+    refundsOf(order).find(({ id, amount }) => Math.abs(amount) === amountCents && !booked.includes(id))
+  const before = own(await api.get(path, orderShape))
+  if (before) return outcomeOf(before)
+  try {
+    const body = { amount: amountCents, reason: 'requested_by_client' }
+    const made = own(await api.send('POST', `${path}/refunds`, body, orderShape))
+    if (!made) throw new Error(`Conekta tells no refund of ${reference}`)
+    return outcomeOf(made)
+  } catch (error) {
+    if (!(error instanceof ConektaRefusal)) throw error
+    return { state: 'failed', reference: `refused:${key}` }
+  }
+}
+
+const outcomeOf = (refund: RefundMade): RefundOutcome => ({ state: moneyIn(refund), reference: refund.id })
+
+/** Every refund of an order, the oldest first. */
+export function refundsOf({ charges }: Order): RefundMade[] {
+  const all = (charges?.data ?? []).flatMap(({ refunds }) => refunds?.data ?? [])
+  return all.toSorted((a, b) => a.created_at - b.created_at)
+}
+
+export function moneyIn({ status }: RefundMade): RefundOutcome['state'] {
+  if (status === 'pending') return 'pending'
+  return status === 'failed' || status === 'declined' ? 'failed' : 'refunded'
+}

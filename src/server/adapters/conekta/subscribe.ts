@@ -1,0 +1,169 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ChargeAttempt, ChargeOutcome, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
+import type { ConektaApi } from './api.ts'
+import { chargeOrder, findOrder, openOrder, type Till, unknownMethod } from './charge-once.ts'
+import { type Outcome, orderOutcome, seconds } from './outcome.ts'
+import type { Plans } from './plans.ts'
+import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
+import { keepCard } from './sources.ts'
+import { cardBehind } from './subscriptions.ts'
+
+/** What a subscription is made of, and how it is known among others of the same plan. */
+interface Terms {
+  customer: string
+  card: string
+  plan: string
+  /** In seconds: it is as young as this. */
+  since: number
+  /** When Conekta makes the first charge of its own. */
+  firstCharge: number
+  /** Timed by our clock and not by Conekta's, so the card has to be the same. */
+  trial: boolean
+}
+
+/** How far the two clocks may be apart. */
+const CLOCKS_APART = 300
+
+/**
+ * Begins a subscription. Its first period is an order like any other, with whatever a discount leaves of it, and Conekta's
+ * subscription charges from the second one on; so the first charge has a name beforehand, and a refusal is an answer.
+ */
+export async function subscribe(
+  till: Till & { plans: Plans },
+  attempt: ChargeAttempt,
+): Promise<ChargeOutcome> {
+  const { api, plans } = till
+  const { plan: terms, payer, begun } = attempt
+  const customer = payer.account
+  if (!terms || customer === null) throw new Error('a subscription without terms or customer')
+  const plan = await plans.idOf(attempt)
+  if (plan === null)
+    return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
+  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(api, attempt, begun)
+  const known = begun === null ? null : await findOrder(api, begun)
+  const card = cardIn(known) ?? (await keepCard(api, customer, attempt.paymentMethod))
+  if (card === null) return unknownMethod
+  if (terms.trialEnds)
+    return beginTrial(
+      api,
+      attempt,
+      [customer, card, plan, seconds(till.now()), seconds(terms.trialEnds)].join('/'),
+    )
+  const order =
+    known ??
+    (await openOrder(api, attempt, {
+      plan_id: plan,
+      card_id: card,
+      customer_id: customer,
+      first_charge: periodEnd(till.now(), terms),
+    }))
+  await attempt.remember(order.id)
+  const outcome = await chargeOrder(api, order.id, attempt.attemptKey, {
+    type: 'card',
+    payment_source_id: card,
+  })
+  return outcome.state === 'succeeded' ? withSubscription(api, order, outcome) : outcome
+}
+
+/** The end of the first period, on the studio's calendar. */
+function periodEnd(now: Date, { period, interval, timezone }: SubscriptionPlan): number {
+  const begins = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
+  return Math.floor(begins.add({ [`${period}s`]: interval }).epochMilliseconds / 1000)
+}
+
+/** What an order says, with the subscription that it began: one that is paid and has none yet is given it here. */
+export async function orderState(api: ConektaApi, order: Order): Promise<Outcome | null> {
+  const outcome = orderOutcome(order)
+  return outcome?.state === 'succeeded' ? withSubscription(api, order, outcome) : outcome
+}
+
+async function withSubscription<T extends ChargeOutcome>(
+  api: ConektaApi,
+  order: Order,
+  outcome: T,
+): Promise<T> {
+  const terms = termsIn(order)
+  return terms ? { ...outcome, subscription: nameOf(await ensure(api, terms)) } : outcome
+}
+
+/**
+ * Makes the subscription once, although Conekta would make two: one of this plan that is as young as the payment is this
+ * one, and of two that were made at the same time the later one goes.
+ */
+async function ensure(api: ConektaApi, terms: Terms): Promise<Subscription> {
+  const before = await findBegun(api, terms)
+  if (before) return before
+  const { customer, plan: plan_id, card: card_id, firstCharge: trial_end } = terms
+  const path = `/customers/${customer}/subscriptions`
+  const made = await api.send('POST', path, { plan_id, card_id, trial_end }, subscriptionShape)
+  const first = (await findBegun(api, terms)) ?? made
+  if (first.id !== made.id) await api.send('POST', `${path}/${made.id}/cancel`, undefined, subscriptionShape)
+  return first
+}
+
+/** The oldest of those that fit. One that has ended counts too: it is not begun again. */
+async function findBegun(
+  api: ConektaApi,
+  { customer, card, plan, since, trial }: Terms,
+): Promise<Subscription | undefined> {
+  const { data } = await api.get(`/customers/${customer}/subscriptions?limit=250`, subscriptionsShape)
+  return data
+    .filter((one) => one.plan_id === plan && one.created_at >= since && (!trial || one.card_id === card))
+    .toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))[0]
+}
+
+function cardIn(order: Order | null): string | null {
+  return (order && termsIn(order)?.card) ?? null
+}
+
+function termsIn({ metadata, created_at: since }: Order): Terms | null {
+  const word = (name: string) => (typeof metadata?.[name] === 'string' ? metadata[name] : null)
+  const plan = word('plan_id')
+  const card = word('card_id')
+  const customer = word('customer_id')
+  if (plan === null || card === null || customer === null) return null
+  return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']), trial: false }
+}
+
+/** `cus_…/sub_…`: every call about a subscription needs the customer too. */
+export const nameOf = ({ customer_id, id }: Subscription): string => `${customer_id}/${id}`
+
+/** A free trial takes no money, so it has no order: its name says what is to be begun, and when that was. */
+function trialNamed(name: string): Terms | null {
+  const [customer, card, plan, since, firstCharge] = name.split('/')
+  if (!customer || !card || !plan || !since || !firstCharge) return null
+  return {
+    customer,
+    card,
+    plan,
+    since: Number(since) - CLOCKS_APART,
+    firstCharge: Number(firstCharge),
+    trial: true,
+  }
+}
+
+async function beginTrial(api: ConektaApi, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
+  const terms = trialNamed(name)
+  if (!terms) throw new Error(`no name of a trial: ${name}`)
+  await attempt.remember(name)
+  return begunBy(api, await ensure(api, terms))
+}
+
+/** How a trial stands; null when it never began. */
+export async function trialState(api: ConektaApi, name: string): Promise<Outcome | null> {
+  const terms = trialNamed(name)
+  const subscription = terms && (await findBegun(api, terms))
+  return subscription ? begunBy(api, subscription) : null
+}
+
+async function begunBy(api: ConektaApi, begun: Subscription): Promise<Outcome> {
+  const name = nameOf(begun)
+  return {
+    state: 'succeeded',
+    reference: name,
+    amountCents: 0,
+    currency: 'MXN',
+    subscription: name,
+    card: await cardBehind(api, begun),
+  }
+}

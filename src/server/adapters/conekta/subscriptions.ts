@@ -1,0 +1,103 @@
+import type {
+  CardChangeOutcome,
+  CardShown,
+  PaymentGateway,
+  SubscriptionState,
+} from '#server/ports/payment-gateway.ts'
+import { type ConektaApi, ConektaRefusal, found } from './api.ts'
+import { cardShown, seconds } from './outcome.ts'
+import { isTrialPlan } from './plans.ts'
+import { whyOf } from './refusals.ts'
+import { sourcesShape, type Subscription, subscriptionShape } from './shapes.ts'
+import { keepCard } from './sources.ts'
+
+type Calls = Pick<
+  PaymentGateway,
+  'lookUpSubscription' | 'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'changeCard'
+>
+
+/** What a customer does with a subscription. Conekta ends one at once, so a cancellation cannot be taken back. */
+export function subscriptionCalls(api: ConektaApi): Required<Calls> {
+  const ask = (name: string) => api.get(pathOf(name), subscriptionShape)
+  const does = (name: string, what: 'cancel' | 'pause' | 'resume' | 'retry') =>
+    api.send('POST', `${pathOf(name)}/${what}`, undefined, subscriptionShape)
+  const change = (name: string, body: { trial_end: number } | { card_id: string }) =>
+    api.send('PUT', pathOf(name), body, subscriptionShape)
+
+  return {
+    async lookUpSubscription(name) {
+      const subscription = await found(ask(name))
+      return subscription && stateOf(subscription)
+    },
+    async cancelSubscription(name) {
+      const before = await ask(name)
+      return stateOf(isEnded(before) ? before : await does(name, 'cancel'))
+    },
+    // The next charge is the end of a trial to Conekta: moving that moves all later ones too.
+    async pauseSubscription(name, { nextCharge }) {
+      const moved = await change(name, { trial_end: seconds(nextCharge) })
+      return stateOf(moved.status === 'paused' ? moved : await does(name, 'pause'))
+    },
+    async resumeSubscription(name, nextCharge) {
+      const moved = await change(name, { trial_end: seconds(nextCharge) })
+      return stateOf(moved.status === 'paused' ? await does(name, 'resume') : moved)
+    },
+    async changeCard({ subscription, paymentMethod }) {
+      const [customer = ''] = subscription.split('/')
+      try {
+        const card_id = await keepCard(api, customer, paymentMethod)
+        if (card_id === null) return unknown
+        const changed = await change(subscription, { card_id })
+        if (changed.status === 'past_due') await does(subscription, 'retry').catch(tellsLater)
+        return { state: 'changed', card: await cardBehind(api, changed) }
+      } catch (error) {
+        if (!(error instanceof ConektaRefusal)) throw error
+        return { state: 'refused', ...whyOf(error.complaint) }
+      }
+    },
+  }
+}
+
+const unknown: CardChangeOutcome = { state: 'refused', code: 'payment_method_unknown', declineCode: null }
+
+/** The card is changed already; what becomes of the late charge is told by an event. */
+function tellsLater(error: unknown): void {
+  if (!(error instanceof ConektaRefusal)) throw error
+}
+
+/** The card that a subscription charges. */
+export async function cardBehind(
+  api: ConektaApi,
+  { customer_id, card_id }: Subscription,
+): Promise<CardShown | null> {
+  const { data } = await api.get(`/customers/${customer_id}/payment_sources?limit=250`, sourcesShape)
+  const card = data.find(({ id }) => id === card_id)
+  return card ? cardShown(card) : null
+}
+
+/** `cus_…/sub_…` as a path. */
+function pathOf(name: string): string {
+  const [customer, subscription] = name.split('/')
+  return `/customers/${customer}/subscriptions/${subscription}`
+}
+
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'expired'])
+const isEnded = ({ status }: Subscription): boolean => ENDED.has(status)
+
+function stateOf(subscription: Subscription): SubscriptionState {
+  const { status, plan_id, trial_end, billing_cycle_end } = subscription
+  const until = status === 'in_trial' || status === 'paused' ? trial_end : billing_cycle_end
+  const paidUntil = until ?? trial_end
+  return {
+    state: wordOf(status, plan_id),
+    ends: isEnded(subscription),
+    paidUntil: paidUntil ? new Date(paidUntil * 1000) : null,
+  }
+}
+
+/** A state that Conekta adds one day counts as late: asked again, and neither renewed nor ended. */
+function wordOf(status: string, plan: string): SubscriptionState['state'] {
+  if (ENDED.has(status)) return 'ended'
+  if (status === 'in_trial') return isTrialPlan(plan) ? 'trial' : 'active'
+  return status === 'active' || status === 'paused' ? status : 'late'
+}

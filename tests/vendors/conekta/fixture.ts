@@ -1,0 +1,99 @@
+import { createSign } from 'node:crypto'
+import type { Api } from '#tests/http/harness.ts'
+import type { ProviderFixture, Waiting } from '../fixture.ts'
+import type { Thing } from './books.ts'
+import { type ConektaDouble, startConekta, webhookKeys } from './server.ts'
+
+/** Conekta's double for the shared contract test. */
+export async function conektaFixture(): Promise<ProviderFixture> {
+  const double = await startConekta()
+  const { books, orders } = double
+  const orderOf = (payment: Waiting): Thing => books.get('order', payment.reference)
+
+  /** Does something and gives the events that came of it, signed by the application's clock. */
+  const happen = (api: Api, work: () => void) => {
+    books.setClock(() => api.services.clock.now())
+    const before = books.events.length
+    work()
+    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
+  }
+
+  return {
+    name: 'conekta',
+    environment: double.environment,
+    configuration: {},
+    methods: {
+      works: 'tok_test_visa_4242',
+      needsAction: 'tok_test_3ds',
+      voucher: 'oxxo',
+      refused: [
+        { method: 'tok_test_card_declined', code: 'card_declined', declineCode: 'declined' },
+        { method: 'tok_test_insufficient_funds', code: 'card_declined', declineCode: 'insufficient_funds' },
+        { method: 'tok_test_reported', code: 'card_declined', declineCode: 'stolen_card' },
+        { method: 'tok_test_expired', code: 'expired_card', declineCode: null },
+        { method: 'tok_test_wrong_code', code: 'incorrect_cvc', declineCode: null },
+        { method: 'tok_test_suspicious', code: 'suspicious_behaviour', declineCode: null },
+        { method: 'tok_test_formatted', code: 'badly_formatted', declineCode: null },
+      ],
+    },
+    ageless: true,
+    act: (api, payment, approve) => happen(api, () => orders.authenticate(orderOf(payment), approve)),
+    payVoucher: (api, payment) => happen(api, () => orders.succeed(orderOf(payment))),
+    expireVoucher: (api, payment) => happen(api, () => orders.expire(orderOf(payment))),
+    refund: (api, payment, amount) => happen(api, () => orders.refund(orderOf(payment), { amount })),
+    tell(api, payment, told) {
+      books.setClock(() => api.services.clock.now())
+      const order = structuredClone(orderOf(payment))
+      const [charge] = order.charges.data
+      const changes = {
+        succeeded: { status: 'paid', type: 'order.paid' },
+        refused: { status: 'declined', type: 'order.declined' },
+        pending: { status: 'pending_payment', type: 'order.pending_payment' },
+      }[told.state]
+      delete order.next_action
+      order.payment_status = changes.status
+      charge.status = changes.status
+      if (told.state === 'succeeded')
+        Object.assign(order, { amount: told.amountCents, currency: told.currency })
+      if (told.state === 'refused') charge.failure_code = told.code
+      return Promise.resolve(books.sign(books.event(changes.type, order)))
+    },
+    forge: ({ body, headers }) => [
+      { body: body.replace('"livemode":false', '"livemode":true'), headers },
+      { body, headers: { 'content-type': 'application/json' } },
+      { body, headers: { ...headers, digest: 'AAAA' } },
+      { body, headers: { ...headers, digest: signedByAnother(body) } },
+    ],
+    down: () => troubled(double, 'down'),
+    losesAnswers: () => loseAfterCharge(double),
+    charges: (_api, customer_id) => {
+      const customers = books.all('customer').filter((c) => c.metadata.customer_id === customer_id)
+      const ids = new Set(customers.map(({ id }) => id))
+      const paid = books
+        .all('order')
+        .filter((order) => order.payment_status === 'paid' && ids.has(order.customer_info.customer_id))
+      return Promise.resolve(paid.length)
+    },
+    close: () => double.close(),
+  }
+}
+
+const signedByAnother = (body: string): string =>
+  createSign('sha256').update(body).sign(webhookKeys().privateKey, 'base64')
+
+function troubled(double: ConektaDouble, what: 'down' | 'loses_answers'): () => void {
+  double.trouble(what)
+  return () => double.trouble(null)
+}
+
+/** Everything goes well until money was taken; from then on no answer arrives any more. */
+function loseAfterCharge(double: ConektaDouble): () => void {
+  let watching = true
+  double.books.onEvent((event) => {
+    if (watching && event.type === 'order.paid') double.trouble('loses_answers')
+  })
+  return () => {
+    watching = false
+    double.trouble(null)
+  }
+}

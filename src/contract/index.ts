@@ -11,6 +11,7 @@ import { eligibilityCalls } from './eligibility.ts'
 import { messagesCalls } from './messages.ts'
 import { peopleCalls } from './people.ts'
 import { staffSaleCalls } from './staff-sales.ts'
+import { paymentSourceCalls } from './payment-sources.ts'
 import { packageChangeCalls } from './package-changes.ts'
 import { scheduleCalls } from './schedule.ts'
 import { sellingCalls } from './selling.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...contentCalls,
   ...sellingCalls,
   ...invoiceCalls,
+  ...paymentSourceCalls,
   ...packageChangeCalls,
   ...discountCalls,
   ...staffSaleCalls,

@@ -7,6 +7,7 @@ import type { CallName, Calls } from './index.ts'
 import type { invoice } from './invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
 import type { customer, role } from './people.ts'
+import type { paymentSource } from './payment-sources.ts'
 import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
 import type { classPackage, purchase } from './selling.ts'
 import type { waitlist } from './waitlist.ts'
@@ -46,6 +47,7 @@ export type CreditMovement = z.output<typeof creditMovement>
 export type ClassPackage = z.output<typeof classPackage>
 export type Purchase = z.output<typeof purchase>
 export type Invoice = z.output<typeof invoice>
+export type PaymentSource = z.output<typeof paymentSource>
 export type CheckoutOptions = Answer<'GET /checkout/options'>
 export type PageSummary = z.output<typeof pageSummary>
 export type MessageTemplate = z.output<typeof messageTemplate>

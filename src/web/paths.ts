@@ -44,7 +44,8 @@ export const paths = {
   informacion: () => '/mystudio/informacion',
   membresias: (query: { pagina?: Id } = {}) => withQuery('/mystudio/membresias', query),
   pagos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/pagos', query),
-  metodos: () => '/mystudio/metodos',
+  /** `agregar`: with the dialog for another card open. */
+  metodos: (query: { agregar?: 'tarjeta' } = {}) => withQuery('/mystudio/metodos', query),
   waitlists: () => '/mystudio/waitlists',
   creditos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/creditos', query),
   reservaciones: (query: { filtro?: string; pagina?: Id } = {}) =>

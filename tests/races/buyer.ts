@@ -18,7 +18,11 @@ await attemptPurchase(services, {
   class_package_id: Number(pack),
   discountCode: null,
   chooseMethod: (total) =>
-    chooseMethod({ name: 'pm_card_visa', installments: null }, counterOf(services), total),
+    chooseMethod(
+      { name: 'pm_card_visa', installments: null, payment_source_id: null },
+      counterOf(services),
+      total,
+    ),
   requestKey: key ?? null,
   configuration: services.configuration.current(),
   now: new Date(),

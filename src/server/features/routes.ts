@@ -16,6 +16,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { discountRoutes } from './selling/discounts.routes.ts'
 import { staffSaleRoutes } from './selling/staff-sales.routes.ts'
 import { invoiceRoutes } from './selling/invoices.routes.ts'
+import { paymentSourceRoutes } from './selling/payment-sources.routes.ts'
 import { packageChangeRoutes } from './selling/package-changes.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Implementation[] = [
   ...contentRoutes,
   ...sellingRoutes,
   ...invoiceRoutes,
+  ...paymentSourceRoutes,
   ...packageChangeRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,

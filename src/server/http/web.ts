@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { takesCards } from '#domain/selling/card-pages.ts'
 import { projectRoot } from '#server/environment.ts'
 import type { Services } from '#server/services.ts'
 import type * as webEntry from '#web/entry.server.tsx'
@@ -76,9 +77,8 @@ async function page(c: Context<ApiEnv>, app: App, services: Services, build: Bui
   return compressed(request, new Response(response.body, { status, statusText, headers }))
 }
 
-/** Only where somebody pays does a page name the hosts of whoever takes the card. */
 function providerScript({ gateways, cardGateway, configuration }: Services, { url }: Request) {
-  if (!new URL(url).pathname.startsWith('/checkout/')) return undefined
+  if (!takesCards(new URL(url).pathname)) return undefined
   return gateways.get(cardGateway)?.form(configuration.current().stripe_public).script ?? undefined
 }
 

@@ -129,9 +129,25 @@ export interface SavedSource extends CardShown {
   sourceId: string
 }
 
-/** Cards that a provider keeps for a customer; `account` is the provider's id of the customer. */
+/** The provider keeps no card of that name, or the bank said no. Codes are those of a refused payment. */
+export class CardNotKept extends Error {
+  override name = 'CardNotKept'
+  readonly code: string
+  readonly declineCode: string | null
+
+  constructor(code: string, declineCode: string | null) {
+    super(code)
+    this.code = code
+    this.declineCode = declineCode
+  }
+}
+
+/**
+ * Cards that a provider keeps for a customer. `account` is the provider's id of the customer, or ours where the provider
+ * keeps no customers.
+ */
 export interface SavedSources {
-  /** Keeps the card behind a payment method of the browser's; the same one twice is kept once. */
+  /** Keeps the card behind a payment method of the browser's; the same one twice is kept once. Throws CardNotKept. */
   save(account: string, paymentMethod: string): Promise<SavedSource>
   list(account: string): Promise<SavedSource[]>
   /** Removing what is gone already is no error. */

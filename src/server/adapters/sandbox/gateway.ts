@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import { addPeriods } from '#domain/selling/next-charge.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChargeAttempt, PaymentGateway, PayerStandIn } from '#server/ports/payment-gateway.ts'
+import {
+  CardNotKept,
+  type ChargeAttempt,
+  type PayerStandIn,
+  type PaymentGateway,
+} from '#server/ports/payment-gateway.ts'
 import { sandboxEvents } from './events.ts'
 import {
   cardOf,
@@ -115,10 +120,11 @@ export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): 
     readEvent: (body, headers) => Promise.resolve().then(() => events.read(body, headers)),
 
     sources: {
-      save: async (_account, method) => {
-        const card = shown(cardOf(method))
-        if (!card) throw new Error(`the sandbox has no card ${method}`)
-        return { sourceId: sourceOf(method), ...card }
+      save: async (account, method) => {
+        const card = cardOf(method)
+        const seen = shown(card)
+        if (!card || !seen) throw new CardNotKept('payment_method_unknown', null)
+        return { sourceId: sourceOf(secret, account, card), ...seen }
       },
       // The sandbox forgets them: what a customer keeps stands in our own table.
       list: () => Promise.resolve([]),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/sandbox-cards.ts'
 import type { Voucher } from '#domain/selling/voucher.ts'
@@ -16,8 +16,14 @@ export const isVoucher = (method: string): method is Voucher['kind'] => method =
 
 const secret = (): string => randomBytes(18).toString('base64url')
 
-/** A saved card's id carries the method's name, so that no table of them is needed: `sbx_src_…__pm_card_visa`. */
-export const sourceOf = (method: string): string => `sbx_src_${secret()}__${method}`
+/**
+ * A saved card's id carries the method's name, so that no table of them is needed: `sbx_src_…__pm_card_visa`. It is the
+ * same for the same card of a customer, and nobody else can make it up.
+ */
+export function sourceOf(key: string, account: string, { method }: SandboxCard): string {
+  const mark = createHmac('sha256', `sandbox cards ${key}`).update(`${account}.${method}`).digest('base64url')
+  return `sbx_src_${mark.slice(0, 24)}__${method}`
+}
 export const cardOf = (method: string): SandboxCard | undefined =>
   sandboxCardByMethod(/^sbx_src_[\w-]{24}__(.+)$/.exec(method)?.[1] ?? method)
 

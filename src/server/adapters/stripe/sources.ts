@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { SavedSource, SavedSources } from '#server/ports/payment-gateway.ts'
-import { cardOf } from './outcome.ts'
+import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import { cardOf, isDefinite, refusalOf } from './outcome.ts'
 
 /** Cards that Stripe keeps with its customer. */
 export function savedSources(stripe: Stripe): SavedSources {
@@ -8,7 +8,7 @@ export function savedSources(stripe: Stripe): SavedSources {
     (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
   return {
     async save(account, paymentMethod) {
-      const added = await stripe.paymentMethods.attach(paymentMethod, { customer: account })
+      const added = await attach(stripe, paymentMethod, account)
       const print = added.card?.fingerprint
       const before = (await kept(account)).find(
         (method) => method.id !== added.id && print && method.card?.fingerprint === print,
@@ -26,6 +26,18 @@ export function savedSources(stripe: Stripe): SavedSources {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     },
+  }
+}
+
+/** A card that is with this customer already is attached again without harm. */
+async function attach(stripe: Stripe, id: string, customer: string): Promise<Stripe.PaymentMethod> {
+  try {
+    return await stripe.paymentMethods.attach(id, { customer })
+  } catch (error) {
+    if (!isDefinite(error)) throw error
+    const refused = refusalOf(error, null)
+    if (refused.state !== 'refused') throw error
+    throw new CardNotKept(refused.code, refused.declineCode)
   }
 }
 

@@ -26,6 +26,7 @@ import * as purchaseTerms from './0351-purchase-terms.ts'
 import * as refunds from './0352-refunds.ts'
 import * as timetableIndex from './0400-timetable-index.ts'
 import * as refundAsked from './0450-refund-asked.ts'
+import * as savedCards from './0430-saved-cards.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0352-refunds': refunds,
   '0400-timetable-index': timetableIndex,
   '0450-refund-asked': refundAsked,
+  '0430-saved-cards': savedCards,
 }

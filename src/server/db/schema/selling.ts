@@ -95,6 +95,8 @@ export interface PurchaseTable {
   payment_method: string | null
   gateway: string | null
   gateway_reference: string | null
+  /** The saved card that pays. */
+  payment_source_id: number | null
   subscription_id: string | null
   class_amount: number
   expiration_days: number
@@ -200,6 +202,8 @@ export interface PaymentSourceTable {
   source_id: string | null
   card_type: Generated<'visa' | 'mastercard' | 'amex' | 'other'>
   last_digits: string
+  /** Offered first; at most one of a customer with a provider. */
+  is_default: Generated<boolean>
   deleted_at: Moment
   created_at: Stamp
 }

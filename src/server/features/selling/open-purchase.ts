@@ -10,6 +10,7 @@ import { errorTexts } from '#text/errors.ts'
 import { checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
 import { CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
 import { readTypes } from './class-packages.queries.ts'
+import { holdSource } from './own-source.ts'
 import { keepUse, takeDiscount } from './use-discount.ts'
 
 export interface Order {
@@ -73,6 +74,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   }
 
   const online = method?.kind === 'provider' ? method : null
+  await holdSource(trx, online?.payment_source_id ?? null)
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
   await lockLimits(trx, order.customer_id, wanted)
   await checkLimits(trx, order.customer_id, wanted, order.now)
@@ -89,6 +91,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       payment_method_id: method === null ? null : (online?.payment_method_id ?? CASH),
       payment_method: online?.label ?? null,
       gateway: online?.gateway ?? null,
+      payment_source_id: online?.payment_source_id ?? null,
       class_amount: wanted.class_amount,
       expiration_days: wanted.expiration_days,
       is_online: wanted.is_online,

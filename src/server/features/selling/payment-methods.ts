@@ -27,6 +27,8 @@ export interface ProviderMethod {
   payment_method_id: number
   /** How purchases name it until more is known; null for a card, which has its own name once it is charged. */
   label: string | null
+  /** The customer's saved card that it is. */
+  payment_source_id: number | null
   /** It is paid by hand, later or never. */
   voucher: boolean
   installments: number | null
@@ -35,6 +37,8 @@ export interface ProviderMethod {
 export interface Choice {
   name: string | null | undefined
   installments: number | null | undefined
+  /** The customer's saved card of that name. */
+  payment_source_id: number | null
 }
 
 type Setting = Pick<
@@ -60,7 +64,15 @@ export interface Counter {
 export function chooseMethod(choice: Choice, counter: Counter, totalCents: number): ChosenMethod {
   const { configuration, cardGateway: gateway, form } = counter
   const name = choice.name?.trim() ?? ''
-  const provider = { kind: 'provider', gateway, name, voucher: false, label: null } as const
+  const { payment_source_id } = choice
+  const provider = {
+    kind: 'provider',
+    gateway,
+    name,
+    voucher: false,
+    label: null,
+    payment_source_id,
+  } as const
   switch (name) {
     case '':
     case 'paypal':

@@ -14,6 +14,7 @@ import { confirmPurchase } from './confirm-purchase.ts'
 import { receiveEvent } from './receive-event.ts'
 import { checkoutOptions, counterOf } from './checkout-options.ts'
 import { chooseMethod, noMethod } from './payment-methods.ts'
+import { ownSource } from './own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
@@ -75,13 +76,15 @@ export const sellingRoutes = [
     async ({ services, actor, body, idempotencyKey, now }) => {
       requireOwnOrder(actor, body.customer_id)
       const configuration = services.configuration.current()
+      const wallet = { customer_id: actor.customer_id, gateway: services.cardGateway }
+      const payment_source_id = await ownSource(services.db, wallet, body.payment_method)
       return attemptPurchase(services, {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
         chooseMethod: (total) =>
           chooseMethod(
-            { name: body.payment_method, installments: body.installments },
+            { name: body.payment_method, installments: body.installments, payment_source_id },
             counterOf(services),
             total,
           ),

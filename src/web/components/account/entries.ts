@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CreditCard,
   Hourglass,
   Layers,
   Receipt,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { accountTexts } from '#text/account.ts'
+import { cardsTexts } from '#text/cards.ts'
 import { chargesTexts } from '#text/charges.ts'
 import { paths } from '#web/paths.ts'
 import type { Studio } from '#web/studio.ts'
@@ -23,6 +25,7 @@ export type AccountSection =
   | 'information'
   | 'purchases'
   | 'charges'
+  | 'cards'
   | 'waitlists'
   | 'credits'
 
@@ -94,6 +97,12 @@ export function accountEntries(studio: Studio): AccountEntry[] {
       menuLabel: texts.short.credits,
       to: paths.creditos(),
       icon: Ticket,
+    },
+    studio.payment_sources_enabled && {
+      section: 'cards',
+      label: cardsTexts.title,
+      to: paths.metodos(),
+      icon: CreditCard,
     },
     studio.waitlist_enabled && {
       section: 'waitlists',

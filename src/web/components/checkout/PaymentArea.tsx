@@ -1,13 +1,14 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import type { CheckoutOptions } from '#contract/types.ts'
+import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
+import { cardsTexts } from '#text/cards.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
 import { api } from '#web/api/browser.ts'
 import { usePages, useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { RadioGroup } from '#web/ui/choices.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -17,17 +18,15 @@ import { Installments } from './Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from './method-options.tsx'
 import { DiscountBox } from './DiscountBox.tsx'
 import { dueNow, type Priced, trialDays } from './pack.ts'
+import { ProviderCard } from './ProviderCard.tsx'
+import { savedOptions } from './saved-options.tsx'
 import type { DiscountBoxState } from './use-discount.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TermsBox } from './TermsBox.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useSecondPurchase } from './use-second-purchase.tsx'
-import { useSandboxCard } from './use-sandbox-card.tsx'
-import { useStripeCard } from './use-stripe-card.tsx'
 
 const texts = checkoutTexts
-
-type Choice = 'card' | 'cash'
 
 interface PaymentAreaProps {
   /** At the price that a discount leaves. */
@@ -35,32 +34,17 @@ interface PaymentAreaProps {
   /** Null where no code is taken. */
   discount: DiscountBoxState | null
   options: CheckoutOptions
+  /** The customer's saved cards. */
+  cards: readonly PaymentSource[]
   checkout: Checkout
 }
 
 /** How it is paid, with the card form of this installation's provider. */
 export function PaymentArea(props: PaymentAreaProps): ReactNode {
-  const { form, script, public_key, hosted } = props.options
-  if (form === 'sandbox' || hosted || isFree(props.pack)) return <WithSandbox {...props} />
-  if (script === null || public_key === null) return <PaymentForm {...props} card={withoutKey} />
-  return <WithStripe {...props} script={script} publicKey={public_key} />
-}
-
-const WithSandbox = (props: PaymentAreaProps): ReactNode => <PaymentForm {...props} card={useSandboxCard()} />
-
-function WithStripe({
-  script,
-  publicKey,
-  ...props
-}: PaymentAreaProps & { script: string; publicKey: string }): ReactNode {
-  return <PaymentForm {...props} card={useStripeCard(script, publicKey)} />
-}
-
-/** The server has its keys, but the studio's own settings lack the public one. */
-const withoutKey: CardForm = {
-  empty: true,
-  fields: <Note tone="warn">{texts.card.notSet}</Note>,
-  method: () => Promise.resolve(undefined),
+  const { options, pack } = props
+  // Where no card is typed in, no provider's script is needed for its field.
+  const plain = options.hosted || isFree(pack) ? { ...options, form: 'sandbox' as const } : options
+  return <ProviderCard options={plain} use={(card) => <PaymentForm {...props} card={card} />} />
 }
 
 /** The methods that the studio takes, the documents to accept, and one button. */
@@ -68,6 +52,7 @@ function PaymentForm({
   pack,
   discount,
   options,
+  cards,
   checkout,
   card,
 }: PaymentAreaProps & { card: CardForm }): ReactNode {
@@ -77,36 +62,45 @@ function PaymentForm({
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
-  const [choice, setChoice] = useState<Choice>(studio.cash_checkout_enabled && !inTrial ? 'cash' : 'card')
+  const [choice, setChoice] = useState<string>(studio.cash_checkout_enabled && !inTrial ? 'cash' : 'card')
   const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
   const [months, setMonths] = useState<number | null>(null)
+  const [keep, setKeep] = useState(false)
   const [accepted, setAccepted] = useState(false)
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const accept = useAcceptance()
   const second = useSecondPurchase(pack)
 
+  const saved = cards.find((kept) => kept.source_id === choice)
   const typed = !free && choice === 'card' && !options.hosted
+  const keeps = studio.payment_sources_enabled && (keep || pack.is_subscription)
   const missing = missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
   const busy = checkout.busy || asking
 
   const submit = async (): Promise<void> => {
     setAsking(true)
-    const method = free ? null : typed ? await card.method() : choice === 'cash' ? way : 'card'
+    const method = free ? null : typed ? await card.method() : choice === 'cash' ? way : choice
     setAsking(false)
     if (method === undefined) return
     accept(required.map((page) => page.page_id))
-    await checkout.buy(method, typed ? { installments: months, askBank: card.askBank } : {})
+    const byCard = typed || saved !== undefined
+    const how = { installments: months, askBank: card.askBank, keep: typed && keeps }
+    await checkout.buy(method, byCard ? how : {})
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing === null && !busy) second.before(() => void submit())
   }
 
+  const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />
   const fields = (
     <>
       {card.fields}
-      <Installments pack={pack} options={options} value={months} onChange={setMonths} />
+      {installments}
+      {studio.payment_sources_enabled ? (
+        <KeepCard renews={pack.is_subscription} checked={keep} onChange={setKeep} />
+      ) : null}
     </>
   )
   return (
@@ -122,7 +116,10 @@ function PaymentForm({
           legend={texts.method.title}
           legendHidden
           name="payment_method"
-          options={methodOptions({ hosted: options.hosted, fields, ways, way, onWay: setWay })}
+          options={[
+            ...savedOptions(options.hosted ? [] : cards, installments),
+            ...methodOptions({ hosted: options.hosted, fields, ways, way, onWay: setWay }),
+          ]}
           value={choice}
           onChange={setChoice}
         />
@@ -143,7 +140,7 @@ function PaymentForm({
             ? texts.pay.free
             : inTrial
               ? texts.pay.trial
-              : typed
+              : typed || saved
                 ? texts.pay.amount(amount(dueNow(pack)))
                 : texts.pay.now}
         </Button>
@@ -164,6 +161,23 @@ function PaymentForm({
       </div>
       {second.dialog}
     </form>
+  )
+}
+
+interface KeepCardProps {
+  /** A subscription's later charges need the card. */
+  renews: boolean
+  checked: boolean
+  onChange: (keep: boolean) => void
+}
+
+/** Whether the card is kept for the next time. */
+function KeepCard({ renews, checked, onChange }: KeepCardProps): ReactNode {
+  const words = cardsTexts.checkout
+  return renews ? (
+    <p className="sm mu">{words.keptForRenewals}</p>
+  ) : (
+    <Checkbox label={words.keep} checked={checked} onChange={(event) => onChange(event.target.checked)} />
   )
 }
 

@@ -30,7 +30,7 @@ interface Offered {
 }
 
 /** The card, and everything that is paid by hand under one heading. */
-export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): RadioOption<'card' | 'cash'>[] {
+export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): RadioOption<string>[] {
   const brands = (
     <span className={styles['brands']} aria-hidden>
       <span>VISA</span>
@@ -38,7 +38,7 @@ export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): Ra
       <span>AMEX</span>
     </span>
   )
-  const card: RadioOption<'card' | 'cash'> = {
+  const card: RadioOption<string> = {
     value: 'card',
     label: texts.card,
     aside: brands,

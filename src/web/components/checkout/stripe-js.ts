@@ -1,3 +1,5 @@
+import { takesCards } from '#domain/selling/card-pages.ts'
+
 /** As much of Stripe's own script as the checkout uses: https://docs.stripe.com/js */
 export interface StripeJs {
   elements: () => { create: (kind: 'card', options: object) => CardElement }
@@ -59,13 +61,13 @@ function insert(src: string): Promise<void> {
 }
 
 /**
- * Only a document that began on the checkout may run the provider's script: the policy that it came with names it. One
- * that came here from another page is loaded anew; true while that happens.
+ * Only a document that began on a page which takes cards may run the provider's script: the policy that it came with
+ * names it. One that came here from another page is loaded anew; true while that happens.
  */
 export function reloadsForPolicy(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const began = entry ? new URL(entry.name).pathname : window.location.pathname
-  if (began.startsWith('/checkout/')) return false
+  if (takesCards(began)) return false
   window.location.reload()
   return true
 }

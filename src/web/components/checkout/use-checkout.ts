@@ -8,12 +8,13 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { CardForm } from './card-form.ts'
+import { keepCard } from './keep-card.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 /** Ways of paying whose money comes later; no card is asked for. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
 
-/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name; null takes a free offer. */
+/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
 export type Method = string | null
 
 interface How {
@@ -21,6 +22,8 @@ interface How {
   installments?: number | null
   /** Where the bank asks on a page of the provider's. */
   askBank?: CardForm['askBank'] | undefined
+  /** The provider keeps the card for the next time. */
+  keep?: boolean
 }
 
 /** A payment that waits for the bank's page. */
@@ -71,7 +74,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
     [discountCode],
   )
 
-  const buy = async (method: Method, { installments, askBank }: How = {}): Promise<void> => {
+  const buy = async (method: Method, { installments, askBank, keep = false }: How = {}): Promise<void> => {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -87,7 +90,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       const body = {
         class_package_id,
         ...lowered,
-        payment_method: method,
+        payment_method: keep ? await keepCard(method) : method,
         ...(installments ? { installments } : {}),
       }
       const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })

@@ -19,6 +19,11 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   const [error, setError] = useState<string | null>(null)
   const provider = useRef<{ stripe: StripeJs; card: CardElement } | null>(null)
 
+  // Whatever is chosen in the end: a saved card may need the bank's page as well.
+  useEffect(() => {
+    reloadsForPolicy()
+  }, [])
+
   useEffect(() => {
     if (host === null) return
     let over = false
@@ -58,8 +63,10 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   }
 
   const askBank = async (clientSecret: string): Promise<string | null> => {
-    if (!provider.current) return checkoutErrors.abandoned
-    const { stripe } = provider.current
+    // A saved card is paid with while its own field is not in the page.
+    const known = provider.current?.stripe
+    const stripe = known ?? (await loadStripe(script, publicKey).catch(() => null))
+    if (stripe === null) return checkoutErrors.abandoned
     // A trial asks whether the card may be charged later; there is no payment yet.
     const asked = clientSecret.startsWith('seti_')
       ? await stripe.confirmCardSetup(clientSecret)

@@ -13,6 +13,7 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('waitlists', 'routes/account/waitlists.tsx'),
       route('membresias', 'routes/account/purchases.tsx'),
       route('pagos', 'routes/account/charges.tsx'),
+      route('metodos', 'routes/account/cards.tsx'),
       // The shop, under the studio's own path for it; last, since it takes any name.
       route(':shop', 'routes/account/shop.tsx'),
     ]),

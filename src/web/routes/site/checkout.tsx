@@ -2,7 +2,8 @@ import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
-import type { CheckoutOptions, ClassPackage, Customer } from '#contract/types.ts'
+import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isTrial } from '#domain/selling/packages.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
@@ -36,12 +37,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const pack = await findPackage(api, params.id)
-  if (!pack) return data({ pack, fee: null, options: null }, { status: 404 })
-  const { signup_fee } = context.get(studioContext)
+  if (!pack) return data({ pack, fee: null, options: null, cards: [] }, { status: 404 })
+  const studio = context.get(studioContext)
+  const { signup_fee } = studio
   const fee = asksForFee(pack, signup_fee, context.get(viewerContext))
     ? await findPackage(api, signup_fee)
     : null
-  return data({ pack, fee, options: await api('GET /checkout/options') })
+  const options = await api('GET /checkout/options')
+  return data({ pack, fee, options, cards: await cardsFor(context.get(viewerContext), studio, api) })
+}
+
+/** The customer's saved cards, where the studio keeps some. */
+async function cardsFor(viewer: Customer | null, studio: Configuration, api: Api): Promise<PaymentSource[]> {
+  if (viewer === null || !studio.payment_sources_enabled) return []
+  return (await api('GET /payment_sources')).payment_sources
 }
 
 /** Null for a package that is not sold. */
@@ -64,11 +73,11 @@ function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | n
 }
 
 export default function CheckoutPage({
-  loaderData: { pack, fee, options },
+  loaderData: { pack, fee, options, cards },
 }: Route.ComponentProps): ReactNode {
   // Another package is another purchase: nothing typed or refused is carried over.
   return pack && options ? (
-    <Buying key={pack.class_package_id} pack={pack} fee={fee} options={options} />
+    <Buying key={pack.class_package_id} pack={pack} fee={fee} options={options} cards={cards} />
   ) : (
     <NotSold />
   )
@@ -78,9 +87,10 @@ interface BuyingProps {
   pack: ClassPackage
   fee: ClassPackage | null
   options: CheckoutOptions
+  cards: readonly PaymentSource[]
 }
 
-function Buying({ pack, fee, options }: BuyingProps): ReactNode {
+function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -101,6 +111,7 @@ function Buying({ pack, fee, options }: BuyingProps): ReactNode {
             pack={priced}
             discount={takesCodes ? discount : null}
             options={options}
+            cards={cards}
             checkout={checkout}
           />
         ) : (

@@ -1,0 +1,53 @@
+import { calls } from '#contract/index.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
+import { cardErrors } from '#text/errors/cards.ts'
+import { preferSource, removeSource } from './change-source.ts'
+import { saveSource } from './save-source.ts'
+import { presentSource } from './source.presenter.ts'
+import { findSource, listSources, type Wallet } from './sources.queries.ts'
+
+/** Cards are kept with the provider that charges them here. */
+const walletOf = (services: Services, { customer_id }: { customer_id: number }): Wallet => ({
+  customer_id,
+  gateway: services.cardGateway,
+})
+
+async function answer({ db }: Services, wallet: Wallet, payment_source_id: number) {
+  const row = await findSource(db, wallet, payment_source_id)
+  if (!row) throw notFound(cardErrors.unknown)
+  return { payment_source: presentSource(row) }
+}
+
+export const paymentSourceRoutes = [
+  implement(calls['GET /payment_sources'], async ({ services, db, actor }) => ({
+    payment_sources: (await listSources(db, walletOf(services, actor))).map(presentSource),
+  })),
+
+  implement(calls['POST /payment_sources'], async ({ services, actor, body, requestId }) => {
+    const wallet = walletOf(services, actor)
+    const paymentMethod = body.source_id
+    return answer(
+      services,
+      wallet,
+      await saveSource(services, { wallet, paymentMethod, request_id: requestId }),
+    )
+  }),
+
+  implement(calls['PUT /payment_sources'], async ({ services, db, actor, body, requestId }) => {
+    const wallet = walletOf(services, actor)
+    const { payment_source_id } = body
+    await preferSource(db, { wallet, payment_source_id, request_id: requestId })
+    return answer(services, wallet, payment_source_id)
+  }),
+
+  implement(calls['DELETE /payment_sources/{id}'], async ({ services, actor, params, requestId }) => {
+    const asked = {
+      wallet: walletOf(services, actor),
+      payment_source_id: params.id,
+      request_id: requestId,
+    }
+    return { payment_source: presentSource(await removeSource(services, asked)) }
+  }),
+]

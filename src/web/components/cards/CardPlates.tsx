@@ -1,0 +1,104 @@
+import clsx from 'clsx'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PaymentSource } from '#contract/types.ts'
+import { cardsTexts as texts } from '#text/cards.ts'
+import { paths } from '#web/paths.ts'
+import styles from './cards.module.css'
+
+interface CardPlatesProps {
+  cards: readonly PaymentSource[]
+  /** The studio keeps new ones. */
+  canAdd: boolean
+  onPrefer: (card: PaymentSource) => void
+  onRemove: (card: PaymentSource) => void
+}
+
+/** Saved cards as they lie in a wallet, and a place for the next one. */
+export function CardPlates({ cards, canAdd, onPrefer, onRemove }: CardPlatesProps): ReactNode {
+  return (
+    <ul className={styles['plates']} aria-label={texts.list}>
+      {cards.map((card) => (
+        <Plate
+          key={card.payment_source_id}
+          card={card}
+          onPrefer={() => onPrefer(card)}
+          onRemove={() => onRemove(card)}
+        />
+      ))}
+      {canAdd ? (
+        <li>
+          <Link
+            to={paths.metodos({ agregar: 'tarjeta' })}
+            className={clsx(styles['plate'], styles['add'])}
+            preventScrollReset
+          >
+            <Plus aria-hidden />
+            {texts.add}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+interface PlateProps {
+  card: PaymentSource
+  onPrefer: () => void
+  onRemove: () => void
+}
+
+function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
+  const { card_type: brand, last_digits: digits, used_by: uses, is_default } = card
+  const inUse = uses.length > 0
+  const name = texts.named(brand, digits)
+  const said = inUse
+    ? texts.usedBy(new Intl.ListFormat('es-MX').format(uses))
+    : is_default
+      ? texts.isDefault
+      : texts.kept
+  return (
+    <li className={clsx(styles['plate'], inUse && styles['used'])}>
+      <div className={styles['row']}>
+        <span className={clsx(styles['use'], !inUse && 'mu')}>{said}</span>
+        {texts.marks[brand] === '' ? null : (
+          <span className={styles['mark']} aria-hidden>
+            {texts.marks[brand]}
+          </span>
+        )}
+      </div>
+      <div>
+        <p className={styles['number']}>
+          <span aria-hidden>{texts.dots(digits)}</span>
+          <span className="vh">{texts.endsIn(digits)}</span>
+        </p>
+        <div className={clsx(styles['row'], styles['foot'])}>
+          <span className="sm">{texts.brand(brand)}</span>
+          <span className={styles['ways']}>
+            {is_default ? null : (
+              <button
+                type="button"
+                className={styles['link']}
+                aria-label={texts.preferOf(name)}
+                onClick={onPrefer}
+              >
+                {texts.prefer}
+              </button>
+            )}
+            {inUse ? null : (
+              <button
+                type="button"
+                className={styles['link']}
+                aria-label={texts.removeOf(name)}
+                onClick={onRemove}
+              >
+                {texts.remove}
+              </button>
+            )}
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

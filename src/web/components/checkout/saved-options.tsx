@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { PaymentSource } from '#contract/types.ts'
+import { cardsTexts as texts } from '#text/cards.ts'
+import type { RadioOption } from '#web/ui/choices.tsx'
+import styles from './checkout.module.css'
+
+/** Cards that the provider keeps for the customer, each chosen by its `source_id`. */
+export function savedOptions(cards: readonly PaymentSource[], content: ReactNode): RadioOption<string>[] {
+  return cards.map(({ source_id, card_type, last_digits }) => ({
+    value: source_id,
+    label: texts.named(card_type, last_digits),
+    hint: texts.checkout.hint,
+    aside:
+      texts.marks[card_type] === '' ? null : (
+        <span className={styles['brands']} aria-hidden>
+          <span>{texts.marks[card_type]}</span>
+        </span>
+      ),
+    content,
+  }))
+}

@@ -11,7 +11,7 @@ import { accountOf } from './provider-account.ts'
 import type { Wallet } from './sources.queries.ts'
 
 /** More than anybody needs, and too few to try stolen numbers by. */
-export const MOST_CARDS = 10
+const MOST_CARDS = 10
 
 export interface NewSource {
   wallet: Wallet

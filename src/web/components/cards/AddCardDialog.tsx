@@ -19,7 +19,7 @@ interface AddCardDialogProps {
 
 /** Has the provider keep another card. */
 export function AddCardDialog({ options, ...ends }: AddCardDialogProps): ReactNode {
-  return <ProviderCard options={options} use={(card) => <CardDialog card={card} {...ends} />} />
+  return <ProviderCard options={options} render={(card) => <CardDialog card={card} {...ends} />} />
 }
 
 type CardDialogProps = Omit<AddCardDialogProps, 'options'> & { card: CardForm }

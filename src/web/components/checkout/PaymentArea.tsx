@@ -44,7 +44,7 @@ export function PaymentArea(props: PaymentAreaProps): ReactNode {
   const { options, pack } = props
   // Where no card is typed in, no provider's script is needed for its field.
   const plain = options.hosted || isFree(pack) ? { ...options, form: 'sandbox' as const } : options
-  return <ProviderCard options={plain} use={(card) => <PaymentForm {...props} card={card} />} />
+  return <ProviderCard options={plain} render={(card) => <PaymentForm {...props} card={card} />} />
 }
 
 /** The methods that the studio takes, the documents to accept, and one button. */

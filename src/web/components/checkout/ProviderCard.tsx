@@ -3,8 +3,8 @@ import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'
-import { renderSandboxCard } from './use-sandbox-card.tsx'
-import { renderStripeCard } from './use-stripe-card.tsx'
+import { useSandboxCard } from './use-sandbox-card.tsx'
+import { useStripeCard } from './use-stripe-card.tsx'
 
 type Render = (card: CardForm) => ReactNode
 

@@ -19,6 +19,7 @@ const areas: Record<string, string[]> = {
     'class_package_type',
     'purchase',
     'purchase_grant',
+    'subscription_pause',
     'payment',
     'refund',
     'provider_account',
@@ -46,7 +47,13 @@ const areas: Record<string, string[]> = {
     'function_version',
     'rate_limit',
   ],
-  'The sandbox payment gateway': ['sandbox_payment', 'sandbox_refund', 'sandbox_subscription'],
+  'The sandbox payment gateway': [
+    'sandbox_payment',
+    'sandbox_refund',
+    'sandbox_subscription',
+    'sandbox_invoice',
+    'sandbox_event',
+  ],
 }
 
 interface Column {

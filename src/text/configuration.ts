@@ -238,6 +238,14 @@ export const settingTexts = {
     label: 'Suscripciones',
     hint: 'Muestra los cargos de las suscripciones en la cuenta.',
   },
+  allow_pause: {
+    label: 'Pausar suscripciones',
+    hint: 'Quien tiene una suscripción puede pausarla: no se cobra, sus clases descansan y su vigencia se recorre.',
+  },
+  pause_max_days: {
+    label: 'Días de pausa al año',
+    hint: 'Cuántos días en total se puede pausar una suscripción en doce meses.',
+  },
   tax_rate: { label: 'IVA (%)', hint: 'Incluido en los precios; se desglosa en los recibos.' },
   stripe_public: { label: 'Clave pública de Stripe', hint: 'Empieza con pk_.' },
   stripe_checkout_mode: { label: 'Pago con tarjeta', hint: 'Dentro del sitio o en la página del proveedor.' },

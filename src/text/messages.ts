@@ -122,6 +122,33 @@ const kinds = {
       'Hola, {nombre}. Tu orden {orden} por {total} está pendiente de pago. Las instrucciones están en {enlace} ¡Gracias!',
     button: 'Ver mi orden',
   },
+  renewal_paid: {
+    name: 'Renovación pagada',
+    about: 'Cuando se cobra un periodo más de una suscripción.',
+    subject: 'Recibo de tu renovación, orden {orden}',
+    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} se renovó. Estos son los datos del cobro:\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu suscripción a {paquete} se renovó por {total}. Puedes verla en {enlace} ¡Te esperamos!',
+    button: 'Ver mis compras',
+  },
+  renewal_failed: {
+    name: 'Renovación fallida',
+    about: 'Cuando no se puede cobrar una suscripción, y cuando ya no se intentará más.',
+    subject: 'No pudimos cobrar tu suscripción a {paquete}',
+    mail: 'Hola, {nombre}:\n\nTu banco no aceptó el cobro de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu banco no aceptó el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
+    button: 'Revisar mi tarjeta',
+  },
+  subscription_cancelled: {
+    name: 'Suscripción cancelada',
+    about: 'Cuando se cancela una suscripción.',
+    subject: 'Cancelaste tu suscripción a {paquete}',
+    mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
+    button: 'Ver mis compras',
+  },
   credits_expiring: {
     name: 'Créditos por vencer',
     about: 'Unos días antes de que venzan créditos, con los días que digan los ajustes.',
@@ -185,6 +212,13 @@ export const messageTexts = {
     method: 'Forma de pago',
     expires: 'Vigencia',
   },
+  renewal: {
+    again: (day: string) =>
+      `Lo intentaremos otra vez el ${day}. Puedes cambiar tu tarjeta antes para no perder tus clases.`,
+    againSoon:
+      'Lo intentaremos otra vez en unos días. Puedes cambiar tu tarjeta antes para no perder tus clases.',
+    over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
+  },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
   credits: (count: number) => counted(count, 'crédito', 'créditos'),
@@ -203,6 +237,9 @@ export const messageTexts = {
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',
     cash_instructions: 'Sin él no sabrías cómo pagar.',
+    renewal_paid: 'Es el comprobante de tu pago.',
+    renewal_failed: 'Sin él podrías quedarte sin clases.',
+    subscription_cancelled: 'Confirma que ya no se te cobrará.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',
     class_cancelled: 'Sin él llegarías a una clase que no existe.',
     reservation_cancelled: 'Te dice qué pasó con tu lugar y tu crédito.',

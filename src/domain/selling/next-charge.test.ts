@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addPeriods,
+  addPeriodsTo,
   chargeDay,
   nextChargeDate,
   trialEnd,
@@ -14,6 +15,7 @@ const monthly: SubscriptionTerms = {
   subscription_period: 'month',
   subscription_interval: 1,
   free_trial_length: null,
+  billing_from: null,
 }
 const trial = { ...monthly, starts_on: '2026-11-18', free_trial_length: 7 }
 
@@ -50,6 +52,21 @@ describe('next charge', () => {
     expect(nextChargeDate('active', yearly, '2027-06-01')).toBe('2028-02-29')
   })
 
+  it('is counted from the day to which a pause moved it', () => {
+    const moved = { ...monthly, billing_from: '2026-03-10' }
+    expect(nextChargeDate('active', moved, '2026-02-20')).toBe('2026-03-10')
+    expect(nextChargeDate('active', moved, '2026-03-10')).toBe('2026-04-10')
+  })
+
+  it('of an instant keeps its hour across a change of the clocks', () => {
+    const noon = new Date('2026-03-01T12:00:00-08:00')
+    expect(addPeriodsTo(noon, 'month', 1, 'America/Tijuana').toISOString()).toBe('2026-04-01T19:00:00.000Z')
+    const evening = new Date('2026-01-31T02:00:00Z')
+    expect(addPeriodsTo(evening, 'month', 1, 'America/Mexico_City').toISOString()).toBe(
+      '2026-03-01T02:00:00.000Z',
+    )
+  })
+
   it('is always the first charge after today', () => {
     const terms = fc.record({
       starts_on: fc
@@ -58,6 +75,7 @@ describe('next charge', () => {
       subscription_period: fc.constantFrom<Period>('day', 'month', 'year'),
       subscription_interval: fc.integer({ min: 1, max: 18 }),
       free_trial_length: fc.option(fc.integer({ min: 0, max: 60 })),
+      billing_from: fc.constant(null),
     })
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: 1500 }), (subscription, later) => {

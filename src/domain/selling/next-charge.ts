@@ -10,6 +10,8 @@ export interface SubscriptionTerms {
   subscription_interval: number | null
   /** In days. */
   free_trial_length: number | null
+  /** From which day on charges are counted since a pause moved them; null without one. */
+  billing_from: string | null
 }
 
 /** The day after a number of periods. The last days of a short month stand in for a day that it lacks. */
@@ -19,28 +21,38 @@ export function addPeriods(day: string, period: Period, count: number): string {
     .toString()
 }
 
+/** The same for an instant, by the calendar of a time zone: noon stays noon. */
+export function addPeriodsTo(instant: Date, period: Period, count: number, timezone: string): Date {
+  const later = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timezone)
+    .add({ [`${period}s`]: count })
+  return new Date(later.epochMilliseconds)
+}
+
 /** The day on which a free trial ends and the first charge is made; null without a trial. */
-export function trialEnd(terms: SubscriptionTerms): string | null {
+export function trialEnd(terms: Pick<SubscriptionTerms, 'starts_on' | 'free_trial_length'>): string | null {
   if (!terms.free_trial_length) return null
   return addPeriods(terms.starts_on, 'day', terms.free_trial_length)
 }
 
-/** The day of the n-th charge, from 1: the day of the purchase or the trial's end, and from there on by the interval. */
+/**
+ * The day of the n-th charge, from 1: the day of the purchase or the trial's end, and from there on by the interval. After a
+ * pause the charges are counted from the day to which it moved them.
+ */
 export function chargeDay(terms: SubscriptionTerms, n: number): string | null {
-  const { subscription_period, subscription_interval } = terms
+  const { subscription_period, subscription_interval, billing_from } = terms
   if (subscription_period === null || subscription_interval === null) return null
+  const first = billing_from ?? trialEnd(terms) ?? terms.starts_on
   // Always from the first charge on, so that the 31st comes back after a short month.
-  return addPeriods(trialEnd(terms) ?? terms.starts_on, subscription_period, subscription_interval * (n - 1))
+  return addPeriods(first, subscription_period, subscription_interval * (n - 1))
 }
 
 /**
- * The next day on which a subscription is charged: the end of its trial while that is to come, else the next interval
- * counted from the billing day. Null unless the purchase is active and a subscription.
+ * The next day on which a subscription is charged: the end of its trial or pause while that is to come, else the next
+ * interval counted from the billing day. Null unless the purchase is active and a subscription.
  */
 export function nextChargeDate(status: string, terms: SubscriptionTerms, today: string): string | null {
-  if (status !== 'active' || chargeDay(terms, 1) === null) return null
-  const end = trialEnd(terms)
-  if (end !== null && end > today) return end
+  if (status !== 'active') return null
   let n = firstGuess(terms, today)
   for (;;) {
     const day = chargeDay(terms, n)

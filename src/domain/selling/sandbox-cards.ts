@@ -3,6 +3,8 @@ export type CardConduct =
   | { does: 'succeeds' }
   | { does: 'authenticates' }
   | { does: 'refuses'; code: string; declineCode: string }
+  /** It may be kept, and every charge is refused: the card of a renewal that fails. */
+  | { does: 'refuses_charges'; code: string; declineCode: string }
 
 export interface SandboxCard {
   number: string
@@ -14,8 +16,8 @@ export interface SandboxCard {
 
 const succeeds: CardConduct = { does: 'succeeds' }
 const authenticates: CardConduct = { does: 'authenticates' }
-const declined = (declineCode: string): CardConduct => ({
-  does: 'refuses',
+const declined = (declineCode: string) => ({
+  does: 'refuses' as const,
   code: 'card_declined',
   declineCode,
 })
@@ -57,6 +59,10 @@ export const sandboxCards: readonly SandboxCard[] = [
   card('4000000000000069', 'pm_card_chargeDeclinedExpiredCard', 'visa', refuses('expired_card')),
   card('4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc', 'visa', refuses('incorrect_cvc')),
   card('4242424242424241', 'pm_card_chargeDeclinedIncorrectNumber', 'visa', refuses('incorrect_number')),
+  card('4000000000000341', 'pm_card_chargeCustomerFail', 'visa', {
+    ...declined('generic_decline'),
+    does: 'refuses_charges',
+  }),
   card('4000000000000119', 'pm_card_chargeDeclinedProcessingError', 'visa', refuses('processing_error')),
 ]
 

@@ -53,6 +53,9 @@ export interface Schema {
   sandbox_payment: selling.SandboxPaymentTable
   sandbox_refund: selling.SandboxRefundTable
   sandbox_subscription: selling.SandboxSubscriptionTable
+  sandbox_invoice: selling.SandboxInvoiceTable
+  sandbox_event: selling.SandboxEventTable
+  subscription_pause: selling.SubscriptionPauseTable
   single_class: schedule.SingleClassTable
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable

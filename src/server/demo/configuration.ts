@@ -44,6 +44,7 @@ export const demoConfiguration = (
   unlimited_membership_penalties_enabled: true,
   waitlist_enabled: true,
   payment_sources_enabled: true,
+  allow_pause: true,
   cash_instructions:
     'Paga en la recepción de cualquiera de los dos estudios o transfiere a nombre de Casa Aura Movimiento S.A. de C.V., CLABE 012 180 00118359719 9. Envía tu comprobante por WhatsApp y activamos tus clases el mismo día.',
 })

@@ -7,7 +7,8 @@ const HEADER = 'sandbox-signature'
 /** An older signature may have been listened in on. */
 const TOLERANCE_MS = 5 * 60_000
 
-type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+/** What an event tells, before it has a name. */
+export type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /** Signs what the sandbox reports, and reads it back, as providers do: HMAC over the time and the text. */
 export function sandboxEvents(key: string, now: () => Date) {
@@ -15,8 +16,9 @@ export function sandboxEvents(key: string, now: () => Date) {
     createHmac('sha256', `sandbox events ${key}`).update(`${time}.${body}`).digest('hex')
 
   return {
-    send(event: Told): SentEvent {
-      const body = JSON.stringify({ id: `sbx_evt_${randomUUID()}`, ...event })
+    /** The same id when it is sent again. */
+    send(event: Told, id: string = `sbx_evt_${randomUUID()}`): SentEvent {
+      const body = JSON.stringify({ id, ...event })
       const time = String(now().getTime())
       return {
         body,

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import { addPeriods } from '#domain/selling/next-charge.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
   CardNotKept,
-  type ChargeAttempt,
   type PayerStandIn,
   type PaymentGateway,
+  type RenewalEngine,
 } from '#server/ports/payment-gateway.ts'
 import { sandboxEvents } from './events.ts'
 import {
@@ -19,7 +18,8 @@ import {
   shown,
   sourceOf,
 } from './payment.ts'
-import { sandboxSubscriptions } from './subscriptions.ts'
+import { sandboxBank, sandboxEngine } from './renewals.ts'
+import { beginSubscription, sandboxSubscriptions } from './subscriptions.ts'
 
 export interface SandboxOptions {
   db: Kysely<Schema>
@@ -29,7 +29,7 @@ export interface SandboxOptions {
   now: () => Date
 }
 
-export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn }
+export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn; readonly engine: RenewalEngine }
 
 /**
  * The built-in test gateway: no money moves, and payment methods are Stripe's public test names. It keeps books of its
@@ -37,6 +37,7 @@ export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn }
  */
 export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): SandboxGateway {
   const events = sandboxEvents(secret, now)
+  const bank = sandboxBank(db, now)
   const outcome = (row: Row): Outcome => outcomeOf(row, publicUrl)
 
   const find = (column: 'reference' | 'attempt_key' | 'client_secret', value: string) =>
@@ -87,7 +88,7 @@ export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): 
         .execute()
       const kept = await find('attempt_key', attempt.attemptKey)
       if (!kept) throw new Error(`the sandbox lost the attempt ${attempt.attemptKey}`)
-      if (kept.subscription_id !== null && attempt.plan) await subscribe(attempt, kept.subscription_id)
+      if (kept.subscription_id !== null) await beginSubscription(db, attempt, kept.subscription_id, now())
       return outcome(kept)
     },
 
@@ -116,7 +117,8 @@ export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): 
       return { state: 'refunded', reference: `sbx_re_${key}` }
     },
 
-    ...sandboxSubscriptions(db),
+    ...sandboxSubscriptions(bank),
+    engine: sandboxEngine(bank, events),
     readEvent: (body, headers) => Promise.resolve().then(() => events.read(body, headers)),
 
     sources: {
@@ -146,17 +148,6 @@ export function sandboxGateway({ db, publicUrl, secret, now }: SandboxOptions): 
         return [events.send({ kind: 'payment', attemptKey: row.attempt_key, outcome: outcome(moved) })]
       },
     },
-  }
-
-  async function subscribe({ plan }: ChargeAttempt, reference: string): Promise<void> {
-    if (!plan) return
-    const day = now().toISOString().slice(0, 10)
-    const paid_until = plan.trialEnds ?? new Date(`${addPeriods(day, plan.period, plan.interval)}T00:00:00Z`)
-    await db
-      .insertInto('sandbox_subscription')
-      .values({ reference, state: plan.trialEnds ? 'trial' : 'active', paid_until })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .execute()
   }
 }
 

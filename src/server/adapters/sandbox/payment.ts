@@ -5,6 +5,7 @@ import type { Voucher } from '#domain/selling/voucher.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
 
+type Subscription = Selectable<Schema['sandbox_subscription']>
 export type Row = Selectable<Schema['sandbox_payment']>
 /** The method of the hosted page, where the card is typed in at the provider. */
 export const HOSTED = 'card'
@@ -28,31 +29,69 @@ export const cardOf = (method: string): SandboxCard | undefined =>
   sandboxCardByMethod(/^sbx_src_[\w-]{24}__(.+)$/.exec(method)?.[1] ?? method)
 
 export function newPayment(attempt: ChargeAttempt, now: Date): Row {
-  const reference = `sbx_pi_${secret()}`
-  const { state, code, declineCode } = firstState(attempt.paymentMethod)
-  const method = attempt.paymentMethod
+  const { state, code, declineCode } = firstState(attempt)
+  const { attemptKey: attempt_key, payer, paymentMethod: method, returnUrls } = attempt
   const leaves = method === HOSTED || isVoucher(method)
   return {
-    reference,
-    attempt_key: attempt.attemptKey,
-    customer_id: attempt.payer.customerId,
+    ...bare({ attempt_key, customer_id: payer.customerId, method }, now),
     amount_cents: attempt.amountCents,
     currency: attempt.currency,
-    method,
     state,
     code,
     decline_code: declineCode,
-    client_secret: `${reference}_secret_${secret()}`,
     subscription_id: attempt.plan && state !== 'refused' ? `sbx_sub_${secret()}` : null,
-    success_url: leaves ? attempt.returnUrls.success : null,
-    cancel_url: leaves ? attempt.returnUrls.cancel : null,
+    success_url: leaves ? returnUrls.success : null,
+    cancel_url: leaves ? returnUrls.cancel : null,
     deadline: isVoucher(method) ? new Date(now.getTime() + VOUCHER_DAYS * DAY_MS) : null,
+  }
+}
+
+/** A renewal's payment, which its card paid already. */
+export function renewalPayment(
+  {
+    reference: subscription_id,
+    customer_id,
+    method,
+  }: Pick<Subscription, 'reference' | 'customer_id' | 'method'>,
+  invoice: { reference: string; amount_cents: number },
+  at: Date,
+): Row {
+  const attempt_key = `renewal:${invoice.reference}`
+  const { amount_cents } = invoice
+  return {
+    ...bare({ attempt_key, customer_id: customer_id ?? 0, method: method ?? '' }, at),
+    amount_cents,
+    subscription_id,
+    state: 'succeeded',
+  }
+}
+
+/** A question to the bank about a card, by which no money moves. */
+export const changePayment = (
+  asked: Pick<Row, 'attempt_key' | 'customer_id' | 'method'>,
+  now: Date,
+): Row => ({ ...bare(asked, now), state: 'requires_action' })
+
+function bare(given: Pick<Row, 'attempt_key' | 'customer_id' | 'method'>, now: Date): Omit<Row, 'state'> {
+  const reference = `sbx_pi_${secret()}`
+  return {
+    ...given,
+    reference,
+    client_secret: `${reference}_secret_${secret()}`,
+    amount_cents: 0,
+    currency: 'MXN',
+    code: null,
+    decline_code: null,
+    subscription_id: null,
+    success_url: null,
+    cancel_url: null,
+    deadline: null,
     created_at: now,
     updated_at: now,
   }
 }
 
-function firstState(method: string): {
+function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
   state: Row['state']
   code: string | null
   declineCode: string | null
@@ -61,10 +100,10 @@ function firstState(method: string): {
   if (isVoucher(method)) return { state: 'pending', code: null, declineCode: null }
   const conduct = cardOf(method)?.conduct
   if (!conduct) return { state: 'refused', code: 'payment_method_unknown', declineCode: null }
-  if (conduct.does === 'refuses')
+  if (conduct.does === 'refuses' || (conduct.does === 'refuses_charges' && amountCents > 0))
     return { state: 'refused', code: conduct.code, declineCode: conduct.declineCode }
   return {
-    state: conduct.does === 'succeeds' ? 'succeeded' : 'requires_action',
+    state: conduct.does === 'authenticates' ? 'requires_action' : 'succeeded',
     code: null,
     declineCode: null,
   }

@@ -114,6 +114,14 @@ export interface PurchaseTable {
   granted_at: Moment
   cancelled_at: Moment
   cancel_reason: string | null
+  /** The day from which later charges are counted, where a pause moved it. */
+  billing_from: Day | null
+  /** Since when a renewal's charge has failed and is tried again. */
+  late_since: Moment
+  /** When the provider tries a late charge again, where it tells. */
+  retry_at: Moment
+  /** When the provider ended the subscription; until then a cancellation can be taken back. */
+  ended_at: Moment
   /** The Idempotency-Key of the attempt. */
   request_key: string | null
   created_at: Stamp
@@ -147,6 +155,10 @@ export interface PaymentTable {
   voucher: Json<Voucher> | null
   /** Months without interest that the payer chose. */
   installments: number | null
+  /** The provider's invoice of a renewal. */
+  gateway_invoice_id: string | null
+  /** When the period of a renewal begins, as the provider counts. */
+  period_start: Moment
   created_at: Stamp
   updated_at: Stamp
 }
@@ -270,9 +282,57 @@ export interface SandboxRefundTable {
 
 export interface SandboxSubscriptionTable {
   reference: string
-  state: 'trial' | 'active' | 'late' | 'ended'
+  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
   /** It ends with the period that is paid. */
   ends: Generated<boolean>
   paid_until: Date
+  customer_id: number | null
+  method: string | null
+  amount_cents: number | null
+  /** What the first charge after a trial takes; null once it was taken. */
+  first_cents: number | null
+  period: Period | null
+  interval_count: number | null
+  timezone: string | null
+  /** Periods are counted from here. */
+  cycle_from: Moment
+  /** How many periods from there on are paid. */
+  cycles: Generated<number>
+  created_at: Stamp
+}
+
+export interface SandboxInvoiceTable {
+  reference: string
+  subscription: string
+  amount_cents: number
+  period_start: Date
+  period_end: Date
+  state: 'open' | 'paid' | 'given_up'
+  tries: Generated<number>
+  retry_at: Moment
+  created_at: Stamp
+}
+
+/** What the test gateway has to report of subscriptions, until it has arrived. */
+export interface SandboxEventTable {
+  sandbox_event_id: Generated<number>
+  event: Json
+  told_at: Moment
+  created_at: Stamp
+}
+
+/** Times for which a subscription rests. */
+export interface SubscriptionPauseTable {
+  subscription_pause_id: Generated<number>
+  purchase_id: number
+  starts_on: Day
+  /** The first day after it, as it was wished. */
+  ends_on: Day
+  /** When the next charge had been due. */
+  charge_before: Date
+  /** Null while nobody knows whether the provider agreed. */
+  confirmed_at: Moment
+  /** The first day after it, as it was; null while it lasts. */
+  resumed_on: Day | null
   created_at: Stamp
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { kindOf } from '#domain/messages/kinds.ts'
 import { messageTexts } from '#text/messages.ts'
 import { checkTemplate, type TemplateWords } from './check-template.ts'
 import { known } from './class-words.ts'
@@ -14,7 +15,7 @@ export function previewMessage(
   publicUrl: string,
 ): Rendered {
   const { kind, channel } = given
-  const isOrder = kind === 'receipt' || kind === 'cash_instructions'
+  const isOrder = kindOf(kind).placeholders.includes('orden')
   const saying = {
     kind,
     name: sample.nombre,

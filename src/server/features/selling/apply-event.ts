@@ -1,9 +1,9 @@
-import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import type { PaymentEvent, ProviderEvent, SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
+import type { PaymentEvent, ProviderEvent } from '#server/ports/provider-event.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { applyRefund } from './apply-refund.ts'
+import { applyRenewal } from './apply-renewal.ts'
+import { applySubscriptionEnd } from './apply-subscription-end.ts'
 import { findPayment } from './find-payment.ts'
 import type { Seller } from './send-order-mail.ts'
 
@@ -23,10 +23,9 @@ export function applyEvent(
     case 'refund':
       return applyRefund(trx, seller, gateway, event)
     case 'subscription_ended':
-      return endSubscription(trx, gateway, event)
+      return applySubscriptionEnd(trx, seller, gateway, event)
     case 'subscription_invoice':
-      // Renewals are kept until there is a command that grants them.
-      return Promise.resolve(false)
+      return applyRenewal(trx, seller, gateway, event)
   }
 }
 
@@ -39,36 +38,5 @@ async function applyPayment(
   const payment_id = await findPayment(trx, gateway, { attemptKey, reference: outcome.reference })
   if (payment_id === null) return false
   await applyOutcome(trx, seller, payment_id, outcome)
-  return true
-}
-
-async function endSubscription(
-  trx: Trx,
-  gateway: string,
-  { subscription, at }: SubscriptionEndedEvent,
-): Promise<boolean> {
-  const purchase = await trx
-    .selectFrom('purchase')
-    .select(['purchase_id', 'status', 'cancelled_at'])
-    .where('gateway', '=', gateway)
-    .where('subscription_id', '=', subscription)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!purchase) return false
-  const { purchase_id } = purchase
-  const status = nextState(purchase.status, 'cancelled', true)
-  if (status === null) return true
-  await trx
-    .updateTable('purchase')
-    .set({ status, cancelled_at: purchase.cancelled_at ?? at })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'purchase.cancelled',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { ended_by_provider: true },
-  })
   return true
 }

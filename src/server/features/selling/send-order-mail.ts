@@ -50,7 +50,41 @@ export async function sendPayInstructions(
   await tellCustomers(trx, seller, [{ kind: 'cash_instructions', ...to, ...words }])
 }
 
+type Notice =
+  | { kind: 'renewal_paid'; paid_cents: number; tax_cents: number }
+  /** `motivo`: what happens now. */
+  | { kind: 'renewal_failed'; motivo: string }
+  | { kind: 'subscription_cancelled' }
+
+/**
+ * Queues a word on a subscription; `event` is what it tells of, so that it is told once. A renewal that is refused has still to
+ * be paid: what it takes is the renewal's price.
+ */
+export async function sendSubscriptionNotice(
+  trx: Trx,
+  seller: Seller,
+  purchase_id: number,
+  notice: Notice & { event: string },
+): Promise<void> {
+  const { to, facts, renewal } = await readFacts(trx, purchase_id)
+  const paid = notice.kind === 'renewal_paid'
+  const words = orderWords({
+    ...facts,
+    total: paid ? formatMoney(notice.paid_cents) : renewal,
+    tax: paid && notice.tax_cents > 0 ? formatMoney(notice.tax_cents) : null,
+  })
+  const values = {
+    ...words.values,
+    hasta: facts.expires,
+    ...(notice.kind === 'renewal_failed' && { motivo: notice.motivo }),
+  }
+  const { kind, event } = notice
+  await tellCustomers(trx, seller, [{ kind, ...to, ...words, values, event, path: '/mystudio/membresias' }])
+}
+
 interface Order {
+  /** What a later charge takes. */
+  renewal: string
   to: { customer_id: number; name: string; email: string; phone: string | null }
   facts: OrderFacts
 }
@@ -69,6 +103,7 @@ async function readFacts(trx: Trx, purchase_id: number): Promise<Order> {
       'customer.phone',
       'class_package.title',
       'purchase.total_cents',
+      'purchase.renewal_cents',
       'purchase.payment_method',
       'method.name as method_name',
       'purchase.expires_on',
@@ -76,6 +111,7 @@ async function readFacts(trx: Trx, purchase_id: number): Promise<Order> {
     .executeTakeFirstOrThrow()
   const { customer_id, name, email, phone } = row
   return {
+    renewal: formatMoney(row.renewal_cents ?? row.total_cents),
     to: { customer_id, name, email, phone },
     facts: {
       purchase_id,

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  nextSubscriptionState,
+  subscriptionEvents,
+  type SubscriptionFacts,
+  subscriptionState,
+  subscriptionStates,
+} from './subscription-life.ts'
+
+describe('the life of a subscription', () => {
+  it('has exactly these moves', () => {
+    const moves = subscriptionStates.flatMap((from) =>
+      subscriptionEvents.flatMap((event) => {
+        const to = nextSubscriptionState(from, event)
+        return to === null ? [] : [`${from}: ${event} → ${to}`]
+      }),
+    )
+    expect(moves).toEqual([
+      'trial: paid → active',
+      'trial: failed → late',
+      'trial: given_up → ended',
+      'trial: over → ended',
+      'trial: cancel → cancelling',
+      'trial: change_card → trial',
+      'active: paid → active',
+      'active: failed → late',
+      'active: given_up → ended',
+      'active: over → ended',
+      'active: cancel → cancelling',
+      'active: pause → paused',
+      'active: change_card → active',
+      'late: paid → active',
+      'late: failed → late',
+      'late: given_up → ended',
+      'late: over → ended',
+      'late: cancel → ended',
+      'late: change_card → late',
+      'paused: paid → paused',
+      'paused: failed → late',
+      'paused: given_up → ended',
+      'paused: over → ended',
+      'paused: cancel → cancelling',
+      'paused: resume → active',
+      'paused: change_card → paused',
+      'cancelling: paid → cancelling',
+      'cancelling: given_up → cancelling',
+      'cancelling: over → ended',
+      'cancelling: keep → active',
+      'ended: paid → active',
+    ])
+  })
+
+  it('counts money in every state, and always comes to an end', () => {
+    for (const state of subscriptionStates) {
+      expect(nextSubscriptionState(state, 'paid')).not.toBeNull()
+      if (state !== 'ended') expect(nextSubscriptionState(state, 'over')).toBe('ended')
+    }
+  })
+})
+
+describe('where a subscription stands', () => {
+  const going: SubscriptionFacts = {
+    status: 'active',
+    today: '2026-11-21',
+    expires_on: '2026-12-21',
+    trial_ends: null,
+    late: false,
+    paused: false,
+    over: false,
+  }
+  it.each([
+    ['active', {}, 'active'],
+    ['in its trial', { trial_ends: '2026-11-22' }, 'trial'],
+    ['on the day of the first charge', { trial_ends: '2026-11-21' }, 'active'],
+    ['late', { late: true }, 'late'],
+    ['late, also in a pause', { late: true, paused: true }, 'late'],
+    ['paused', { paused: true }, 'paused'],
+    ['called off', { status: 'cancelled' }, 'cancelling'],
+    ['on its last day', { status: 'cancelled', expires_on: '2026-11-21' }, 'cancelling'],
+    ['after its last day', { status: 'cancelled', expires_on: '2026-11-20' }, 'ended'],
+    ['ended by the provider', { status: 'cancelled', over: true }, 'ended'],
+    ['never paid again', { status: 'failed' }, 'ended'],
+    ['never begun', { status: 'failed', expires_on: null }, null],
+    ['called off before it began', { status: 'cancelled', expires_on: null }, null],
+    ['waiting', { status: 'pending', expires_on: null }, null],
+    ['taken away', { status: 'revoked' }, null],
+    ['paid back', { status: 'refunded' }, null],
+  ] as const)('%s', (_name, facts, state) => {
+    expect(subscriptionState({ ...going, ...facts })).toBe(state)
+  })
+})

@@ -48,6 +48,9 @@ export const availableClass = z
     class_amount: z.int().openapi({ description: '1, or -1 for an unlimited one.' }),
     state: z.enum(['free', 'used', 'expired', 'removed']),
     expires_at: day.nullable(),
+    usable_from: day
+      .nullable()
+      .openapi({ description: 'The first day on which it is good, while a pause lets it rest.' }),
     held_for: id.nullable().openapi({
       description: 'The class whose offered place it is kept for; it pays for no other meanwhile.',
     }),

@@ -16,6 +16,7 @@ import { packageChangeCalls } from './package-changes.ts'
 import { scheduleCalls } from './schedule.ts'
 import { sellingCalls } from './selling.ts'
 import { studioCalls } from './studio.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 import { waitlistCalls } from './waitlist.ts'
 import { transferCalls } from './transfers.ts'
 import { walletCalls } from './wallet.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...packageChangeCalls,
   ...discountCalls,
   ...staffSaleCalls,
+  ...subscriptionCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchase-life.ts'
-import { byId, day, file, id, idInText, instant, page, pesos, text } from './common.ts'
+import { subscriptionStates } from '#domain/selling/subscription-life.ts'
+import { allowed, byId, day, file, id, idInText, instant, page, pesos, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Venta'
@@ -63,6 +64,18 @@ export const purchase = z
     expiration_days: z.int(),
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),
+    subscription_state: z.enum(subscriptionStates).nullable().openapi({
+      description: 'Where a subscription stands that has begun: `late` while a charge is tried again.',
+    }),
+    paused_until: day.nullable().openapi({ description: 'The first day after the pause.' }),
+    pause_days_left: z.int().nullable(),
+    retry_at: instant
+      .nullable()
+      .openapi({ description: 'When a late charge is tried again, where it is known.' }),
+    can: z
+      .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
+      .nullable()
+      .openapi({ description: 'What can be done with the subscription.' }),
     instructions: z.string().nullable(),
     voucher: z
       .object({

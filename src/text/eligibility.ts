@@ -114,6 +114,7 @@ export const ruleTexts = {
 /** Why credits that the customer has don't pay for the class. */
 const unfit: Record<string, readonly [one: string, many: string]> = {
   expired: ['vence antes de la clase', 'vencen antes de la clase'],
+  resting: ['está en pausa ese día', 'están en pausa ese día'],
   held: ['está apartado para otra clase', 'están apartados para otra clase'],
   class_type: ['es para otras clases', 'son para otras clases'],
   package: ['es de otro paquete', 'son de otros paquetes'],

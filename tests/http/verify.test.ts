@@ -167,6 +167,11 @@ const damages: [string, () => string, () => string][] = [
     () => `purchase ${ids.purchase}`,
   ],
   [
+    'every period that was granted was paid, but for a trial',
+    () => `insert into purchase_grant (purchase_id, period) values (${ids.purchase}, 2)`,
+    () => `purchase ${ids.purchase}`,
+  ],
+  [
     'a discount is used as often as it counts',
     () =>
       `insert into discount (discount_id, code, is_percent, amount_hundredths, uses) values (7, 'X', true, 1, 3)`,

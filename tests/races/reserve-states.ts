@@ -50,6 +50,7 @@ const credit = fc.record({
   only_package: inTen(2),
   /** Days from the class's day to the last one on which it is good. */
   days: fc.constantFrom(-1, 0, 0, 1, 2, 30),
+  rests: fc.constantFrom(null, null, null, -1, 0, 1),
   /** Kept for an offer of this class or of another. */
   held_for: fc.constantFrom(null, null, null, 'this' as const, 'other' as const),
 })
@@ -189,6 +190,7 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
     class_package_id: given.package === null ? null : world.packages[given.package],
     only_package: given.only_package && given.package !== null,
     expires_on: dayAfter(class_date, given.days, state.timezone),
+    usable_from: given.rests === null ? null : dayAfter(class_date, given.rests, state.timezone),
     held_for: heldFor(given, { this: single_class_id, other: world.other_class_id }),
   }))
   const rows =

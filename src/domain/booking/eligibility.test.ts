@@ -27,6 +27,7 @@ const credit: fc.Arbitrary<Credit> = fc.record({
   only_package: fc.boolean(),
   expires_on: fc.constantFrom('2026-11-17', '2026-12-31', '2026-12-31'),
   held_for: fc.constantFrom(null, null, 50, 51),
+  usable_from: fc.constantFrom(null, '2026-11-17', '2026-12-31'),
 })
 const target: fc.Arbitrary<BookableClass> = fc.record({
   single_class_id: fc.constant(50),

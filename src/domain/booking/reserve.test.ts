@@ -14,6 +14,7 @@ const credit: Credit = {
   only_package: false,
   expires_on: '2026-11-18',
   held_for: null,
+  usable_from: null,
 }
 const second: Credit = { ...credit, available_class_id: 2 }
 const membership: Credit = { ...credit, available_class_id: 3, unlimited: true }

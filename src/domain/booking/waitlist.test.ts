@@ -41,6 +41,7 @@ const credit: Credit = {
   only_package: false,
   expires_on: '2026-12-31',
   held_for: null,
+  usable_from: null,
 }
 const waiting = (waitlist_id: number, given: Partial<Waiting> = {}): Waiting => ({
   waitlist_id,

@@ -20,6 +20,7 @@ function credit(id: number, expires_on: string, given: Partial<Credit> = {}): Cr
     only_package: false,
     expires_on,
     held_for: null,
+    usable_from: null,
     ...given,
   }
 }

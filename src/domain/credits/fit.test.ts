@@ -11,6 +11,7 @@ const credit: Credit = {
   only_package: false,
   expires_on: '2026-11-18',
   held_for: null,
+  usable_from: null,
 }
 const yoga: PayableClass = {
   single_class_id: 50,

@@ -142,7 +142,16 @@ const checks: Record<string, string> = {
     from purchase p left join purchase_grant g using (purchase_id)
     where p.status in ('pending', 'failed', 'completed', 'active')
     group by p.purchase_id
-    having (p.status in ('completed', 'active')) <> (count(g.purchase_grant_id) > 0)`,
+    having (p.status in ('completed', 'active')) <> (count(g.purchase_grant_id) > 0)
+      -- A subscription that is not paid any more had been.
+      and not (p.status = 'failed' and p.subscription_period is not null)`,
+
+  'every period that was granted was paid, but for a trial': `
+    select 'purchase ' || p.purchase_id as subject, 'period ' || g.period || ' granted without money' as finding
+    from purchase_grant g join purchase p using (purchase_id)
+    where g.period > 0 and case when g.period = 1 then p.total_cents else coalesce(p.renewal_cents, p.total_cents) end > 0
+      and not exists (select from payment m where m.purchase_id = g.purchase_id and m.period = g.period
+        and m.status in ('succeeded', 'refunded'))`,
 
   'a discount is used as often as it counts': `
     select 'discount ' || d.discount_id as subject, d.uses || ' counted, ' || count(u.purchase_id) || ' uses' as finding

@@ -15,6 +15,7 @@ import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { discountRoutes } from './selling/discounts.routes.ts'
 import { staffSaleRoutes } from './selling/staff-sales.routes.ts'
+import { subscriptionRoutes } from './selling/subscriptions.routes.ts'
 import { invoiceRoutes } from './selling/invoices.routes.ts'
 import { paymentSourceRoutes } from './selling/payment-sources.routes.ts'
 import { packageChangeRoutes } from './selling/package-changes.routes.ts'
@@ -46,4 +47,5 @@ export const routes: readonly Implementation[] = [
   ...packageChangeRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,
+  ...subscriptionRoutes,
 ]

@@ -7,6 +7,7 @@ export interface TaskPayloads {
   'clean-up': Record<string, never>
   'expire-credits': Record<string, never>
   'reconcile-purchases': Record<string, never>
+  'tend-subscriptions': Record<string, never>
   'requeue-messages': Record<string, never>
   /** Queued by the database whenever a place comes free while somebody waits. */
   'fill-places': { single_class_id: number }

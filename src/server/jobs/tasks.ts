@@ -10,6 +10,7 @@ import { remindClasses } from './tasks/remind-classes.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
 import { sweepWaitlists } from './tasks/sweep-waitlists.ts'
+import { tendSubscriptions } from './tasks/tend-subscriptions.ts'
 import { tellRegular } from './tasks/tell-regular.ts'
 import { settleClasses } from './tasks/settle-classes.ts'
 
@@ -21,6 +22,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'clean-up': cleanUp,
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
+  'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,
   'fill-places': fillPlaces,
   'lapse-offer': lapseOffer,
@@ -35,6 +37,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
 export const timetable = `
 */15 * * * * expire-credits ?jobKey=expire-credits&max=3
 * * * * * reconcile-purchases ?jobKey=reconcile-purchases&max=1
+* * * * * tend-subscriptions ?jobKey=tend-subscriptions&max=1
 * * * * * sweep-waitlists ?jobKey=sweep-waitlists&max=1
 * * * * * settle-classes ?jobKey=settle-classes&max=1
 */5 * * * * requeue-messages ?jobKey=requeue-messages&max=1

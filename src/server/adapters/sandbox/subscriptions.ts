@@ -50,7 +50,7 @@ export function sandboxSubscriptions(bank: Bank): Calls {
       const row = await find(reference)
       if (row?.state !== 'late') return change(reference, { ends: true })
       await bank.end(db, reference, { at: now(), unpaid: false })
-      return change(reference, {})
+      return { ...stateOf(row), state: 'ended' }
     },
 
     keepSubscription: (reference) => change(reference, { ends: false }),

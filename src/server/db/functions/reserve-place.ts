@@ -11,6 +11,8 @@
  * the class's list as 'reserved'. A promotion that books somebody by itself sets grace_until by its own UPDATE, in the same
  * transaction. Whoever changes an entry's state elsewhere locks the class first, as this does.
  *
+ * Pauses. A credit that rests (usable_from) pays for no class before its day, but for the one that it was kept for.
+ *
  * p_opens_days, p_closes_minutes: the studio's window, under the class type's own. It binds neither staff nor an offer.
  */
 export const reservePlace = `
@@ -77,6 +79,7 @@ begin
   if not cash and class.class_package_id is not null and not exists (
     select from available_class c
     where c.customer_id = p_customer and c.state = 'free' and c.expires_on >= class_day
+      and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
       and (c.class_types is null or class.class_type_id = any (c.class_types))
       and c.class_package_id = class.class_package_id and (c.held_for is null or c.held_for = p_class)
   ) then code := 'package_required'; return next; return; end if;
@@ -113,6 +116,7 @@ begin
         select c.available_class_id as id from available_class c
         where c.available_class_id = kept and c.customer_id = p_customer and c.state = 'free' and not c.unlimited
           and c.expires_on >= class_day and (c.held_for is null or c.held_for = p_class)
+          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
           and (c.class_types is null or class.class_type_id = any (c.class_types))
           and case when class.class_package_id is null then not c.only_package
             else c.class_package_id = class.class_package_id end
@@ -123,7 +127,9 @@ begin
       -- held_for is asked of the very row that is locked: a credit may be set aside while this waits for it.
       select credits || coalesce(array_agg(fitting.id), '{}') into credits from (
         select c.available_class_id as id from available_class c
-        where c.customer_id = p_customer and c.state = 'free' and not c.unlimited and c.expires_on >= class_day
+        where c.customer_id = p_customer and c.state = 'free' and not c.unlimited
+          and c.expires_on >= class_day
+          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
           and (c.held_for is null or c.held_for = p_class) and c.available_class_id <> all (credits)
           and (c.class_types is null or class.class_type_id = any (c.class_types))
           and case when class.class_package_id is null then not c.only_package
@@ -141,7 +147,9 @@ begin
       -- The guest needs a credit of its own, so the last one is the guest's and the membership the holder's.
       guest_credit := credits[1];
       select c.available_class_id into own_credit from available_class c
-        where c.customer_id = p_customer and c.state = 'free' and c.unlimited and c.expires_on >= class_day
+        where c.customer_id = p_customer and c.state = 'free' and c.unlimited
+          and c.expires_on >= class_day
+          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
           and (c.held_for is null or c.held_for = p_class)
           and (c.class_types is null or class.class_type_id = any (c.class_types))
           and case when class.class_package_id is null then not c.only_package

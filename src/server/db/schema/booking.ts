@@ -28,8 +28,8 @@ export interface AvailableClassTable {
   state: Generated<CreditState>
   /** The last day on which it is good, in the studio's time zone. */
   expires_on: Day
-  /** The first day on which it is good: a pause lets it rest. */
-  usable_from: Generated<Day>
+  /** The first day on which it is good, where a pause lets it rest; null for at once. */
+  usable_from: Day | null
   /** The class whose offered place it is kept for. */
   held_for: number | null
   created_at: Stamp

@@ -107,6 +107,7 @@ export function presentCredit(row: CreditRow): z.input<typeof availableClass> {
     class_amount: row.unlimited ? -1 : 1,
     state: row.state,
     expires_at: row.expires_on,
+    usable_from: row.usable_from,
     held_for: row.held_for,
   }
 }

@@ -15,10 +15,11 @@ export interface CreditRow {
   unlimited: boolean
   state: CreditState
   expires_on: string
+  usable_from: string | null
   held_for: number | null
 }
 
-const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, held_for`
+const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, usable_from, held_for`
 
 const CREDITS: Statement = {
   name: 'credits_of_customer',

@@ -35,7 +35,7 @@ select
     from waitlist w where w.single_class_id = c.single_class_id and w.customer_id = $2 and w.deleted_at is null) as waiting,
   coalesce((select json_agg(json_build_object('available_class_id', a.available_class_id, 'state', a.state,
       'unlimited', a.unlimited, 'class_types', a.class_types, 'class_package_id', a.class_package_id,
-      'only_package', a.only_package, 'expires_on', a.expires_on, 'held_for', a.held_for))
+      'only_package', a.only_package, 'expires_on', a.expires_on, 'usable_from', a.usable_from, 'held_for', a.held_for))
     from available_class a where a.customer_id = $2 and a.state = 'free' and a.expires_on >= $3::date), '[]') as credits,
   coalesce((select json_agg(json_build_object('end_date', p.end_date, 'no_shows', p.no_shows))
     from class_reservation_penalty p

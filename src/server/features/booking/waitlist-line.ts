@@ -82,7 +82,7 @@ select w.waitlist_id, w.customer_id, w.notify, w.told_of,
       and other.class_date + make_interval(mins => other.duration) > c.class_date) as elsewhere,
   (select coalesce(json_agg(json_build_object('available_class_id', a.available_class_id, 'state', a.state,
       'unlimited', a.unlimited, 'class_types', a.class_types, 'class_package_id', a.class_package_id,
-      'only_package', a.only_package, 'expires_on', a.expires_on, 'held_for', a.held_for)), '[]')
+      'only_package', a.only_package, 'expires_on', a.expires_on, 'usable_from', a.usable_from, 'held_for', a.held_for)), '[]')
     from available_class a
     where a.customer_id = w.customer_id and a.state = 'free' and a.expires_on >= $3::date 
       and (a.held_for is null or a.held_for = w.single_class_id)) as credits,

@@ -1,11 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { invoice } from '#contract/invoices.ts'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { presentPurchases, type PurchaseAnswer } from './purchase.presenter.ts'
 import { findPurchases } from './purchases.queries.ts'
+import type { SubscriptionSetting } from './subscription-facts.ts'
 
 type InvoiceAnswer = z.input<typeof invoice>
 
@@ -13,7 +13,7 @@ type InvoiceAnswer = z.input<typeof invoice>
 export async function presentInvoices(
   db: Queryable,
   rows: readonly InvoiceRow[],
-  setting: { configuration: Configuration; now: Date },
+  setting: SubscriptionSetting,
 ): Promise<InvoiceAnswer[]> {
   const bought = await findPurchases(
     db,

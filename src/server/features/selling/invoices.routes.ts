@@ -2,13 +2,13 @@ import { calls } from '#contract/index.ts'
 import { implement } from '#server/http/implement.ts'
 import { presentInvoices } from './invoice.presenter.ts'
 import { listInvoices } from './invoices.queries.ts'
+import { settingOf } from './subscription-facts.ts'
 import { requirePurchasesOf } from './selling.policy.ts'
 
 export const invoiceRoutes = [
-  implement(calls['GET /invoices'], async ({ services, db, actor, query, now }) => {
+  implement(calls['GET /invoices'], async ({ services, db, actor, query }) => {
     const customer_id = requirePurchasesOf(actor, query.customer_id)
     const { rows, total } = await listInvoices(db, { customer_id, page: query.page ?? 1 })
-    const configuration = services.configuration.current()
-    return { invoices: await presentInvoices(db, rows, { configuration, now }), total }
+    return { invoices: await presentInvoices(db, rows, settingOf(services)), total }
   }),
 ]

@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
 import type { purchase } from '#contract/selling.ts'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { toPesos } from '#domain/money.ts'
 import { nextChargeDate } from '#domain/selling/next-charge.ts'
 import { containedTax } from '#domain/selling/pricing.ts'
@@ -10,38 +9,43 @@ import { presentPackage } from './class-package.presenter.ts'
 import { findPackages, type PackageRow } from './class-packages.queries.ts'
 import { CASH } from './payment-methods.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
+import { presentStanding, type StandingAnswer } from './subscription.presenter.ts'
+import { readStandings, type SubscriptionSetting } from './subscription-facts.ts'
 import { presentVoucher, voucherText } from './voucher-text.ts'
 
 export type PurchaseAnswer = z.input<typeof purchase>
-
-interface Setting {
-  configuration: Configuration
-  now: Date
-}
 
 /** Purchases as answers carry them, each with its package, in the order given. */
 export async function presentPurchases(
   db: Queryable,
   rows: readonly PurchaseRow[],
-  setting: Setting,
+  setting: SubscriptionSetting,
 ): Promise<PurchaseAnswer[]> {
   const packages = await findPackages(
     db,
     rows.map((row) => row.class_package_id),
   )
-  return rows.map((row) => present(row, packages.get(row.class_package_id) as PackageRow, setting))
+  const standings = await readStandings(db, rows, setting)
+  return rows.map((row) => ({
+    ...present(row, packages.get(row.class_package_id) as PackageRow, setting),
+    ...presentStanding(standings.get(row.purchase_id), row.retry_at),
+  }))
 }
 
 export async function presentPurchase(
   db: Queryable,
   row: PurchaseRow,
-  setting: Setting,
+  setting: SubscriptionSetting,
 ): Promise<PurchaseAnswer> {
   const [answer] = await presentPurchases(db, [row], setting)
   return answer as PurchaseAnswer
 }
 
-function present(row: PurchaseRow, ofPackage: PackageRow, { configuration, now }: Setting): PurchaseAnswer {
+function present(
+  row: PurchaseRow,
+  ofPackage: PackageRow,
+  { configuration, now }: SubscriptionSetting,
+): Omit<PurchaseAnswer, keyof StandingAnswer> {
   const today = localDay(now, configuration.timezone)
   const waitsForCash = row.status === 'pending' && row.payment_method_id === CASH
   const voucher = row.status === 'pending' ? row.voucher : null

@@ -18,6 +18,7 @@ import { ownSource } from './own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
+import { settingOf } from './subscription-facts.ts'
 import { takeOffer } from './take-offer.ts'
 
 async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
@@ -113,15 +114,14 @@ export const sellingRoutes = [
     return {}
   }),
 
-  implement(calls['GET /purchases'], async ({ services, db, actor, query, now }) => {
+  implement(calls['GET /purchases'], async ({ services, db, actor, query }) => {
     const customer_id = requirePurchasesOf(actor, query.customer_id)
     const { rows, total } = await listPurchases(db, {
       customer_id,
       status: query.status,
       page: query.page ?? 1,
     })
-    const configuration = services.configuration.current()
-    return { purchases: await presentPurchases(db, rows, { configuration, now }), total }
+    return { purchases: await presentPurchases(db, rows, settingOf(services)), total }
   }),
 
   implement(calls['GET /purchases/{id}'], async ({ services, actor, params }) => ({
@@ -129,9 +129,10 @@ export const sellingRoutes = [
   })),
 ]
 
-async function purchaseAnswer({ db, configuration, clock }: Services, actor: Actor, id: number) {
+async function purchaseAnswer(services: Services, actor: Actor, id: number) {
+  const { db } = services
   const row = await findPurchase(db, id)
   if (!row) throw notFound(checkoutErrors.purchaseUnknown)
   requirePurchasesOf(actor, row.customer_id)
-  return presentPurchase(db, row, { configuration: configuration.current(), now: clock.now() })
+  return presentPurchase(db, row, settingOf(services))
 }

@@ -16,6 +16,7 @@ import { removeClasses } from './remove-credits.ts'
 import { requireCustomer } from './require-customer.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { sellerOf } from './send-order-mail.ts'
+import { settingOf } from './subscription-facts.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'requestId'> & { actor: { customer_id: number } }
 
@@ -27,8 +28,7 @@ const byOf = ({ actor, requestId }: Asking) => ({
 async function answer({ services, db }: Asking, id: number) {
   const row = await findPurchase(db, id)
   if (!row) throw notFound(checkoutErrors.purchaseUnknown)
-  const setting = { configuration: services.configuration.current(), now: services.clock.now() }
-  return { purchase: await presentPurchase(db, row, setting) }
+  return { purchase: await presentPurchase(db, row, settingOf(services)) }
 }
 
 export const staffSaleRoutes = [

@@ -111,6 +111,7 @@ function creditOf(available: AvailableClass): Credit {
     class_package_id: available.class_package_id,
     only_package: available.only_package,
     expires_on: available.expires_at ?? '9999-12-31',
+    usable_from: available.usable_from,
     held_for: available.held_for,
   }
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cannotChange, type ChangeRules, subscriptionActions } from './subscription-can.ts'
+import { subscriptionStates } from './subscription-life.ts'
+
+const everything: ChangeRules = {
+  provider: { keep: true, pause: true, resume: true, card: true },
+  allow_pause: true,
+  pause_days_left: 30,
+}
+const possible = (rules: ChangeRules) =>
+  Object.fromEntries(
+    subscriptionStates.map((state) => [
+      state,
+      subscriptionActions.filter((action) => cannotChange(state, action, rules) === null),
+    ]),
+  )
+
+describe('what can be done with a subscription', () => {
+  it('depends on where it stands', () => {
+    expect(possible(everything)).toEqual({
+      trial: ['cancel', 'card'],
+      active: ['cancel', 'pause', 'card'],
+      late: ['cancel', 'card'],
+      paused: ['cancel', 'resume', 'card'],
+      cancelling: ['keep'],
+      ended: [],
+    })
+    expect(cannotChange('late', 'pause', everything)).toBe('late')
+  })
+
+  it('depends on the provider', () => {
+    const nothing = { ...everything, provider: { keep: false, pause: false, resume: false, card: false } }
+    expect(possible(nothing)).toMatchObject({ active: ['cancel'], paused: ['cancel'], cancelling: [] })
+    expect(cannotChange('active', 'card', nothing)).toBe('provider')
+  })
+
+  it('depends on what the studio allows', () => {
+    expect(cannotChange('active', 'pause', { ...everything, allow_pause: false })).toBe('pause_off')
+    expect(cannotChange('active', 'pause', { ...everything, pause_days_left: 0 })).toBe('pause_used_up')
+    expect(cannotChange('paused', 'resume', { ...everything, allow_pause: false })).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { nextSubscriptionState, type SubscriptionEvent, type SubscriptionState } from './subscription-life.ts'
+
+export const subscriptionActions = ['cancel', 'keep', 'pause', 'resume', 'card'] as const
+export type SubscriptionAction = (typeof subscriptionActions)[number]
+
+/** Why not: where it stands, or what else is in the way. */
+export type CannotChange = SubscriptionState | 'provider' | 'pause_off' | 'pause_used_up'
+
+export interface ChangeRules {
+  /** What the provider can do; a subscription without one can only be called off. */
+  provider: Readonly<Record<Exclude<SubscriptionAction, 'cancel'>, boolean>>
+  allow_pause: boolean
+  /** Days for which it may still be paused. */
+  pause_days_left: number
+}
+
+const eventOf: Record<SubscriptionAction, SubscriptionEvent> = {
+  cancel: 'cancel',
+  keep: 'keep',
+  pause: 'pause',
+  resume: 'resume',
+  card: 'change_card',
+}
+
+/** Why an action cannot be taken; null where nothing stands in the way. */
+export function cannotChange(
+  state: SubscriptionState,
+  action: SubscriptionAction,
+  { provider, allow_pause, pause_days_left }: ChangeRules,
+): CannotChange | null {
+  if (nextSubscriptionState(state, eventOf[action]) === null) return state
+  if (action !== 'cancel' && !provider[action]) return 'provider'
+  if (action !== 'pause') return null
+  if (!allow_pause) return 'pause_off'
+  return pause_days_left > 0 ? null : 'pause_used_up'
+}

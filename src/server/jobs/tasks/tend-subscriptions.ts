@@ -1,0 +1,7 @@
+import { tendSubscriptions as tend } from '#server/features/selling/tend-subscriptions.ts'
+import type { Services } from '#server/services.ts'
+
+/** Renews the sandbox's subscriptions and looks after pauses, every minute. */
+export function tendSubscriptions(services: Services): Promise<void> {
+  return tend(services)
+}

@@ -1,0 +1,15 @@
+/** Why something cannot be done with a subscription, by where it stands and by what stands in the way. */
+export const subscriptionErrors = {
+  trial: 'Tu suscripción sigue en su periodo de prueba.',
+  active: 'Tu suscripción está activa.',
+  late: 'Tu suscripción tiene un cobro pendiente. Cambia tu tarjeta para ponerla al corriente.',
+  paused: 'Tu suscripción está en pausa.',
+  cancelling: 'Tu suscripción ya está cancelada.',
+  ended: 'Tu suscripción ya terminó.',
+  provider: 'La forma de pago de esta suscripción no lo permite.',
+  pause_off: 'El estudio no ofrece pausar suscripciones.',
+  pause_used_up: 'Ya usaste los días de pausa de este año.',
+  none: 'Esta compra no es una suscripción que se pueda cambiar.',
+  tooManyDays: (left: number) =>
+    left === 1 ? 'Puedes pausar hasta 1 día.' : `Puedes pausar hasta ${left} días.`,
+} as const

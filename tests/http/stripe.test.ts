@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Thing } from '#tests/vendors/stripe/objects.ts'

@@ -16,6 +16,7 @@ import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './features/studio/configuration-cache.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './http/liveness.ts'
 import { createMetrics } from './http/metrics.ts'
+import { CONTENT_CHANNEL, createPageCache } from './http/page-cache.ts'
 import { timeQueries } from './http/query-timing.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { listenToNotifications } from './notifications.ts'
@@ -63,7 +64,8 @@ async function assemble(
   const { db, pool } = database
   if (environment.mode === 'development') timeQueries(pool)
   const { publicUrl, secret, port } = environment
-  const configuration = await openConfiguration(db, log)
+  const pages = createPageCache()
+  const configuration = await openConfiguration(db, log, () => pages.forget())
   const identity = betterAuthProvider({
     db,
     pool,
@@ -89,6 +91,7 @@ async function assemble(
     metrics: createMetrics(pool, { streams: () => services.live.count() }),
     rateLimits: createRateLimits(pool, environment.rateLimits),
     liveness: createLiveness(identity, pool),
+    pages,
     live: createLiveHub({ rateLimits: environment.rateLimits }),
   }
   const refresh = () => {
@@ -105,10 +108,13 @@ async function assemble(
         services.liveness.forget(uid || undefined)
         services.live.check(uid || undefined)
       },
-      ...liveHandlers(() => services.live),
+      ...liveHandlers(services),
+      [CONTENT_CHANNEL]: () => pages.forget(),
     },
+    onLost: () => pages.setDeaf(true),
     onReconnect() {
       refresh()
+      pages.setDeaf(false)
       services.liveness.forget()
       services.live.check()
       services.live.missed()

@@ -13,6 +13,8 @@ export interface NotificationsOptions {
   log: Logger
   /** What to do with each channel's messages. */
   handlers: Readonly<Record<string, (payload: string) => void>>
+  /** Called when the connection breaks: from now on nothing is heard. */
+  onLost(): void
   /** Called on every connection but the first: whatever was announced in between was missed. */
   onReconnect(): void
 }
@@ -22,7 +24,7 @@ export interface NotificationsOptions {
  * when the database cannot be reached at the start.
  */
 export async function listenToNotifications(options: NotificationsOptions): Promise<Notifications> {
-  const { url, log, handlers, onReconnect } = options
+  const { url, log, handlers, onLost, onReconnect } = options
   let client: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +35,9 @@ export async function listenToNotifications(options: NotificationsOptions): Prom
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.on('error', () => undefined)
     next.on('end', () => {
-      if (client === next) retry()
+      if (client !== next) return
+      if (!closed) onLost()
+      retry()
     })
     await next.connect()
     for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -7,6 +7,7 @@ import type { LiveHub } from '#server/features/live/hub.ts'
 import type { ConfigurationCache } from '#server/features/studio/configuration-cache.ts'
 import type { Liveness } from '#server/http/liveness.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
@@ -33,6 +34,8 @@ export interface Services {
   metrics: Metrics
   rateLimits: RateLimits
   liveness: Liveness
+  /** Public pages as they were made last; other processes' changes arrive by NOTIFY. */
+  pages: PageCache
   /** The streams that pages listen to; other processes' changes arrive by way of the database. */
   live: LiveHub
 }

@@ -5,11 +5,14 @@ import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { finishHtml } from './finish-html.ts'
 import { NonceContext } from './nonce.ts'
-import { nonceContext, reportContext, studioContext } from './server-context.ts'
+import { nonceContext, reportContext, sharedContext, studioContext } from './server-context.ts'
 
 // The server calls both out of this build: in development it would otherwise hold another copy of the framework.
 export { createRequestHandler } from 'react-router'
 export { requestContext } from './request-context.ts'
+
+/** Whether the page that was rendered in this context may be kept for every visitor without a session. */
+export const isShared = (context: Readonly<RouterContextProvider>): boolean => context.get(sharedContext)
 
 /** After this many milliseconds a page is sent with what it has. */
 export const streamTimeout = 5_000
@@ -22,6 +25,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  context.set(sharedContext, saidByRoutes(routerContext, 'shared'))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   // Empty in development, where there is no policy to satisfy.
@@ -32,7 +36,7 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
     const send = (): void => {
       shellSent = true
-      const late = nonce !== undefined && startsLate(routerContext)
+      const late = nonce !== undefined && saidByRoutes(routerContext, 'late')
       const html = finishHtml({ studio: context.get(studioContext), nonce: nonce ?? '', late })
       html.on('finish', () => clearTimeout(timer))
       pipe(html)
@@ -58,14 +62,20 @@ export default function handleRequest(
   })
 }
 
-/** Whether the page is one that is read more than operated, by what its routes say. */
-function startsLate({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
-  const said = matches.map(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.late)
-  return said.findLast((late) => late !== undefined) ?? false
+/** What kind of page it is; the innermost route that says so counts. */
+interface PageHandle {
+  /** Read more than operated. */
+  late?: boolean
+  /** The same for every visitor without a session. */
+  shared?: boolean
 }
 
-interface PageHandle {
-  late?: boolean
+function saidByRoutes(
+  { staticHandlerContext: { matches }, routeModules }: EntryContext,
+  what: keyof PageHandle,
+): boolean {
+  const said = matches.map(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.[what])
+  return said.findLast((one) => one !== undefined) ?? false
 }
 
 /** Errors of loaders. Whoever left before the answer is no error of ours. */

@@ -18,5 +18,7 @@ export const viewerContext = createContext<Customer | null>()
 export const originContext = createContext<string>()
 /** The moment of the request, by the server's clock. */
 export const nowContext = createContext<Date>()
+/** Set by a page that is the same for every visitor without a session. */
+export const sharedContext = createContext(false)
 /** Takes note of an error that a page ran into. */
 export const reportContext = createContext<(error: unknown) => void>()

@@ -25,9 +25,10 @@ import * as discounts from './0350-discounts.ts'
 import * as purchaseTerms from './0351-purchase-terms.ts'
 import * as refunds from './0352-refunds.ts'
 import * as timetableIndex from './0400-timetable-index.ts'
+import * as contentAnnounced from './0401-content-announced.ts'
 import * as subscriptions from './0420-subscriptions.ts'
-import * as refundAsked from './0450-refund-asked.ts'
 import * as savedCards from './0430-saved-cards.ts'
+import * as refundAsked from './0450-refund-asked.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -59,7 +60,8 @@ export const migrations: Record<string, Migration> = {
   '0351-purchase-terms': purchaseTerms,
   '0352-refunds': refunds,
   '0400-timetable-index': timetableIndex,
+  '0401-content-announced': contentAnnounced,
   '0420-subscriptions': subscriptions,
-  '0450-refund-asked': refundAsked,
   '0430-saved-cards': savedCards,
+  '0450-refund-asked': refundAsked,
 }

@@ -15,8 +15,12 @@ export interface ConfigurationCache {
   refresh(): Promise<void>
 }
 
-/** Reads the configuration once and keeps it. Throws when the database is away. */
-export async function openConfiguration(db: Kysely<Schema>, log: Logger): Promise<ConfigurationCache> {
+/** Reads the configuration once and keeps it. Throws when the database is away. `changed` is called after each new reading. */
+export async function openConfiguration(
+  db: Kysely<Schema>,
+  log: Logger,
+  changed: () => void = () => {},
+): Promise<ConfigurationCache> {
   let current = await readConfiguration(db)
   let begun = 0
   let shown = 0
@@ -29,6 +33,7 @@ export async function openConfiguration(db: Kysely<Schema>, log: Logger): Promis
       if (turn < shown) return
       shown = turn
       current = read
+      changed()
       log.debug('configuration read again')
     },
   }

@@ -17,10 +17,12 @@ export interface SiteHandle {
   hero?: true
   /** False on a page of the site that needs the application at once. */
   late?: boolean
+  /** False on a page that is only for whoever has its address. */
+  shared?: boolean
 }
 
-/** Public pages are read more than operated: see late-start.ts. */
-export const handle: SiteHandle = { late: true }
+/** Public pages are read more than operated (late-start.ts), and the same for every visitor, so the server keeps them. */
+export const handle: SiteHandle = { late: true, shared: true }
 
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()

@@ -8,9 +8,12 @@ import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/unsubscribe'
+import type { SiteHandle } from './layout.tsx'
 import styles from './unsubscribe.module.css'
 
 const texts = templateTexts.optOut
+
+export const handle: SiteHandle = { shared: false }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What public pages show, besides the configuration and places left, which are announced already. */
+const shown = [
+  'announcement',
+  'class_category',
+  'class_package',
+  'class_package_type',
+  'class_type',
+  'file',
+  'instructor',
+  'location',
+  'page',
+  'single_class_instructor',
+  'single_class_tag',
+  'tag',
+]
+
+/** Every process keeps public pages, and must hear of each change of what they show. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function announce_content() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('content', '');
+      return null;
+    end $$;
+    -- Not its counts and marks, which bookings and jobs change all the time.
+    create trigger single_class_content after insert or delete or update of class_date, duration, description, capacity,
+      class_type_id, location_id, class_package_id, icon, spot_map, cancelled_at on single_class
+      for each statement execute function announce_content()`.execute(db)
+  for (const table of shown) {
+    await sql`
+      create trigger ${sql.id(`${table}_content`)} after insert or update or delete or truncate on ${sql.id(table)}
+        for each statement execute function announce_content()`.execute(db)
+  }
+}

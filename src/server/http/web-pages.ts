@@ -1,0 +1,140 @@
+import type { Context, Hono } from 'hono'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { takesCards } from '#domain/selling/card-pages.ts'
+import type { Services } from '#server/services.ts'
+import type { Send } from '#web/api/client.ts'
+import type * as webEntry from '#web/entry.server.tsx'
+import { clientAddress } from './client-address.ts'
+import { compressed } from './compress.ts'
+import { keepPage, newNonce } from './kept-page.ts'
+import type { ApiEnv } from './mount.ts'
+import type { MadePage } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
+import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
+
+type App = Hono<ApiEnv>
+/** The build as it is made: with what our own entry gives out besides the framework's parts. */
+export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEntry } }
+
+/** Who asks for a page: a token made from the cookie, and where from. */
+interface Visitor {
+  token: string | null
+  address: string
+}
+
+interface Rendered {
+  response: Response
+  nonce: string
+  /** The content security policy, where the page is HTML. */
+  policy: string | null
+  headers: Headers
+  /** It is the same for every visitor without a session, and nothing went wrong. */
+  shared: boolean
+}
+
+/**
+ * Answers with a page. One that is the same for every visitor is made for nobody in particular: of its address alone,
+ * without cookies and headers, so that nothing of a request can end up in what the next one gets.
+ */
+export async function answerPage(
+  c: Context<ApiEnv>,
+  app: App,
+  services: Services,
+  build: Build,
+): Promise<Response> {
+  const { environment, identity, pages } = services
+  const request = c.req.raw
+  const address = clientAddress(c.env, request.headers, environment.trustProxy)
+  const token = request.headers.has('cookie') ? await identity.tokenFromCookies(request.headers) : null
+  const key = token === null && environment.mode !== 'development' ? pageKey(request) : null
+  const visitor = { token, address }
+  if (key !== null) {
+    const found = await pages.get(key, () => make(key, { app, services, build, visitor, request }))
+    if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
+  }
+  return sent(request, await render(request, { app, services, build, visitor }))
+}
+
+interface Where {
+  app: App
+  services: Services
+  build: Build
+  visitor: Visitor
+}
+
+async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
+  const bare = new Request(new URL(key, where.services.environment.publicUrl))
+  const page = await render(bare, where)
+  const { response, nonce, policy, headers, shared } = page
+  if (!shared || policy === null || response.status !== 200) return { answer: sent(where.request, page) }
+  headers.delete('Content-Security-Policy')
+  return { kept: await keepPage({ html: await response.text(), nonce, policy, headers }) }
+}
+
+async function render(request: Request, { app, services, build, visitor }: Where): Promise<Rendered> {
+  const { environment, configuration, clock, log } = services
+  const { token, address } = visitor
+  // Vite's own client opens sockets and writes styles of its own: development has no policy and needs no nonce.
+  const guarded = environment.mode !== 'development'
+  const nonce = guarded ? newNonce() : ''
+  const studio = configuration.current()
+  let failed = false
+  const context: RouterContextProvider = await build.entry.module.requestContext({
+    send: inProcess(app, token, address),
+    signedIn: token !== null,
+    studio,
+    nonce,
+    origin: environment.publicUrl,
+    now: clock.now(),
+    report(error) {
+      failed = true
+      log.error({ err: error }, 'a page failed')
+    },
+  })
+  const response = await handlerOf(build, environment.mode)(request, context)
+  const headers = new Headers(response.headers)
+  for (const [name, value] of pageHeaders(environment.publicUrl)) headers.set(name, value)
+  const policy =
+    guarded && isHtml(headers)
+      ? contentSecurityPolicy(studio, nonce, providerScript(services, request))
+      : null
+  if (policy !== null) headers.set('Content-Security-Policy', policy)
+  if (!headers.has('cache-control'))
+    headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
+  return { response, nonce, policy, headers, shared: build.entry.module.isShared(context) && !failed }
+}
+
+function sent(request: Request, { response, headers }: Rendered): Response {
+  const { body, status, statusText } = response
+  return compressed(request, new Response(body, { status, statusText, headers }))
+}
+
+function providerScript({ gateways, cardGateway, configuration }: Services, { url }: Request) {
+  if (!takesCards(new URL(url).pathname)) return undefined
+  return gateways.get(cardGateway)?.form(configuration.current().stripe_public).script ?? undefined
+}
+
+/** The API as the visitor calls it, without a socket. */
+function inProcess(app: App, token: string | null, address: string): Send {
+  return (path, init) => {
+    const headers = new Headers(init.headers)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return app.request(path, { ...init, headers }, { clientAddress: address })
+  }
+}
+
+type Handler = ReturnType<typeof webEntry.createRequestHandler>
+const handlers = new WeakMap<Build, Handler>()
+
+/** One handler for a build; in development each change makes a new build. */
+function handlerOf(build: Build, mode: string): Handler {
+  const known = handlers.get(build)
+  if (known !== undefined) return known
+  const handler = build.entry.module.createRequestHandler(build, mode)
+  handlers.set(build, handler)
+  return handler
+}
+
+function isHtml(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}

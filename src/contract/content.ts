@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant } from './common.ts'
+import { byId, id, instant, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Contenido'
@@ -12,8 +12,32 @@ export const pageSummary = z
     required: z.boolean(),
     required_signup: z.boolean(),
     has_content: z.boolean(),
+    updatedAt: instant,
   })
   .openapi('PageSummary')
+
+const page = pageSummary
+  .extend({ content: z.string().nullable(), description: z.string().nullable() })
+  .openapi('Page')
+
+/** As long as a text of the law may be; what an editor writes around it counts too. */
+const html = z.string().max(200_000)
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+  .openapi({ description: 'Small letters, digits and dashes; none of the site’s own addresses.' })
+
+const pageFields = {
+  slug,
+  title: text(160),
+  content: html.nullish(),
+  description: z.string().trim().max(300).nullish(),
+  required: z.boolean().optional(),
+  required_signup: z.boolean().optional(),
+}
+const announcementFields = { title: text(160), content: html.min(1) }
 
 export const announcement = z
   .object({ announcement_id: id, title: z.string(), content: z.string(), createdAt: instant })
@@ -36,9 +60,50 @@ export const contentCalls = byName([
     group,
     summary: 'One page with its content, cleaned HTML',
     params: z.strictObject({ slug: z.string().max(120) }),
-    answer: z.object({ page: pageSummary.extend({ content: z.string().nullable() }) }),
+    answer: z.object({ page }),
     errors: { 404: 'No such page.' },
     etag: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/pages',
+    access: 'admin',
+    group,
+    summary: 'Add a content page; its HTML comes out cleaned',
+    body: z.strictObject(pageFields),
+    answer: z.object({ page }),
+    errors: { 400: 'The address is one of the site’s own.', 409: 'The address is taken.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/pages',
+    access: 'admin',
+    group,
+    summary: 'Change a content page; what is left out stays, an earlier address leads on to the new one',
+    body: z.strictObject(pageFields).partial().extend({ page_id: id, accept_anew: z.boolean().optional() }),
+    alsoById: 'page_id',
+    answer: z.object({ page }),
+    errors: { 404: 'No such page.', 409: 'The address is taken.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/pages/{id}',
+    access: 'admin',
+    group,
+    summary: 'Remove a content page, with who accepted it',
+    params: byId,
+    answer: z.object({ page }),
+    errors: { 404: 'No such page.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/moved/{slug}',
+    access: 'public',
+    group,
+    summary: 'Where an address leads that a page or the shop once had',
+    params: z.strictObject({ slug: z.string().max(120) }),
+    answer: z.object({ to: z.string().nullable().openapi({ description: 'A slug; null for the shop.' }) }),
+    errors: { 404: 'Nothing was ever there.' },
   }),
   defineCall({
     method: 'GET',
@@ -59,5 +124,35 @@ export const contentCalls = byName([
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
     etag: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/announcements',
+    access: 'admin',
+    group,
+    summary: 'Add an announcement; its HTML comes out cleaned',
+    body: z.strictObject(announcementFields),
+    answer: z.object({ announcement }),
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/announcements',
+    access: 'admin',
+    group,
+    summary: 'Change an announcement; what is left out stays',
+    body: z.strictObject(announcementFields).partial().extend({ announcement_id: id }),
+    alsoById: 'announcement_id',
+    answer: z.object({ announcement }),
+    errors: { 404: 'No such announcement.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/announcements/{id}',
+    access: 'admin',
+    group,
+    summary: 'Remove an announcement',
+    params: byId,
+    answer: z.object({ announcement }),
+    errors: { 404: 'No such announcement.' },
   }),
 ])

@@ -18,6 +18,8 @@ export const settingTexts = {
   gray: { label: 'Gris', hint: 'Texto secundario.' },
   light: { label: 'Claro', hint: 'Fondo de las páginas.' },
   ground: { label: 'Fondo del sitio', hint: 'Con fondo oscuro el color claro pasa a ser el del texto.' },
+  fonts: { label: 'Letras', hint: 'La de los títulos y la de los textos, que van juntas.' },
+  corners: { label: 'Esquinas', hint: 'De botones, tarjetas e imágenes.' },
   navbar_logo: {
     label: 'Logo',
     hint: 'Sin logo se escribe el nombre del estudio. Mejor en PNG o WebP con fondo transparente.',
@@ -289,6 +291,13 @@ export const settingTexts = {
 /** How the options of choices are called. */
 export const settingOptions = {
   ground: { light: 'Claro', dark: 'Oscuro' },
+  fonts: {
+    fraunces: 'Fraunces y DM Sans: cálida, con remates',
+    archivo: 'Archivo: ancha y en mayúsculas',
+    bricolage: 'Bricolage Grotesque y Figtree: cercana',
+    cormorant: 'Cormorant y Albert Sans: fina',
+  },
+  corners: { round: 'Redondas', soft: 'Suaves', sharp: 'Rectas' },
   hero_resource: { image: 'Imagen', video: 'Video' },
   waitlist_mode: {
     broadcast: 'Se avisa a todas las personas',

@@ -85,6 +85,7 @@ export const errorTexts = {
     json: 'El valor debe ser un objeto JSON.',
     timezone: 'La zona horaria no es válida.',
     slug: 'Usa solo letras minúsculas, números y guiones.',
+    reserved: 'Esa dirección ya es de otra parte del sitio. Elige otra.',
     image: 'La dirección de la imagen no es válida.',
   },
   studio: {

@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
 import { NonceContext } from './nonce.ts'
 import { nonceContext, reportContext, sharedContext, studioContext } from './server-context.ts'
@@ -37,7 +38,13 @@ export default function handleRequest(
     const send = (): void => {
       shellSent = true
       const late = nonce !== undefined && saidByRoutes(routerContext, 'late')
-      const html = finishHtml({ studio: context.get(studioContext), nonce: nonce ?? '', late })
+      const things = context.get(structuredContext)
+      const html = finishHtml({
+        studio: context.get(studioContext),
+        nonce: nonce ?? '',
+        late,
+        structured: things.length === 0 ? null : jsonLd(things),
+      })
       html.on('finish', () => clearTimeout(timer))
       pipe(html)
       resolve(new Response(createReadableStreamFromReadable(html), { status: responseStatus, headers }))

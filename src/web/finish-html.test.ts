@@ -11,7 +11,7 @@ async function finished(
 ) {
   const bytes = Buffer.from(html)
   const studio = { app_css: null, head_tracking_codes: null, body_tracking_codes: null, ...codes }
-  const stream = finishHtml({ studio, nonce: 'n0', late })
+  const stream = finishHtml({ studio, nonce: 'n0', late, structured: null })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
   for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))

@@ -13,19 +13,22 @@ interface Finish {
   nonce: string
   /** The application is loaded after what is seen; see late-start.ts. */
   late: boolean
+  /** What search engines read, as JSON-LD that can't end its element. */
+  structured: string | null
 }
 
 /**
  * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
  * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
  */
-export function finishHtml({ studio, nonce, late }: Finish): Transform {
+export function finishHtml({ studio, nonce, late, structured }: Finish): Transform {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
   const edits: Edit[] = [
     {
       before: '</head>',
-      insert: ownCss(studio.app_css, nonce) + withNonce(studio.head_tracking_codes, nonce),
+      insert:
+        ownCss(studio.app_css, nonce) + dataBlock(structured) + withNonce(studio.head_tracking_codes, nonce),
     },
     { before: '</body>', insert: withNonce(studio.body_tracking_codes, nonce) },
   ]
@@ -76,6 +79,10 @@ const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('lati
 function ownCss(css: string | null, nonce: string): string {
   // The one sequence that would end the element early is broken up; CSS has no use for it.
   return css ? bytes(`<style nonce="${nonce}">${css.replaceAll(/<\/style/gi, '<\\/style')}</style>`) : ''
+}
+
+function dataBlock(structured: string | null): string {
+  return structured ? bytes(`<script type="application/ld+json">${structured}</script>`) : ''
 }
 
 function withNonce(codes: string | null, nonce: string): string {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from './paths.ts'
 import type { RootData } from './studio.ts'
 
 interface PageMeta {
@@ -7,8 +8,6 @@ interface PageMeta {
   description?: string | null
   /** Path of the page's one true address. Without it the page asks not to be indexed. */
   canonical?: string
-  /** Address of a picture that shows what the page is about. */
-  image?: string | null
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -22,7 +21,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.title === null ? own : [page.title, name].filter(Boolean).join(' · ')
   const description =
     page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
-  const image = page.image ?? studio?.social_media_image ?? studio?.hero_image
+  const image =
+    page.canonical === undefined
+      ? null
+      : page.title === null && studio?.social_media_image
+        ? studio.social_media_image
+        : paths.share(page.canonical)
   const absolute = (path: string): string => (path.startsWith('/') ? (root?.origin ?? '') + path : path)
   const tags: (MetaDescriptor | false)[] = [
     { title },
@@ -32,8 +36,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     description !== '' && { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'es_MX' },
-    Boolean(image) && { property: 'og:image', content: absolute(image ?? '') },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    image !== null && { property: 'og:image', content: absolute(image) },
+    image !== null && { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: image === null ? 'summary' : 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    description !== '' && { name: 'twitter:description', content: description },
+    image !== null && { name: 'twitter:image', content: absolute(image) },
     page.canonical === undefined
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: absolute(page.canonical) },

@@ -62,6 +62,8 @@ export const paths = {
   /** Where a new studio gets its name and its first admin. */
   firstRun: () => '/primer-uso',
 
+  /** The picture that a link to an address of the site is shown with elsewhere. */
+  share: (path: string) => `/compartir${path === '/' ? '/inicio' : path}.png`,
   icon: () => '/icon.svg',
   manifest: () => '/manifest.webmanifest',
   sitemap: () => '/sitemap.xml',

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { ApiError, createClient } from './api/client.ts'
+import { structuredContext } from './findable/structured-data.ts'
 import type { Api, Send } from './api/client.ts'
 import {
   apiContext,
@@ -41,6 +42,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(originContext, prepared.origin)
   context.set(nowContext, prepared.now)
   context.set(reportContext, prepared.report)
+  context.set(structuredContext, [])
   return context
 }
 

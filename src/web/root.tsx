@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return {
     studio,
     viewer: context.get(viewerContext),
-    pages,
+    pages: pages.map(({ updatedAt: _updated, ...page }) => page),
     today: dayOf(context.get(nowContext), studio.timezone),
     origin: context.get(originContext),
     theme: themeCss(studio),

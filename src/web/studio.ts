@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Customer, PageSummary } from '#contract/types.ts'
+import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
 /** The configuration as screens see it; what the server writes into the page itself is left out. */
 export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
+
+/** A content page as every screen knows it. */
+export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 
 /** What every page is rendered with. */
 export interface RootData {

@@ -18,7 +18,7 @@ describe('pages', () => {
     })
     const { status, body } = await api.visitor.call('GET /pages')
     expect(status).toBe(200)
-    const common = { required: false, required_signup: false }
+    const common = { required: false, required_signup: false, updatedAt: expect.any(String) }
     expect(body).toEqual({
       pages: [
         {
@@ -54,6 +54,8 @@ describe('pages', () => {
       required: false,
       required_signup: false,
       has_content: true,
+      updatedAt: expect.any(String),
+      description: null,
       content: '<h3>Hola</h3><p>Ana</p>',
     })
     await api.build.page({

@@ -1,3 +1,4 @@
+import { isReserved } from '#domain/content/addresses.ts'
 import type { SettingDefinition, SettingValue } from './definition.ts'
 
 /** Why a value does not fit; the Spanish sentence for each stands in text/errors. */
@@ -16,6 +17,7 @@ export type SettingProblem =
   | 'json'
   | 'timezone'
   | 'slug'
+  | 'reserved'
   | 'image'
 
 const MAX_TEXT = 2000
@@ -72,7 +74,9 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
     case 'phone':
       return PHONE.test(trimmed) ? null : 'phone'
     case 'slug':
-      return SLUG.test(trimmed) ? null : 'slug'
+      if (!SLUG.test(trimmed)) return 'slug'
+      // The shop stands under its usual address whether the studio names it or not.
+      return isReserved(trimmed) && trimmed !== 'paquetes' ? 'reserved' : null
     case 'timezone':
       return isTimeZone(trimmed) ? null : 'timezone'
     default:

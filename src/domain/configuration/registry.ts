@@ -19,6 +19,8 @@ export const registry = {
   gray: color('#7c6d63'),
   light: color('#f7f1e9'),
   ground: choice('brand', ['light', 'dark'], 'light'),
+  fonts: choice('brand', ['fraunces', 'archivo', 'bricolage', 'cormorant'], 'fraunces'),
+  corners: choice('brand', ['round', 'soft', 'sharp'], 'round'),
   navbar_logo: optional('image', 'brand'),
   favicon: optional('image', 'brand'),
   social_media_image: optional('image', 'brand'),

@@ -3,6 +3,7 @@ import { serveCalendar } from '#server/features/booking/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
 import { mountWebhooks } from '#server/features/selling/webhook.route.ts'
 import { servePicture } from '#server/features/studio/serve-picture.ts'
+import { serveShare } from '#server/features/studio/serve-share.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { mountAuth } from './auth-routes.ts'
@@ -51,6 +52,10 @@ export function createApp(services: Services): Hono<ApiEnv> {
   files.get('/:key', (c) => servePicture(c, services))
   files.get('/:key/:variant', (c) => servePicture(c, services))
   app.route('/files', files)
+  const shared = new Hono<ApiEnv>()
+  shared.use(observe(services))
+  shared.get('/*', (c) => serveShare(c, services))
+  app.route('/compartir', shared)
   return app
 }
 

@@ -1,5 +1,6 @@
 /** Why a text of the studio is not shown. */
 export const contentErrors = {
   pageUnknown: 'Lo sentimos, no encontramos esta página.',
+  slugTaken: 'Ya hay una página con esa dirección.',
   announcementUnknown: 'Lo sentimos, no encontramos este aviso.',
 } as const

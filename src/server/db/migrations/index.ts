@@ -29,6 +29,7 @@ import * as contentAnnounced from './0401-content-announced.ts'
 import * as subscriptions from './0420-subscriptions.ts'
 import * as savedCards from './0430-saved-cards.ts'
 import * as refundAsked from './0450-refund-asked.ts'
+import * as found from './0470-found.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0420-subscriptions': subscriptions,
   '0430-saved-cards': savedCards,
   '0450-refund-asked': refundAsked,
+  '0470-found': found,
 }

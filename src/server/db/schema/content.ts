@@ -11,6 +11,8 @@ export interface PageTable {
   slug: string
   title: string
   content: string | null
+  /** What search engines and shared links say of it. */
+  description: string | null
   required: Generated<boolean>
   required_signup: Generated<boolean>
   /** Raised when the text must be accepted anew. */
@@ -32,4 +34,12 @@ export interface AnnouncementTable {
   content: string
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** Where an address leads that is not in use any more. */
+export interface OldAddressTable {
+  slug: string
+  /** Null for the shop's. */
+  page_id: number | null
+  created_at: Stamp
 }

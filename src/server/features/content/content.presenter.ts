@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { announcement, pageSummary } from '#contract/content.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { AnnouncementRow, PageRow } from './content.queries.ts'
+import type { AnnouncementRow, PageRow, WholePage } from './content.queries.ts'
 
 export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
   return {
@@ -11,13 +11,15 @@ export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
     required: row.required,
     required_signup: row.required_signup,
     has_content: row.has_content,
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
 /** With its text, which comes out clean whatever was stored; null where there is none. */
-export function presentPage(row: PageRow & { content: string | null }) {
+export function presentPage(row: WholePage) {
   return {
     ...presentPageSummary(row),
+    description: row.description,
     content: row.has_content && row.content !== null ? cleanHtml(row.content) : null,
   }
 }

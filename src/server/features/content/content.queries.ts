@@ -11,10 +11,12 @@ export interface PageRow {
   required: boolean
   required_signup: boolean
   has_content: boolean
+  updated_at: Date
 }
+export type WholePage = PageRow & { content: string | null; description: string | null }
 
 /** Tags around nothing, which an editor leaves behind when everything was deleted, are no content. */
-const PAGE_COLUMNS = String.raw`page_id, slug, title, required, required_signup,
+const PAGE_COLUMNS = String.raw`page_id, slug, title, required, required_signup, updated_at,
   coalesce(content ~ '(^|>)[^<]*[^<\s]' or content ~* '<img\s', false) as has_content`
 
 const PAGES: Statement = {
@@ -29,15 +31,30 @@ export function findPages(db: Queryable): Promise<PageRow[]> {
 
 const PAGE: Statement = {
   name: 'page_by_slug',
-  text: `select ${PAGE_COLUMNS}, content from page where slug = $1`,
+  text: `select ${PAGE_COLUMNS}, content, description from page where slug = $1`,
 }
 
-export async function findPage(
-  db: Queryable,
-  slug: string,
-): Promise<(PageRow & { content: string | null }) | undefined> {
-  const [row] = await run<PageRow & { content: string | null }>(db, PAGE, [slug])
-  return row
+export async function findPage(db: Queryable, slug: string): Promise<WholePage | undefined> {
+  return (await run<WholePage>(db, PAGE, [slug]))[0]
+}
+
+const PAGE_BY_ID: Statement = {
+  name: 'page_by_id',
+  text: `select ${PAGE_COLUMNS}, content, description from page where page_id = $1`,
+}
+
+export async function findPageById(db: Queryable, id: number): Promise<WholePage | undefined> {
+  return (await run<WholePage>(db, PAGE_BY_ID, [id]))[0]
+}
+
+const MOVED: Statement = {
+  name: 'moved_address',
+  text: `select page.slug as "to" from old_address left join page using (page_id) where old_address.slug = $1`,
+}
+
+/** Where an address leads that is not in use any more; null is the shop, undefined nowhere. */
+export async function findMoved(db: Queryable, slug: string): Promise<string | null | undefined> {
+  return (await run<{ to: string | null }>(db, MOVED, [slug]))[0]?.to
 }
 
 export interface AnnouncementRow {

@@ -2,8 +2,11 @@ import { calls } from '#contract/index.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { contentErrors } from '#text/errors/content.ts'
+import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './change-announcement.ts'
+import { addPage, changePage, removePage } from './change-page.ts'
 import { presentAnnouncement, presentPage, presentPageSummary } from './content.presenter.ts'
-import { findAnnouncement, findAnnouncements, findPage, findPages } from './content.queries.ts'
+import { findAnnouncement, findAnnouncements, findMoved, findPage, findPages } from './content.queries.ts'
+import { byOf } from './written.ts'
 
 export const contentRoutes = [
   implement(calls['GET /pages'], async ({ db }) => ({
@@ -16,6 +19,25 @@ export const contentRoutes = [
     return { page: presentPage(row) }
   }),
 
+  implement(calls['POST /pages'], async (ctx) => ({
+    page: presentPage(await addPage(ctx.db, ctx.body, shopOf(ctx), byOf(ctx))),
+  })),
+
+  implement(calls['PUT /pages'], async (ctx) => {
+    const { page_id, ...change } = ctx.body
+    return { page: presentPage(await changePage(ctx.db, page_id, change, shopOf(ctx), byOf(ctx))) }
+  }),
+
+  implement(calls['DELETE /pages/{id}'], async (ctx) => ({
+    page: presentPage(await removePage(ctx.db, ctx.params.id, byOf(ctx))),
+  })),
+
+  implement(calls['GET /moved/{slug}'], async ({ db, params }) => {
+    const to = await findMoved(db, params.slug)
+    if (to === undefined) throw notFound(contentErrors.pageUnknown)
+    return { to }
+  }),
+
   implement(calls['GET /announcements'], async ({ db }) => ({
     announcements: (await findAnnouncements(db)).map(presentAnnouncement),
   })),
@@ -25,4 +47,23 @@ export const contentRoutes = [
     if (!row) throw notFound(contentErrors.announcementUnknown)
     return { announcement: presentAnnouncement(row) }
   }),
+
+  implement(calls['POST /announcements'], async (ctx) => ({
+    announcement: presentAnnouncement(await addAnnouncement(ctx.db, ctx.body, byOf(ctx))),
+  })),
+
+  implement(calls['PUT /announcements'], async (ctx) => {
+    const { announcement_id, ...change } = ctx.body
+    return {
+      announcement: presentAnnouncement(await changeAnnouncement(ctx.db, announcement_id, change, byOf(ctx))),
+    }
+  }),
+
+  implement(calls['DELETE /announcements/{id}'], async (ctx) => ({
+    announcement: presentAnnouncement(await removeAnnouncement(ctx.db, ctx.params.id, byOf(ctx))),
+  })),
 ]
+
+/** The shop's own path, which no page may take. */
+const shopOf = ({ services }: Parameters<typeof byOf>[0]) =>
+  services.configuration.current().class_packages_path

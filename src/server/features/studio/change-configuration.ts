@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { checkSetting, normaliseSetting, type SettingProblem } from '#domain/configuration/check.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { contentErrors } from '#text/errors/content.ts'
 import { recordAudit } from './audit.ts'
-import { publishPictures } from './publish-pictures.ts'
+import { picturesIn, publishPictures } from './publish-pictures.ts'
 
 export interface ConfigurationChange {
   entries: readonly { key: string; value: unknown }[]
@@ -22,6 +23,7 @@ export interface ConfigurationChange {
 export async function changeConfiguration(db: Queryable, change: ConfigurationChange): Promise<void> {
   const values = checked(change.entries)
   await inTransaction(db, async (trx) => {
+    await checkShopPath(trx, values.get('class_packages_path'))
     const before = await trx
       .selectFrom('configuration')
       .select(['key', 'value'])
@@ -38,7 +40,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
         )
         .execute()
     }
-    await publishPictures(trx, values)
+    await publishPictures(trx, picturesIn(values))
     const details = [...values].map(([key, to]) => ({
       key,
       from: known.get(key) ?? definitionOf(key).default,
@@ -53,6 +55,13 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
       request_id: change.request_id,
     })
   })
+}
+
+/** The shop can't stand where a page of the studio does. */
+async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<void> {
+  if (typeof path !== 'string') return
+  const page = await trx.selectFrom('page').select('page_id').where('slug', '=', path).executeTakeFirst()
+  if (page) throw invalidFields({ class_packages_path: contentErrors.slugTaken })
 }
 
 function checked(entries: ConfigurationChange['entries']): Map<SettingKey, SettingValue> {

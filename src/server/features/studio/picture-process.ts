@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { drawShare, SHARE_HEIGHT, SHARE_WIDTH, type Share } from './draw-share.ts'
 
 // A process of its own, started by picture.ts. What is decoded takes up to 100 MB of memory outside of JavaScript's, which a
 // process that goes on living never quite gives back.
@@ -8,6 +9,7 @@ export type PictureTask =
   | { do: 'measure'; bytes: Uint8Array }
   | { do: 'rewrite'; bytes: Uint8Array; largestSide: number; mostPixels: number }
   | { do: 'scale'; bytes: Uint8Array; width: number; mostPixels: number }
+  | { do: 'share'; share: Share }
 
 export interface PictureAnswer {
   format?: string | undefined
@@ -41,6 +43,8 @@ function send(result: PictureResult): void {
 }
 
 async function carryOut(task: PictureTask): Promise<PictureAnswer> {
+  if (task.do === 'share')
+    return { bytes: await drawShare(task.share), width: SHARE_WIDTH, height: SHARE_HEIGHT }
   if (task.do === 'measure') {
     const { format, width, height } = await sharp(task.bytes, {
       failOn: 'error',

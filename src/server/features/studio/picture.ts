@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import type { Share } from './draw-share.ts'
 import type { PictureAnswer } from './picture-process.ts'
 import { PicturesEnded, workOnPicture } from './picture-work.ts'
 
@@ -41,6 +42,11 @@ export async function readPicture(upload: Uint8Array): Promise<Picture> {
 /** A stored picture at another width. */
 export async function scalePicture(bytes: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf(await workOnPicture({ do: 'scale', bytes, width, mostPixels: MOST_PIXELS }))
+}
+
+/** The picture that a shared link is shown with, as PNG. */
+export async function drawSharePicture(share: Share): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesOf(await workOnPicture({ do: 'share', share }))
 }
 
 function refuse(cause: unknown): never {

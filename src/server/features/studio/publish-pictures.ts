@@ -2,22 +2,15 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** The address of a picture of our own store, in full size or scaled. */
-const OWN = /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/
+/** The address of a picture of our own store, in full size or scaled, wherever it stands in a text. */
+const OWN = /\/files\/([a-z0-9-]{8,64})(?=[/"'\s)]|$)/g
 
 /**
- * Opens to everybody the pictures that the configuration now shows. Only what the studio's own people uploaded: a
+ * Opens to everybody the pictures that texts or settings now show. Only what the studio's own people uploaded: a
  * customer's picture stays the customer's, whoever writes its address into a field.
  */
-export async function publishPictures(
-  trx: Trx,
-  values: ReadonlyMap<SettingKey, SettingValue>,
-): Promise<void> {
-  const keys = [...values].flatMap(([key, value]) => {
-    const found =
-      definitionOf(key).type === 'image' && typeof value === 'string' ? OWN.exec(value)?.[1] : undefined
-    return found === undefined ? [] : [found]
-  })
+export async function publishPictures(trx: Trx, shown: readonly string[]): Promise<void> {
+  const keys = shown.flatMap((text) => [...text.matchAll(OWN)].map((match) => match[1] ?? ''))
   if (keys.length === 0) return
   await trx
     .updateTable('file')
@@ -34,4 +27,11 @@ export async function publishPictures(
       ]),
     )
     .execute()
+}
+
+/** The addresses of pictures among settings. */
+export function picturesIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
+  return [...values].flatMap(([key, value]) =>
+    definitionOf(key).type === 'image' && typeof value === 'string' ? [value] : [],
+  )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { PageSummary } from '#contract/types.ts'
 import { checkoutTexts, listGlue } from '#text/checkout.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import type { PageSummary } from '#web/studio.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { PageDialog } from './PageDialog.tsx'
 

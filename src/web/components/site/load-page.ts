@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { ApiError } from '#web/api/client.ts'
-import { apiContext } from '#web/server-context.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, studioContext } from '#web/server-context.ts'
 
 export type ContentPageData = Answer<'GET /pages/{slug}'>['page']
 
@@ -13,6 +14,20 @@ export async function findPage(
 ): Promise<ContentPageData | null> {
   try {
     return (await context.get(apiContext)('GET /pages/{slug}', { params: { slug } })).page
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
+    throw problem
+  }
+}
+
+/** Where an address leads that a page or the shop once had; null when there was never anything. */
+export async function movedTo(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+): Promise<string | null> {
+  try {
+    const { to } = await context.get(apiContext)('GET /moved/{slug}', { params: { slug } })
+    return to === null ? paths.paquetes(context.get(studioContext)) : paths.pagina(to)
   } catch (problem) {
     if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
     throw problem

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ClassPackage } from '#contract/types.ts'
+import { products } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { apiContext } from '#web/server-context.ts'
 
 export type PackageKind = 'presenciales' | 'online' | 'especiales'
@@ -18,6 +20,8 @@ export async function loadShop(context: Readonly<RouterContextProvider>, url: UR
     api('GET /class_packages/online/all'),
     api('GET /class_packages/especiales/all'),
   ])
+  const all = [inPerson, online, special].flatMap((list) => list.class_packages)
+  tell(context, (site) => products(site, all))
   const wanted = url.searchParams.get('tipo')
   return {
     kind: wanted === 'online' || wanted === 'especiales' ? wanted : 'presenciales',

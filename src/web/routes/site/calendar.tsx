@@ -3,8 +3,11 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
+import { events } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { nowContext } from '#web/server-context.ts'
 import { monthOfWeek } from '#web/ui/format.ts'
 import type { Route } from './+types/calendar'
 import type { SiteHandle } from './layout.tsx'
@@ -20,7 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { booking: await loadBookingWeek(context, url, { choices: true }) }
+  const booking = await loadBookingWeek(context, url, { choices: true })
+  const classes = booking.week.days.flatMap((day) => day.details)
+  tell(context, (site) => events(site, classes, context.get(nowContext)))
+  return { booking }
 }
 
 export default function Calendar({ loaderData: { booking } }: Route.ComponentProps): ReactNode {

@@ -9,9 +9,11 @@ import { CoachCards } from '#web/components/site/People.tsx'
 import { Profile } from '#web/components/site/Profile.tsx'
 import type { Fact } from '#web/components/site/Profile.tsx'
 import styles from '#web/components/site/profile.module.css'
+import { events } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/class-type'
@@ -29,7 +31,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description:
       excerpt(type.description) ?? texts.description(type.name, matches[0].loaderData.studio.business_name),
     canonical: paths.classType(type.class_type_id),
-    image: type.file?.src ?? null,
   })
 }
 
@@ -40,6 +41,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     loadBookingWeek(context, url, { class_type_id: type.class_type_id }),
     api('GET /instructors'),
   ])
+  const classes = booking.week.days.flatMap((day) => day.details)
+  tell(context, (site) => events(site, classes, context.get(nowContext)))
   return { type, booking, coaches: coachesOf(booking.week.days, instructors) }
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { pageTexts } from '#text/pages.ts'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
 import { findPage } from '#web/components/site/load-page.ts'
+import { questions } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import type { Route } from './+types/faq'
@@ -13,14 +15,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.page.title ?? texts.title,
     description:
-      excerpt(loaderData?.page.content) ?? texts.description(matches[0].loaderData.studio.business_name),
+      loaderData?.page.description ??
+      excerpt(loaderData?.page.content) ??
+      texts.description(matches[0].loaderData.studio.business_name),
     canonical: paths.preguntas(),
   })
 
 /** Always there: with the studio's page of that name, or with the title alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await findPage(context, SLUG)
-  return { page: { title: page?.title ?? texts.title, slug: SLUG, content: page?.content ?? null } }
+  tell(context, () => [questions(page?.content ?? null)])
+  return {
+    page: {
+      title: page?.title ?? texts.title,
+      slug: SLUG,
+      content: page?.content ?? null,
+      description: page?.description ?? null,
+    },
+  }
 }
 
 export default function Faq({ loaderData: { page } }: Route.ComponentProps): ReactNode {

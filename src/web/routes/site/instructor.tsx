@@ -4,9 +4,11 @@ import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
+import { events, person } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, nowContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor'
 import type { SiteHandle } from './layout.tsx'
 
@@ -22,16 +24,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       excerpt(coach.short_bio) ??
       pageTexts.coach.description(name, matches[0].loaderData.studio.business_name),
     canonical: paths.instructor(coach.instructor_id),
-    image: coach.file?.src ?? null,
   })
 }
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { instructor } = await orMissing(context.get(apiContext)('GET /instructors/{id}', { params: { id } }))
-  return {
-    coach: instructor,
-    booking: await loadBookingWeek(context, url, { instructor_id: instructor.instructor_id }),
-  }
+  const booking = await loadBookingWeek(context, url, { instructor_id: instructor.instructor_id })
+  const classes = booking.week.days.flatMap((day) => day.details)
+  tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
+  return { coach: instructor, booking }
 }
 
 export default function InstructorRoute({ loaderData }: Route.ComponentProps): ReactNode {

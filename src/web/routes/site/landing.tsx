@@ -12,9 +12,11 @@ import { Section, SectionHead } from '#web/components/site/Section.tsx'
 import { sectionsOf } from '#web/components/site/sections.ts'
 import type { SectionName } from '#web/components/site/sections.ts'
 import { About, Mission, News } from '#web/components/site/Stories.tsx'
+import { businesses, events, products } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext, studioContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/landing'
@@ -35,18 +37,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unnamed = studio.business_name === definitionOf('business_name').default
   if (unnamed && (await api('GET /first_run')).pending) throw redirect(paths.firstRun())
   const shown = new Set<SectionName>(sectionsOf(studio))
-  const [types, coaches, inPerson, online, announcements, booking] = await Promise.all([
+  const [types, coaches, inPerson, online, announcements, booking, { locations }] = await Promise.all([
     shown.has('class_types') ? api('GET /class_types') : null,
     shown.has('coaches') ? api('GET /instructors/home/all') : null,
     shown.has('packages') ? api('GET /class_packages/presenciales/home') : null,
     shown.has('packages') ? api('GET /class_packages/online/home') : null,
     shown.has('announcements') ? api('GET /announcements') : null,
     shown.has('schedule') ? loadBookingWeek(context, url) : null,
+    api('GET /locations'),
+  ])
+  const packages = [...(inPerson?.class_packages ?? []), ...(online?.class_packages ?? [])]
+  const classes = booking?.week.days.flatMap((day) => day.details) ?? []
+  tell(context, (site) => [
+    ...businesses(site, locations),
+    ...events(site, classes, context.get(nowContext)),
+    ...products(site, packages),
   ])
   return {
     types: (types?.class_types ?? []).filter((type) => type.file !== null),
     coaches: coaches?.instructors ?? [],
-    packages: [...(inPerson?.class_packages ?? []), ...(online?.class_packages ?? [])],
+    packages,
     announcements: (announcements?.announcements ?? []).slice(0, 3),
     booking,
   }

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { pageTexts } from '#text/pages.ts'
+import { businesses } from '#web/findable/structured-data.ts'
+import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -18,7 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext)('GET /locations')
+  const { locations } = await context.get(apiContext)('GET /locations')
+  tell(context, (site) => businesses(site, locations))
+  return { locations }
 }
 
 /** The studio's places, each with its address. */

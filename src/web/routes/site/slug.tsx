@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
-import { findPage, missing } from '#web/components/site/load-page.ts'
+import { findPage, missing, movedTo } from '#web/components/site/load-page.ts'
 import { loadShop } from '#web/components/site/load-shop.ts'
 import { ShopPage, shopMeta } from '#web/components/site/ShopPage.tsx'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!page) return shopMeta(matches, matches[0].loaderData.studio)
   return pageMeta(matches, {
     title: page.title,
-    description: excerpt(page.content),
+    description: page.description ?? excerpt(page.content),
     canonical: paths.pagina(page.slug),
   })
 }
@@ -30,8 +30,13 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     const { pages } = await context.get(apiContext)('GET /pages')
     const known = pages.find((page) => page.slug === slug)
     if (known !== undefined)
-      return data({ shop: null, page: { ...known, content: null, failed: true } }, { status: 500 })
+      return data(
+        { shop: null, page: { ...known, content: null, description: null, failed: true } },
+        { status: 500 },
+      )
   }
+  const to = await movedTo(context, slug)
+  if (to !== null) throw redirect(to + url.search, 301)
   throw missing()
 }
 

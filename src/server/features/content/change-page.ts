@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { isReserved } from '#domain/content/addresses.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { publishPictures } from '#server/features/studio/publish-pictures.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { contentErrors } from '#text/errors/content.ts'
+import { cleanHtml } from './clean-html.ts'
+import { findPageById, type WholePage } from './content.queries.ts'
+import type { By } from './written.ts'
+
+export interface PageFields {
+  slug: string
+  title: string
+  content?: string | null | undefined
+  description?: string | null | undefined
+  required?: boolean | undefined
+  required_signup?: boolean | undefined
+}
+
+type Change = Partial<PageFields> & { accept_anew?: boolean | undefined }
+
+/**
+ * Adds a content page.
+ * @param shop the shop's own path, which no page may take
+ * Throws AppError 400 or 409 for an address that is somebody else's.
+ */
+export function addPage(db: Queryable, fields: PageFields, shop: string | null, by: By): Promise<WholePage> {
+  return inTransaction(db, async (trx) => {
+    await checkSlug(trx, fields.slug, shop, null)
+    const { page_id } = await trx
+      .insertInto('page')
+      .values({ ...columnsOf(fields), slug: fields.slug, title: fields.title })
+      .returning('page_id')
+      .executeTakeFirstOrThrow()
+    await publishPictures(trx, [fields.content ?? ''])
+    await audit(trx, by, 'page.added', page_id, { slug: fields.slug, title: fields.title })
+    return whole(trx, page_id)
+  })
+}
+
+/** Changes what is given and leaves the rest. Throws AppError 400, 404 or 409. */
+export function changePage(
+  db: Queryable,
+  page_id: number,
+  { accept_anew = false, ...change }: Change,
+  shop: string | null,
+  by: By,
+): Promise<WholePage> {
+  return inTransaction(db, async (trx) => {
+    const before = await whole(trx, page_id)
+    if (change.slug !== undefined && change.slug !== before.slug)
+      await checkSlug(trx, change.slug, shop, page_id)
+    const columns = { ...columnsOf(change), ...(accept_anew && { version: sql<number>`version + 1` }) }
+    if (Object.keys(columns).length > 0)
+      await trx.updateTable('page').set(columns).where('page_id', '=', page_id).execute()
+    await publishPictures(trx, [change.content ?? ''])
+    const details = { changed: Object.keys(change), accept_anew, slug: change.slug }
+    await audit(trx, by, 'page.changed', page_id, details)
+    return whole(trx, page_id)
+  })
+}
+
+/** Removes a page and gives it back as it was. Throws AppError 404. */
+export function removePage(db: Queryable, page_id: number, by: By): Promise<WholePage> {
+  return inTransaction(db, async (trx) => {
+    const before = await whole(trx, page_id)
+    await trx.deleteFrom('page').where('page_id', '=', page_id).execute()
+    await audit(trx, by, 'page.removed', page_id, { slug: before.slug, title: before.title })
+    return before
+  })
+}
+
+async function whole(trx: Trx, page_id: number): Promise<WholePage> {
+  const row = await findPageById(trx, page_id)
+  if (!row) throw notFound(contentErrors.pageUnknown)
+  return row
+}
+
+/** Two who want one address at once wait for each other, so that the second reads what the first has written. */
+async function checkSlug(trx: Trx, slug: string, shop: string | null, own: number | null): Promise<void> {
+  if (isReserved(slug) || slug === shop) throw invalidFields({ slug: errorTexts.settings.reserved })
+  await sql`select pg_advisory_xact_lock(hashtextextended('page ' || ${slug}::text, 0))`.execute(trx)
+  const other = await trx.selectFrom('page').select('page_id').where('slug', '=', slug).executeTakeFirst()
+  if (other && other.page_id !== own)
+    throw new AppError(409, 'slug_taken', contentErrors.slugTaken, {
+      fields: { slug: contentErrors.slugTaken },
+    })
+}
+
+/** What is given, clean; an empty text is none. */
+function columnsOf({ content, description, ...same }: Partial<PageFields>): Partial<WholePage> {
+  const given = {
+    ...same,
+    ...(content !== undefined && { content: content ? cleanHtml(content) : null }),
+    ...(description !== undefined && { description: description || null }),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
+  return recordAudit(trx, { ...by, action, entity: 'page', entity_id, details })
+}

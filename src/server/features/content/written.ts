@@ -1,0 +1,14 @@
+import type { CallContext } from '#server/http/context.ts'
+
+/** Who changes the studio's texts, for the audit. */
+export interface By {
+  actor_customer_id: number
+  request_id: string
+}
+
+type Asking = Pick<CallContext, 'services' | 'requestId'> & { actor: { customer_id: number } }
+
+export const byOf = ({ actor, requestId }: Asking): By => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+})

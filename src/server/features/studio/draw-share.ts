@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
+
+/** What a shared link's picture shows, all of it out of the studio's configuration. */
+export interface Share {
+  title: string
+  /** The studio's name, where it has no logo. */
+  name: string
+  font: string
+  ground: string
+  ink: string
+  mark: string
+  photo: Uint8Array | null
+  logo: Uint8Array | null
+}
+
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+const MARGIN = 64
+const PHOTO_WIDTH = 500
+const MOST_LETTERS = 90
+
+/** Draws the picture that a shared link is shown with: the page's title on the studio's ground, its photo beside it. */
+export async function drawShare(share: Share): Promise<Buffer> {
+  const wide = SHARE_WIDTH - 2 * MARGIN - (share.photo ? PHOTO_WIDTH : 0)
+  const capitals = share.font === 'archivo'
+  const cut = shortened(capitals ? share.title.toLocaleUpperCase('es-MX') : share.title)
+  const size = cut.length > 44 ? 52 : cut.length > 22 ? 66 : 84
+  const title = await written(cut, share, { size, width: wide })
+  const head = share.logo
+    ? await sharp(share.logo)
+        .resize({ width: 300, height: 72, fit: 'inside' })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+    : await written(shortened(share.name), share, { size: 34, width: wide })
+  const mark = { create: { width: 72, height: 8, channels: 4, background: share.mark } } as const
+  const layers: OverlayOptions[] = [
+    { input: head.data, left: MARGIN, top: MARGIN },
+    { input: mark, left: MARGIN, top: SHARE_HEIGHT - MARGIN - 8 },
+    { input: title.data, left: MARGIN, top: SHARE_HEIGHT - MARGIN - 40 - title.info.height },
+  ]
+  if (share.photo) {
+    const photo = await sharp(share.photo)
+      .resize({ width: PHOTO_WIDTH, height: SHARE_HEIGHT, fit: 'cover', position: 'attention' })
+      .toBuffer()
+    layers.unshift({ input: photo, left: SHARE_WIDTH - PHOTO_WIDTH, top: 0 })
+  }
+  const { ground } = share
+  return sharp({ create: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3, background: ground } })
+    .composite(layers)
+    .png({ palette: share.photo === null, compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** Text in a font of ours: what is installed on the machine must make no difference. */
+function written(
+  text: string,
+  { font, ink }: Pick<Share, 'font' | 'ink'>,
+  { size, width }: { size: number; width: number },
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const fontfile = fileURLToPath(new URL(`./fonts/${font}.ttf`, import.meta.url))
+  const markup = `<span foreground="${ink}">${escaped(text)}</span>`
+  return sharp({
+    text: {
+      text: markup,
+      font: `Share ${font} ${size}`,
+      fontfile,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const shortened = (text: string): string =>
+  text.length <= MOST_LETTERS ? text : `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…`
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

@@ -1,0 +1,143 @@
+import { createContext } from 'react-router'
+import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { paths } from '#web/paths.ts'
+
+// What search engines read besides the text: schema.org as JSON-LD. Only loaders use this, so no browser loads it; what
+// they collect is written into the head by the server.
+
+/** One thing of schema.org. */
+export type Thing = Record<string, unknown>
+
+/** What the loaders of one request have to tell search engines. */
+export const structuredContext = createContext<Thing[]>()
+
+export interface Site {
+  studio: Configuration
+  origin: string
+}
+
+const absolute = (origin: string, address: string | null | undefined): string | undefined =>
+  address ? (address.startsWith('/') ? origin + address : address) : undefined
+
+const businessId = ({ origin }: Site): string => `${origin}/#estudio`
+
+/** The studio at each of its locations; one without an address when it has none. */
+export function businesses(site: Site, locations: readonly Location[]): Thing[] {
+  const { studio, origin } = site
+  const common = {
+    '@type': 'HealthClub',
+    url: origin + paths.landing(),
+    image: absolute(origin, studio.social_media_image ?? studio.hero_image),
+    logo: absolute(origin, studio.navbar_logo),
+    telephone: studio.whatsapp ?? undefined,
+    email: studio.email ?? undefined,
+    priceRange: 'MXN',
+    sameAs: [studio.instagram, studio.facebook, studio.tiktok].filter((link) => link !== null),
+  }
+  if (locations.length === 0) return [{ ...common, '@id': businessId(site), name: studio.business_name }]
+  return locations.map(({ location_id: id, name, address, maps_url: map }, index) => ({
+    ...common,
+    // The first one stands for the studio where another thing names it.
+    '@id': index === 0 ? businessId(site) : `${businessId(site)}-${id}`,
+    name: locations.length === 1 ? studio.business_name : `${studio.business_name} ${name}`,
+    address: address ? { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'MX' } : undefined,
+    hasMap: map ?? undefined,
+  }))
+}
+
+/** Most events that one page tells of: a week of a busy studio would be heavier than the page. */
+const MOST_EVENTS = 40
+
+/** Each class that is still to come. */
+export function events(site: Site, classes: readonly SingleClass[], now: Date): Thing[] {
+  const { origin, studio } = site
+  return classes
+    .filter((single) => new Date(single.class_date) > now)
+    .slice(0, MOST_EVENTS)
+    .map((single) => ({
+      '@type': 'Event',
+      name: single.class_type.name,
+      description: single.description ?? undefined,
+      startDate: single.class_date,
+      endDate: new Date(new Date(single.class_date).getTime() + single.duration * 60_000).toISOString(),
+      eventStatus: `https://schema.org/${single.cancelledAt === null ? 'EventScheduled' : 'EventCancelled'}`,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: `${studio.business_name} ${single.location.name}`,
+        address: single.location.address ?? single.location.name,
+      },
+      image: absolute(origin, single.class_type.file?.src),
+      performer: single.class_instructors.map(({ instructor }) => ({
+        '@type': 'Person',
+        name: `${instructor.name} ${instructor.last_name}`,
+        url: origin + paths.instructor(instructor.instructor_id),
+      })),
+      organizer: { '@id': businessId(site), name: studio.business_name, url: origin + paths.landing() },
+      maximumAttendeeCapacity: single.capacity ?? undefined,
+      remainingAttendeeCapacity: single.places_left,
+      url: origin + paths.classType(single.class_type.class_type_id),
+    }))
+}
+
+/** Each package, with what it costs now. */
+export function products(site: Site, packages: readonly ClassPackage[]): Thing[] {
+  const { origin, studio } = site
+  return packages.map((pack) => ({
+    '@type': 'Product',
+    name: pack.title,
+    description: plain(pack.short_description ?? pack.description) ?? pack.title,
+    image: absolute(origin, pack.image?.src ?? studio.social_media_image),
+    brand: { '@type': 'Brand', name: studio.business_name },
+    offers: {
+      '@type': 'Offer',
+      price: (pack.sale_price ?? pack.price).toFixed(2),
+      priceCurrency: 'MXN',
+      availability: 'https://schema.org/InStock',
+      url: origin + paths.checkout(pack.class_package_id),
+      seller: { '@id': businessId(site), name: studio.business_name },
+    },
+  }))
+}
+
+/** A coach. */
+export function person(site: Site, coach: Instructor): Thing {
+  return {
+    '@type': 'Person',
+    name: `${coach.name} ${coach.last_name}`,
+    description: plain(coach.short_bio) ?? undefined,
+    image: absolute(site.origin, coach.file?.src),
+    jobTitle: 'Coach',
+    url: site.origin + paths.instructor(coach.instructor_id),
+    worksFor: { '@id': businessId(site), name: site.studio.business_name },
+  }
+}
+
+/** The questions of a page: each heading, with what stands below it. Null where there is none. */
+export function questions(content: string | null): Thing | null {
+  const found = [...(content ?? '').matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>(.*?)(?=<h[2-4][\s>]|$)/gs)]
+  const entities = found.flatMap(([, , heading, below]) => {
+    const [question, answer] = [plain(heading), plain(below)]
+    if (question === null || answer === null) return []
+    return [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }]
+  })
+  return entities.length === 0 ? null : { '@type': 'FAQPage', mainEntity: entities }
+}
+
+/** The things as the text of a script element, which nothing in them can end: JSON knows another way to write `<`. */
+export function jsonLd(things: readonly Thing[]): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things }
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}
+
+const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+function plain(html: string | null | undefined): string | null {
+  const text = (html ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;/g, (name) => NAMED[name] ?? name)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text === '' ? null : text
+}

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import { originContext, studioContext } from '#web/server-context.ts'
+import { structuredContext } from './structured-data.ts'
+import type { Site, Thing } from './structured-data.ts'
+
+/** For loaders: adds to what the page tells search engines. */
+export function tell(
+  context: Readonly<RouterContextProvider>,
+  things: (site: Site) => readonly (Thing | null)[],
+): void {
+  const site = { studio: context.get(studioContext), origin: context.get(originContext) }
+  context.get(structuredContext).push(...things(site).filter((thing) => thing !== null))
+}

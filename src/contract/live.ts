@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { id } from './common.ts'
+import { givenInstant, id } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
-export const liveTopic = z.enum(['places', 'reservations', 'waitlists'])
+export const liveTopic = z.enum(['places', 'timetable', 'reservations', 'waitlists'])
 
 /** The stream's first event. */
 export const liveEvent = z.object({
@@ -13,6 +13,14 @@ export const liveEvent = z.object({
 })
 
 export const placesEvent = z.object({ single_class_id: id, places_left: z.int() })
+
+/** Classes were put on the timetable, moved, called off or changed. */
+export const timetableEvent = z.object({
+  from: givenInstant.openapi({
+    description: 'When the first of the classes begins, or began before it was moved.',
+  }),
+  to: givenInstant.openapi({ description: 'When the last of them does.' }),
+})
 
 const oneTopic = liveTopic.options.join('|')
 const topics = z
@@ -48,9 +56,10 @@ export const liveCalls = byName([
     summary: 'Changes as they happen, as server-sent events',
     description: [
       'The first event is `live` {topics, resync}. Then `places` {single_class_id, places_left} for every class whose places change,',
+      '`timetable` {from, to} when classes in that time are new, moved, called off or changed,',
       'and, with a token, `reservations` and `waitlists` {} when something of the caller’s own has changed, which is then read by the usual calls.',
       '`resync` {} says that events were lost and that what is shown should be read anew. Every event’s id is an instant, to be sent as `since`',
-      'or Last-Event-ID after a break. A comment comes every 20 seconds. A visitor’s stream carries `places` alone.',
+      'or Last-Event-ID after a break. A comment comes every 20 seconds. A visitor’s stream carries `places` and `timetable` alone.',
       'The stream ends when the session does, and with the token’s life: open it again with a fresh one.',
     ].join(' '),
     query: z.strictObject({ topics, since }),

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signInAs } from './desk.ts'
 import { expect, test } from './test.ts'
 
-async function signIn(page: Page, baseURL: string, email: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email, password: 'casa-aura-demo' },
-    headers: { origin: baseURL },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
 test('staff see the day, each role its own pages', async ({ page, baseURL }) => {
-  await signIn(page, baseURL ?? '', 'recepcion@casaaura.mx')
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   await expect(page.getByText('Ventas de hoy')).toBeVisible()
@@ -33,10 +25,10 @@ test.describe('what is not there for somebody', () => {
   test('is a page that was not found', async ({ page, baseURL }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/entrar\?volver=%2Fadmin$/)
-    await signIn(page, baseURL ?? '', 'clienta@casaaura.mx')
+    await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
     expect((await page.goto('/admin'))?.status()).toBe(404)
     await page.context().clearCookies()
-    await signIn(page, baseURL ?? '', 'coach@casaaura.mx')
+    await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
     expect((await page.goto('/admin'))?.status()).toBe(200)
     expect((await page.goto('/admin/ajustes'))?.status()).toBe(404)
   })
@@ -46,7 +38,7 @@ test('an admin changes settings: wrong ones stay, right ones are published', asy
   page,
   baseURL,
 }, info) => {
-  await signIn(page, baseURL ?? '', 'admin@casaaura.mx')
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto('/admin/ajustes')
   await expectAccessible(page)
   const status = page.getByRole('status').first()

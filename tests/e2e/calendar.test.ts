@@ -1,23 +1,16 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from './accessible.ts'
-import { type Desk, signInAs } from './desk.ts'
 import { signUp } from './newcomer.ts'
+import { type OwnClass, ownClass, somebody, takePlace, ZONE } from './own-class.ts'
 import { expect, test } from './test.ts'
 
-const ZONE = 'America/Mexico_City'
-const today = localDay(new Date(), ZONE)
-const monday = mondayOf(today)
-const week = (weeks: number) => addDays(monday, 7 * weeks)
+const week = (weeks: number) => addDays(mondayOf(localDay(new Date(), ZONE)), 7 * weeks)
 
 interface Single {
   single_class_id: number
-  class_date: string
-  places_left: number
-  class_type: { class_type_id: number; name: string; spot_map: string | null }
-  class_instructors: { instructor: { instructor_id: number } }[]
-  class_package_id: number | null
+  class_type: { class_type_id: number; name: string }
 }
 
 async function classesOf(page: Page, first: string): Promise<Single[]> {
@@ -26,44 +19,23 @@ async function classesOf(page: Page, first: string): Promise<Single[]> {
   return days.flatMap((day) => day.details)
 }
 
-/** A class to come with one place left; both sizes of screen run at once, each takes another. */
-async function almostFull(page: Page, info: TestInfo): Promise<Single> {
-  const soon = Date.now() + 3 * 3_600_000
-  const found: Single[] = []
-  for (const weeks of [0, 1, 2, 3])
-    found.push(
-      ...(await classesOf(page, week(weeks))).filter(
-        (one) =>
-          one.places_left === 1 &&
-          one.class_type.spot_map === null &&
-          one.class_package_id === null &&
-          Date.parse(one.class_date) > soon,
-      ),
-    )
-  const chosen = info.project.name === 'phone' ? found.at(-1) : found[0]
-  if (chosen === undefined) throw new Error('The demo has no class with one place left.')
-  return chosen
-}
-
 /** Opens a page with the class's day, and waits until it listens. */
-async function watch(page: Page, path: string, single: Single): Promise<void> {
-  const day = localDay(new Date(single.class_date), ZONE)
-  await page.goto(`${path}?semana=${mondayOf(day)}#dia-${day}`)
+async function watch(page: Page, path: string, single: OwnClass): Promise<void> {
   // Only a response that has begun is one: its first event says that the line is open.
-  await page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+  const listens = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+  await page.goto(`${path}${single.week}`)
+  await listens
 }
 
-const card = (page: Page, single: Single) => page.locator(`[data-card="${single.single_class_id}"]`)
+const card = (page: Page, single: OwnClass) => page.locator(`[data-card="${single.single_class_id}"]`)
 
 test('a place that somebody takes goes on every open page at once, and comes back', async ({
   page,
   browser,
   baseURL,
 }, info) => {
-  const single = await almostFull(page, info)
-  const reception = await signInAs(page.request, baseURL!, 'recepcion@casaaura.mx')
-  const customer_id = await idOf(await signInAs(page.request, baseURL!, 'nueva@casaaura.mx'))
-  await page.context().clearCookies()
+  const single = await ownClass(baseURL!, { capacity: 1 })
+  const customer_id = await somebody(baseURL!)
   await signUp(page, baseURL!)
   const other = await browser.newContext({ ...info.project.use, baseURL: baseURL! })
   const visitor = await other.newPage()
@@ -78,28 +50,34 @@ test('a place that somebody takes goes on every open page at once, and comes bac
       if (request.url().includes('.data')) loads.push(request.url())
     })
 
-  const { class_reservation: place } = await reception.call('POST', '/class_reservations', {
-    single_class_id: single.single_class_id,
-    customer_id,
-    is_cash: true,
-  })
-  await Promise.all(
-    [page, visitor].map((one) => expect(card(one, single)).toContainText('Sold Out', { timeout: 1500 })),
-  )
+  const place = await takePlace(single.admin, single.single_class_id, customer_id)
+  for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Sold Out')
   await expect(card(visitor, single)).not.toContainText('Reservar')
-  await reception.call('DELETE', `/class_reservations/${place.class_reservation_id}`)
-  await Promise.all(
-    [page, visitor].map((one) => expect(card(one, single)).toContainText('Último lugar', { timeout: 1500 })),
-  )
+  await single.admin.call('DELETE', `/class_reservations/${place}`)
+  for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Último lugar')
   // The card changed in place.
   expect(loads).toEqual([])
   await other.close()
 })
 
-async function idOf(desk: Desk): Promise<number> {
-  const { customer } = await desk.call('GET', '/customer')
-  return customer.customer_id as number
-}
+test('a class that is moved, new or called off is seen on an open page', async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!)
+  const { single_class_id, admin, day } = single
+  await watch(page, '/calendario', single)
+  const time = card(page, single).locator('time')
+  const before = (await time.textContent()) ?? ''
+  expect(before).toMatch(/^\d\d:\d\d$/)
+  const class_date = new Date(Date.parse(single.class_date) + 7 * 60_000).toISOString()
+  await admin.call('PUT', '/single_class', { single_class_id, class_date })
+  await expect(time).not.toHaveText(before)
+
+  const another = await ownClass(baseURL!, { day })
+  await expect(card(page, another)).toBeVisible()
+
+  await admin.call('DELETE', `/single_class/${single_class_id}`, {})
+  await expect(card(page, single)).toHaveCount(0)
+  await expect(card(page, another)).toBeVisible()
+})
 
 test('filters stand in the address, can be shared and gone back from', async ({ page }) => {
   await page.goto(`/calendario?semana=${week(1)}`)
@@ -111,7 +89,7 @@ test('filters stand in the address, can be shared and gone back from', async ({ 
   await expect(names).toHaveCount(
     classes.filter((one) => one.class_type.class_type_id === type.class_type_id).length,
   )
-  expect(new Set(await names.allTextContents())).toEqual(new Set([type.name]))
+  await expect.poll(async () => new Set(await names.allTextContents())).toEqual(new Set([type.name]))
   await page.getByRole('link', { name: 'Condesa', exact: true }).click()
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
   await page.getByLabel('Coach', { exact: true }).selectOption({ index: 1 })
@@ -150,9 +128,10 @@ test('an empty week says so, with a way out of the filter', async ({ page }) => 
 })
 
 test('a week gone by can be looked at, and offers nothing', async ({ page, isMobile }) => {
-  await page.goto('/calendario')
+  const [before, now] = [week(-1), week(0)]
+  await page.goto(`/calendario?semana=${now}`)
   await page.getByRole('link', { name: 'Semana anterior' }).first().click()
-  await expect(page).toHaveURL(new RegExp(`semana=${week(-1)}`))
+  await expect(page).toHaveURL(new RegExp(`semana=${before}`))
   await expect(page.locator('[data-card]').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[data-card] :is(a, button)')).toHaveCount(0)
   if (!isMobile) await expect(page.getByText('No hay más clases programadas esta semana.')).toHaveCount(0)

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signInAs } from './desk.ts'
 import { expect, test } from './test.ts'
-
-async function signIn(page: Page, baseURL: string, email: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email, password: 'casa-aura-demo' },
-    headers: { origin: baseURL },
-  })
-  expect(answer.ok()).toBe(true)
-}
 
 test.describe('a template', () => {
   // The server refuses what does not fit, and the page shows why. Into the sandboxed mail neither axe nor anybody gets scripts.
@@ -16,7 +8,7 @@ test.describe('a template', () => {
 
   test('is put into own words with a preview beside it, and goes back', async ({ page, baseURL }, info) => {
     test.slow()
-    await signIn(page, baseURL ?? '', 'admin@casaaura.mx')
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/mensajes')
     await page.getByRole('link', { name: 'Plantillas' }).click()
     await expect(page.getByText('WhatsApp no está conectado')).toBeVisible()
@@ -55,7 +47,7 @@ test.describe('a template', () => {
 })
 
 test('a customer chooses what to receive, and sees why the rest arrives', async ({ page, baseURL }, info) => {
-  await signIn(page, baseURL ?? '', 'nueva@casaaura.mx')
+  await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
   await page.goto('/mystudio/informacion')
   const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
   const choice = page.getByRole('switch', { name })

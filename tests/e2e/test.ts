@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
+import { HELD_SCRIPT } from '#web/late-start.ts'
 
 interface Options {
   /** Messages of the browser's console that a test provokes on purpose. */
@@ -38,6 +39,36 @@ export const test = base.extend<Options>({
     const unexpected = problems.filter((problem) => !expectedError?.test(problem))
     if (unexpected.length) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
   },
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitsForLife(page)
+    await use(page)
+  },
 })
+
+/**
+ * A page that is operated counts as there when React has taken it over: a click before that is nobody's. Pages that are
+ * read make such a click again by themselves, and are left as they are.
+ */
+export function waitsForLife(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const alive = () =>
+    page.waitForFunction(
+      (held) =>
+        document.getElementById(held) !== null ||
+        Object.keys(document.body).some((key) => key.startsWith('__react')),
+      HELD_SCRIPT,
+    )
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await alive()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await alive()
+    return answer
+  }
+}
 
 export { expect } from '@playwright/test'

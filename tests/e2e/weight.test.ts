@@ -62,7 +62,7 @@ test('what navigates is loaded with the first press, and the way back is the sam
 
   await page.getByRole('link', { name: 'Semana siguiente' }).click()
   await expect(page).toHaveURL(/semana=/)
-  expect(navigates()).toBe(true)
+  await expect.poll(navigates).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL('/calendario')
   await expect(week).toHaveText(shown)

@@ -1,51 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayId } from '#web/components/calendar/use-target.ts'
 import { expectAccessible } from './accessible.ts'
 import { signUp } from './newcomer.ts'
+import { type OwnClass, ownClass } from './own-class.ts'
 import { expect, test } from './test.ts'
 
-/** The way to the rules from the dialog of a full class to come, on its own day, which is all that the phone shows. */
-async function whyOfFullClass(page: Page): Promise<Locator> {
-  await page.goto(await addressOfFullClass(page))
-  const full = page.getByRole('listitem').filter({ hasText: 'Sold Out' })
-  await full
-    .getByRole('button', { name: /^Lista de espera/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+/** The way to the rules from the dialog of a full class. */
+async function whyOf(page: Page, { single_class_id, week }: OwnClass): Promise<Locator> {
+  await page.goto(`/mystudio${week}`)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  await card.getByRole('button', { name: /^Lista de espera/ }).click()
   const why = page.getByRole('dialog').getByRole('button', { name: '¿Por qué no puedo reservar?' })
   await expect(why).toBeVisible()
   return why
 }
 
-interface ListedClass {
-  class_date: string
-  places_left: number
-  class_package_id: number | null
-  cancelledAt: string | null
-}
-
-async function addressOfFullClass(page: Page): Promise<string> {
-  const day = (plus: number) => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10)
-  const answer = await page.request.get(`/api/schedule?start_date=${day(0)}&end_date=${day(21)}`)
-  const { days } = (await answer.json()) as { days: { date: string; details: ListedClass[] }[] }
-  const isFull = (one: ListedClass) =>
-    one.places_left === 0 &&
-    one.class_package_id === null &&
-    one.cancelledAt === null &&
-    Date.parse(one.class_date) > Date.now() + 3_600_000
-  const found = days.find(({ details }) => details.some(isFull))
-  if (!found) throw new Error('the demo has no full class in the next three weeks')
-  return `/mystudio?semana=${found.date}#${dayId(found.date)}`
-}
+let full: OwnClass
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signUp(page, baseURL ?? '')
-  await page.goto('/mystudio')
+  await signUp(page, baseURL!)
+  full = await ownClass(baseURL!, { full: true })
 })
 
 test('a full class says rule by rule why it cannot be booked, and what helps', async ({ page }) => {
-  await (await whyOfFullClass(page)).click()
+  await (await whyOf(page, full)).click()
   const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })
   await expect(dialog.getByText('2 de 10 reglas no se cumplen.')).toBeVisible()
   await expectAccessible(page)
@@ -57,17 +34,18 @@ test('a full class says rule by rule why it cannot be booked, and what helps', a
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await (await whyOfFullClass(page)).click()
+  await (await whyOf(page, full)).click()
   await dialog.getByRole('link', { name: 'Ver Paquetes' }).click()
   await page.waitForURL(/\/mystudio\/paquetes/)
   await expect(dialog).toBeHidden()
 })
 
-test('the dialog of used-up credits leads to the rules', async ({ page }) => {
+test('the dialog of used-up credits leads to the rules', async ({ page, baseURL }) => {
+  const { single_class_id, week } = await ownClass(baseURL!)
+  await page.goto(`/mystudio${week}`)
   await page
+    .locator(`[data-card="${single_class_id}"]`)
     .getByRole('button', { name: /^Reservar/ })
-    .filter({ visible: true })
-    .first()
     .click()
   await page
     .getByRole('dialog', { name: 'Créditos Agotados' })
@@ -100,7 +78,7 @@ test('a class that is not open yet names the moment', async ({ page }) => {
       },
     }),
   )
-  await (await whyOfFullClass(page)).click()
+  await (await whyOf(page, full)).click()
   const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })
   await expect(dialog.getByText('1 de 2 reglas no se cumple.')).toBeVisible()
   await expect(dialog.getByText(opens)).toBeVisible()
@@ -112,7 +90,7 @@ test.describe('without an answer', () => {
 
   test('says so and asks again', async ({ page }) => {
     await page.route('**/api/single_class/*/eligibility', (route) => route.abort())
-    await (await whyOfFullClass(page)).click()
+    await (await whyOf(page, full)).click()
     const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectAccessible(page)

@@ -8,6 +8,7 @@ import { settleClasses } from '#server/features/booking/settle-classes.ts'
 import { clientWith, reserve } from '#tests/http/booking-help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/selling-help.ts'
+import { untilSomebodyWaits } from './scenarios.ts'
 
 /** Lets the controls go without locking the class, to prove that these tests notice when it is missing. */
 const lock = vi.hoisted(() => ({ off: false }))
@@ -19,7 +20,7 @@ vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) =>
     const [row] = await run<Awaited<ReturnType<typeof actual.lockClass>>>(trx, { name: 'unlocked', text }, [
       id,
     ])
-    await sleep(20)
+    await sleep(300)
     return row
   }
   return { ...actual, lockClass }
@@ -113,7 +114,7 @@ describe('a class that is called off while everybody books it', () => {
     await inTransaction(api.db, async (trx) => {
       expect((await reservePlace(trx, { ...asked, allow_guests: true })).code).toBe('ok')
       cancelling = admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })
-      await sleep(300)
+      await untilSomebodyWaits(api.db)
     })
     await cancelling
     const live = await api.db

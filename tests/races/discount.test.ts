@@ -14,7 +14,7 @@ vi.mock(import('#server/features/selling/discounts.queries.ts'), async (original
     lockDiscountByCode: async (trx, code) => {
       if (!lock.off) return actual.lockDiscountByCode(trx, code)
       const found = await actual.findDiscountByCode(trx, code)
-      await sleep(100)
+      await sleep(400)
       return found
     },
   }

@@ -8,7 +8,7 @@ import { verify } from '#server/db/verify.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
-import { asked, customersWithCredit, offeredLastPlace } from './scenarios.ts'
+import { asked, customersWithCredit, offeredLastPlace, untilSomebodyWaits } from './scenarios.ts'
 
 const ROUNDS = 5
 const CLIENTS_AT_ONCE = 20
@@ -98,11 +98,3 @@ it('pays with no credit that is set aside while the booking waits for it', async
   expect((await reservePlace(db, place)).code).toBe('ok')
   await close()
 })
-
-async function untilSomebodyWaits(db: Queryable): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

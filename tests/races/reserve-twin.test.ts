@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import type { ReserveRequest } from '#domain/booking/reserve-request.ts'
+import { RESERVE_RULES } from '#domain/booking/reserve-rules.ts'
 import { decideReservation, type ReserveDecision } from '#domain/booking/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -10,23 +11,6 @@ import { testDatabase } from '#tests/postgres.ts'
 import { makeWorld, type ReserveState, reserveState, type World, writeState } from './reserve-states.ts'
 
 const RUNS = 2500
-
-const CODES = [
-  'ok',
-  'not_found',
-  'class_begun',
-  'already_reserved',
-  'not_open_yet',
-  'booking_closed',
-  'guests_off',
-  'package_required',
-  'spot_required',
-  'spot_invalid',
-  'class_full',
-  'spot_taken',
-  'no_credits',
-  'penalty',
-]
 
 const { db } = await testDatabase()
 
@@ -179,7 +163,7 @@ it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
   }
 
   await fc.assert(fc.asyncProperty(reserveState, compare), { numRuns: RUNS })
-  const missed = [...CODES, 'ok: waited', 'ok: offered', 'ok: kept credit', 'ok: grace'].filter(
+  const missed = ['ok', ...RESERVE_RULES, 'ok: waited', 'ok: offered', 'ok: kept credit', 'ok: grace'].filter(
     (code) => (seen.get(code) ?? 0) < 3,
   )
   expect(missed, `codes that hardly came up: ${JSON.stringify([...seen])}`).toEqual([])

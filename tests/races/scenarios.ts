@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import type { ReserveCode } from '#domain/booking/reserve.ts'
@@ -160,5 +162,17 @@ export async function run(scenario: Scenario, db: Queryable): Promise<{ seen: Ou
   return {
     seen: { ok: count('ok'), refused: count(scenario.refusal) },
     fair: { ok: scenario.winners, refused: codes.length - scenario.winners },
+  }
+}
+
+/** Until some connection to this database waits for another's lock. */
+export async function untilSomebodyWaits(db: Queryable): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    if (rows.length > 0) return
+    await sleep(20)
   }
 }

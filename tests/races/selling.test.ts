@@ -15,7 +15,7 @@ vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
     lockLimits: async (...given) => (lock.off ? undefined : actual.lockLimits(...given)),
     checkLimits: async (...given) => {
       await actual.checkLimits(...given)
-      if (lock.off) await sleep(100)
+      if (lock.off) await sleep(400)
     },
   }
 })

@@ -72,7 +72,11 @@ it('gives a place to one of many who follow its link at once', async () => {
 it('is held by the index alone', async () => {
   const { db } = await testDatabase({ poolSize: CLIENTS })
   await sql.raw(withoutLocks()).execute(db)
-  expect(await race(db)).toEqual({ ok: 1, late: 0, error: CLIENTS - 1, taken: 1 })
+  const { error, late, ...got } = await race(db)
+  expect(got).toEqual({ ok: 1, taken: 1 })
+  // Who comes only when somebody has it is told so, as ever; most come before.
+  expect(error).toBeGreaterThan(0)
+  expect(error + late).toBe(CLIENTS - 1)
   expect(await verify(db)).toEqual([])
 })
 

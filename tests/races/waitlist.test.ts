@@ -23,7 +23,7 @@ function unlocked(statement: Statement): Statement {
   if (without.lock === '' || !statement.name.startsWith(without.lock)) return statement
   const columns = statement.text
     .replace(/^select from/, 'select 1 from')
-    .replace(/^select/, 'select pg_sleep(0.05)::text,')
+    .replace(/^select/, 'select pg_sleep(0.4)::text,')
   return { name: `${statement.name}_off`, text: columns.replace(/for no key update.*$/s, '') }
 }
 async function withoutLock<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 /** What the server tells of, see GET /stream in the contract. */
 export type LiveEvent =
   | { kind: 'places'; at: number; single_class_id: number; places_left: number }
+  | { kind: 'timetable'; at: number; from: string; to: string }
   | { kind: 'reservations' | 'waitlists' | 'resync'; at: number }
 
 /** The server sends at least a comment every 20 seconds: after this long in silence the line is dead. */

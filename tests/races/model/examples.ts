@@ -24,6 +24,7 @@ type Place = (Step & { kind: 'reserve' })['what']
 const paid = { unlimited: false, days: 30, types: null }
 const member = { ...paid, unlimited: true }
 const studio = (...wallets: Start['wallets']): Start => ({ rules, capacities: [3, 1, 3, 1, 2], wallets })
+const under = (more: Partial<Rules>, given: Start): Start => ({ ...given, rules: { ...rules, ...more } })
 const reserve = (who: number, what: Place, more: { guest?: boolean; cash?: boolean } = {}): Step => ({
   kind: 'reserve',
   who,
@@ -34,6 +35,7 @@ const reserve = (who: number, what: Place, more: { guest?: boolean; cash?: boole
   ...more,
 })
 const cancel = (which: number): Step => ({ kind: 'cancel', which, staff: false })
+const came = (which: number): Step => ({ kind: 'attend', which, attend: true })
 const wait = (time: number): Step => ({ kind: 'wait', time })
 /** Two want the place that somebody gives back late. */
 const offered: Step[] = [
@@ -78,4 +80,15 @@ export const examples: [Start, Step[]][] = [
     [...offered, reserve(3, 3), { kind: 'resize', what: 3, capacity: 2 }, reserve(3, 3)],
   ],
   [studio([member]), [reserve(0, 3), wait(6 * HOUR), { kind: 'settle' }, reserve(0, 4)]],
+  // Who came has missed nothing, and whoever came in between begins to count anew.
+  [studio([member]), [reserve(0, 3), came(0), wait(6 * HOUR), { kind: 'settle' }, reserve(0, 4)]],
+  [
+    under({ unlimited_max_no_shows_for_penalty: 2 }, studio([member])),
+    [reserve(0, 3), reserve(0, 0), came(0), reserve(0, 4), wait(48 * HOUR), { kind: 'settle' }],
+  ],
+  // Nobody is booked out of a line into two classes at one time.
+  [
+    under({ waitlist_mode: 'auto' }, { ...studio([paid], [paid, paid]), capacities: [1, 1, 3, 1, 2] }),
+    [reserve(0, 0), reserve(1, 1), { kind: 'join', who: 1, what: 0 }, cancel(1), { kind: 'work' }],
+  ],
 ]

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { liveEvent, liveTopic, placesEvent } from '#contract/live.ts'
+import type { liveEvent, liveTopic, placesEvent, timetableEvent } from '#contract/live.ts'
 
 export type LiveTopic = z.output<typeof liveTopic>
 
@@ -7,10 +7,15 @@ export type LiveTopic = z.output<typeof liveTopic>
 export interface Events {
   live: z.output<typeof liveEvent>
   places: z.output<typeof placesEvent>
+  timetable: z.output<typeof timetableEvent>
   reservations: Record<string, never>
   waitlists: Record<string, never>
   resync: Record<string, never>
 }
+
+/** What concerns everybody, whoever listens. */
+export const PUBLIC_TOPICS: readonly LiveTopic[] = ['places', 'timetable']
+export type AccountTopic = Exclude<LiveTopic, 'places' | 'timetable'>
 
 const encoder = new TextEncoder()
 

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { encode, type Events, HEARTBEAT, type LiveTopic } from './events.ts'
+import { type AccountTopic, encode, type Events, HEARTBEAT, type LiveTopic, PUBLIC_TOPICS } from './events.ts'
 import { createOutlet, type Outlet } from './outlet.ts'
 import { createRecent } from './recent.ts'
+import { around, type Span } from './span.ts'
 
 const HEARTBEAT_MS = 20_000
 /** Who is signed in is asked again with every second heartbeat, beside being asked whenever the database says so. */
 const HEARTBEATS_A_CHECK = 2
 /** The page may have been read at another process, whose clock differs by less than this. */
 const MARGIN_MS = 5000
+/** A series is put on the timetable class by class, and told of once. */
+const GATHER_MS = 100
 
 /** Streams at once. Many customers may share an address, behind a carrier's or the studio's own. */
 export interface LiveLimits {
@@ -21,7 +24,7 @@ const LIMITS: LiveLimits = { total: 2000, byAddress: 150, byCustomer: 12 }
 
 export interface Listener {
   topics: readonly LiveTopic[]
-  /** Null for a visitor, who hears of places alone. */
+  /** Null for a visitor, who hears of what concerns everybody alone. */
   customer: { customer_id: number; uid: string } | null
   address: string
   /** When the listener read what it shows; null when it doesn't say. */
@@ -37,7 +40,8 @@ export interface LiveHub {
   /** Throws AppError 429 or 503 when there are too many already. */
   open(listener: Listener): ReadableStream<Uint8Array<ArrayBuffer>>
   placesChanged(change: Events['places']): void
-  accountChanged(customer_id: number, topic: Exclude<LiveTopic, 'places'>): void
+  timetableChanged(span: Span): void
+  accountChanged(customer_id: number, topic: AccountTopic): void
   /** Nobody can say what changed up to now: everybody reads anew. */
   missed(): void
   /** Asks again whether the sessions behind an account's streams hold; without a uid behind all. */
@@ -61,7 +65,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const limits = { ...LIMITS, ...options.limits }
   const streams = new Set<Stream>()
   const places = createRecent<number, Events['places']>(Date.now())
-  const accounts = createRecent<string, Exclude<LiveTopic, 'places'>>(Date.now())
+  const accounts = createRecent<string, AccountTopic>(Date.now())
+  const timetable = createRecent<number, Span>(Date.now())
   let closed = false
 
   function room({ customer, address }: Listener): void {
@@ -99,11 +104,14 @@ export function createLiveHub(options: HubOptions): LiveHub {
     const since = stream.since?.getTime()
     const missed = since === undefined ? [] : places.since(since, MARGIN_MS)
     const own = since === undefined ? [] : accounts.since(since, MARGIN_MS)
-    const resync = missed === null || own === null
+    const changed = since === undefined ? [] : timetable.since(since, MARGIN_MS)
+    const resync = missed === null || own === null || changed === null
     send(stream, encode('live', { topics: [...stream.topics], resync }, now))
     if (resync) return
     if (stream.topics.includes('places'))
       for (const [, change] of missed) send(stream, encode('places', change, now))
+    if (stream.topics.includes('timetable') && changed.length > 0)
+      send(stream, encode('timetable', around(changed.map(([, span]) => span)), now))
     for (const [key, topic] of own)
       if (key === keyOf(stream.customer?.customer_id, topic) && stream.topics.includes(topic))
         send(stream, encode(topic, {}, now))
@@ -119,6 +127,22 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (stream.customer !== null && (uid === undefined || stream.customer.uid === uid)) void recheck(stream)
   }
 
+  function tellEverybody<K extends 'places' | 'timetable'>(kind: K, change: Events[K], now: number): void {
+    const chunk = encode(kind, change, now)
+    for (const stream of streams) if (stream.topics.includes(kind)) send(stream, chunk)
+  }
+
+  let gathered: Span[] = []
+  let telling: ReturnType<typeof setTimeout> | undefined
+  function tellTimetable(): void {
+    telling = undefined
+    const now = Date.now()
+    const span = around(gathered)
+    gathered = []
+    timetable.note(now, span, now)
+    tellEverybody('timetable', span, now)
+  }
+
   let beats = 0
   const heart = setInterval(() => {
     for (const stream of streams) send(stream, HEARTBEAT)
@@ -129,7 +153,9 @@ export function createLiveHub(options: HubOptions): LiveHub {
   return {
     open(listener) {
       room(listener)
-      const topics = listener.topics.filter((topic) => topic === 'places' || listener.customer !== null)
+      const topics = listener.topics.filter(
+        (topic) => PUBLIC_TOPICS.includes(topic) || listener.customer !== null,
+      )
       const outlet = createOutlet(() => streams.delete(stream))
       const stream: Stream = { ...listener, topics, outlet }
       streams.add(stream)
@@ -139,8 +165,11 @@ export function createLiveHub(options: HubOptions): LiveHub {
     placesChanged(change) {
       const now = Date.now()
       places.note(change.single_class_id, change, now)
-      const chunk = encode('places', change, now)
-      for (const stream of streams) if (stream.topics.includes('places')) send(stream, chunk)
+      tellEverybody('places', change, now)
+    },
+    timetableChanged(span) {
+      gathered.push(span)
+      telling ??= setTimeout(tellTimetable, GATHER_MS)
     },
     accountChanged(customer_id, topic) {
       const now = Date.now()
@@ -153,6 +182,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
       const now = Date.now()
       places.forget(now)
       accounts.forget(now)
+      timetable.forget(now)
       const chunk = encode('resync', {}, now)
       for (const stream of streams) send(stream, chunk)
     },
@@ -161,6 +191,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
     close() {
       closed = true
       clearInterval(heart)
+      clearTimeout(telling)
       for (const stream of streams) end(stream)
     },
   }

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { liveTopic, placesEvent } from '#contract/live.ts'
+import { liveTopic, placesEvent, timetableEvent } from '#contract/live.ts'
 import type { Services } from '#server/services.ts'
 
-const account = z.object({ customer_id: z.int(), topic: liveTopic.exclude(['places']) })
+const account = z.object({ customer_id: z.int(), topic: liveTopic.exclude(['places', 'timetable']) })
 
 /**
  * What the database announces with a change's commit, by channel, told to the streams and the pages that are kept. Triggers announce, so that no way of
@@ -17,6 +17,10 @@ export function liveHandlers({
       const change = placesEvent.safeParse(parsed(payload))
       pages.placesChanged()
       if (change.success) live.placesChanged(change.data)
+    },
+    timetable(payload) {
+      const change = timetableEvent.safeParse(parsed(payload))
+      if (change.success) live.timetableChanged(change.data)
     },
     account(payload) {
       const change = account.safeParse(parsed(payload))

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LiveEvent } from '#web/api/stream.ts'
 import type { Places } from './live-places.ts'
+import { touches } from './live-timetable.ts'
 import { withPlaces } from './live-places.ts'
 import type { WeekData } from './WeekCalendar.tsx'
 
@@ -14,7 +15,8 @@ const NONE: Places = new Map()
 
 /**
  * The week as it is now: places change in it as they are taken and given back, without loading it again. What is told
- * of one's own reservations, and what was missed, loads the page's data anew.
+ * of one's own reservations, of classes that are new, moved or called off in this week, and what was missed, loads the
+ * page's data anew.
  */
 export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
   const { revalidate } = useRevalidator()
@@ -31,8 +33,10 @@ export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
       setPlaces((before) => new Map(before).set(id, { left, at }))
       return
     }
+    if (event.kind === 'timetable' && !touches(week, event)) return
     clearTimeout(timer.current)
-    const wait = event.kind === 'resync' ? Math.random() * SPREAD_MS : GATHER_MS
+    const everybody = event.kind === 'resync' || event.kind === 'timetable'
+    const wait = everybody ? Math.random() * SPREAD_MS : GATHER_MS
     timer.current = setTimeout(() => reload(event.at), wait)
   })
 

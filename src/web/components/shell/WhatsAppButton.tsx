@@ -9,7 +9,7 @@ import styles from './WhatsAppButton.module.css'
 export function WhatsAppButton(): ReactNode {
   const { whatsapp, whatsapp_widget: shown } = useStudio()
   return shown && whatsapp ? (
-    <aside className={styles['place']} aria-label={siteTexts.whatsappLabel}>
+    <aside aria-label={siteTexts.whatsappLabel}>
       <a
         className={styles['button']}
         href={paths.whatsapp(whatsapp, '521')}
@@ -18,7 +18,6 @@ export function WhatsAppButton(): ReactNode {
         aria-label={siteTexts.whatsapp}
       >
         <MessageCircle aria-hidden />
-        <span className="only-phone">{siteTexts.whatsapp}</span>
       </a>
     </aside>
   ) : null

@@ -6,6 +6,9 @@ import type { LiveEvent } from '#web/api/stream.ts'
 /** Own changes come in twos and threes. */
 const GATHER_MS = 400
 
+const lies = ({ class_date }: { class_date: string }, { from, to }: { from: string; to: string }): boolean =>
+  Date.parse(class_date) >= Date.parse(from) && Date.parse(class_date) <= Date.parse(to)
+
 /**
  * Loads the lists anew when something of them changes: an offer, somebody in front who leaves, a place that is free.
  * @param now when they were read, in milliseconds since the epoch
@@ -19,10 +22,12 @@ export function useLiveWaitlists(waitlists: readonly Waitlist[], now: number): v
     if (now < told && navigator.onLine) void revalidate()
   })
   const tell = useEffectEvent((event: LiveEvent) => {
-    const foreign =
+    if (
       event.kind === 'places' &&
-      waitlists.every(({ single_class_id }) => single_class_id !== event.single_class_id)
-    if (foreign) return
+      !waitlists.some((entry) => entry.single_class_id === event.single_class_id)
+    )
+      return
+    if (event.kind === 'timetable' && !waitlists.some(({ single_class }) => lies(single_class, event))) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => reload(event.at), GATHER_MS)
   })

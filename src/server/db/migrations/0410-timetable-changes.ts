@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What is put on the timetable, moved, called off or told differently is announced with when it was and is, so that only
+ * pages which show that time read it anew. Places that are taken go on being announced by themselves, and a class that is
+ * called off is none whose places are gone.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function announce_timetable() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' then
+        perform pg_notify('timetable', json_build_object('from', least(old.class_date, new.class_date),
+          'to', greatest(old.class_date, new.class_date))::text);
+      elsif tg_op = 'INSERT' then
+        perform pg_notify('timetable', json_build_object('from', new.class_date, 'to', new.class_date)::text);
+      else
+        perform pg_notify('timetable', json_build_object('from', old.class_date, 'to', old.class_date)::text);
+      end if;
+      return null;
+    end $$;
+    create function announce_tags() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('timetable', json_build_object('from', class_date, 'to', class_date)::text)
+        from single_class where single_class_id = case when tg_op = 'DELETE' then old.single_class_id else new.single_class_id end;
+      return null;
+    end $$;
+    create trigger single_class_timetable after insert or delete on single_class
+      for each row execute function announce_timetable();
+    create trigger single_class_timetable_changed
+      after update of class_date, duration, description, class_type_id, location_id, class_package_id, icon, spot_map, cancelled_at
+      on single_class for each row execute function announce_timetable();
+    create trigger single_class_instructor_timetable after insert or delete on single_class_instructor
+      for each row execute function announce_timetable();
+    create trigger single_class_tag_timetable after insert or delete on single_class_tag
+      for each row execute function announce_tags();
+
+    drop trigger single_class_places on single_class;
+    create trigger single_class_places after update of taken, held, capacity on single_class
+      for each row
+      when (new.cancelled_at is null
+        and (old.taken + old.held <> new.taken + new.held or old.capacity is distinct from new.capacity))
+      execute function announce_places();
+  `.execute(db)
+}

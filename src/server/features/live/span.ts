@@ -1,0 +1,11 @@
+import type { Events } from './events.ts'
+
+/** A time in which classes changed. */
+export type Span = Events['timetable']
+
+/** The time from the first to the last of some; there must be one. */
+export function around(spans: readonly Span[]): Span {
+  const first = Math.min(...spans.map(({ from }) => Date.parse(from)))
+  const last = Math.max(...spans.map(({ to }) => Date.parse(to)))
+  return { from: new Date(first).toISOString(), to: new Date(last).toISOString() }
+}

@@ -1,0 +1,10 @@
+import { addDays, dayOf } from '#web/ui/format.ts'
+import type { WeekData } from './WeekCalendar.tsx'
+
+/** Whether something that changed from one instant to another may lie in a week. */
+export function touches(
+  { monday, timezone }: Pick<WeekData, 'monday' | 'timezone'>,
+  { from, to }: { from: string; to: string },
+): boolean {
+  return dayOf(from, timezone) <= addDays(monday, 6) && dayOf(to, timezone) >= monday
+}

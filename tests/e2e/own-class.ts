@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { request } from '@playwright/test'
+import { atHour } from '#domain/time/at-hour.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { dayId } from '#web/components/calendar/use-target.ts'
+import { type Desk, deskOf, signInAs } from './desk.ts'
+
+export const ZONE = 'America/Mexico_City'
+/** The first after the demo's own; the credits of "10 clases" reach into the second. */
+const FREE_WEEK = 5
+
+export interface OwnClass {
+  single_class_id: number
+  class_date: string
+  name: string
+  /** YYYY-MM-DD in the studio. */
+  day: string
+  /** What the address of a calendar needs to show its day, on the phone too. */
+  week: string
+  admin: Desk
+}
+
+/**
+ * Puts a class without a spot map on the timetable, where the demo has none. What the demo has on this day of the week,
+ * the hour, and the tests that run beside this one have nothing to do with it.
+ * @param given full: somebody else has its only place; day: where another class of one's own is
+ */
+export async function ownClass(
+  baseURL: string,
+  given: { capacity?: number; full?: boolean; day?: string } = {},
+): Promise<OwnClass> {
+  const { capacity = 4, full = false } = given
+  const context = await request.newContext({ baseURL })
+  const admin = await signInAs(context, baseURL, 'admin@casaaura.mx')
+  const { class_types: types } = await admin.call('GET', '/class_types')
+  const { locations } = await admin.call('GET', '/locations')
+  const type = types.find(({ spot_map }: { spot_map: string | null }) => spot_map === null)
+  const monday = mondayOf(localDay(new Date(), ZONE))
+  const day = given.day ?? addDays(monday, 7 * FREE_WEEK + randomInt(14))
+  const { single_classes } = await admin.call('POST', '/single_class', {
+    class_date: atHour(day, 6 + randomInt(15), ZONE).toISOString(),
+    duration: 50,
+    class_type_id: type.class_type_id,
+    location_id: locations[0].location_id,
+    instructor_ids: [],
+    capacity: full ? 1 : capacity,
+  })
+  const { single_class_id, class_date } = single_classes[0]
+  if (full) await takePlace(admin, single_class_id, await somebody(baseURL))
+  return { single_class_id, class_date, name: type.name, day, week: `?semana=${day}#${dayId(day)}`, admin }
+}
+
+/** The desk gives somebody a place. */
+export async function takePlace(admin: Desk, single_class_id: number, customer_id: number): Promise<number> {
+  const place = { single_class_id, customer_id, is_cash: true }
+  const { class_reservation } = await admin.call('POST', '/class_reservations', place)
+  return class_reservation.class_reservation_id
+}
+
+/** The number of a customer of the demo who takes places away. */
+export async function somebody(baseURL: string): Promise<number> {
+  const context = await request.newContext({ baseURL })
+  const { customer } = await (await signInAs(context, baseURL, 'nueva@casaaura.mx')).call('GET', '/customer')
+  return customer.customer_id
+}
+
+/** Ten credits for whoever is signed in. */
+export async function buyTen(signedIn: APIRequestContext, baseURL: string): Promise<Desk> {
+  const customer = await deskOf(signedIn, baseURL)
+  const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+  const pack = packs.find(({ title }: { title: string }) => title === '10 clases')
+  await customer.call('POST', '/checkout/attempt', {
+    class_package_id: pack.class_package_id,
+    payment_method: 'pm_card_visa',
+  })
+  return customer
+}
+
+export interface OwnPlace extends OwnClass {
+  class_reservation_id: number
+}
+
+/** A place in a class of its own for whoever is signed in, and beside it those of guests, each paid with a credit. */
+export async function ownPlace(
+  signedIn: APIRequestContext,
+  baseURL: string,
+  ...guests: string[]
+): Promise<OwnPlace> {
+  const customer = await buyTen(signedIn, baseURL)
+  const single = await ownClass(baseURL, { capacity: 12 })
+  const { single_class_id } = single
+  const { class_reservation } = await customer.call('POST', '/class_reservations', { single_class_id })
+  for (const guest of guests) await customer.call('POST', '/class_reservations', { single_class_id, guest })
+  return { ...single, class_reservation_id: class_reservation.class_reservation_id }
+}

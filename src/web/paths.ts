@@ -42,7 +42,8 @@ export const paths = {
   misPaquetes: (studio: { class_packages_path: string | null }, kind?: 'online' | 'especiales') =>
     `/mystudio/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
   informacion: () => '/mystudio/informacion',
-  membresias: (query: { pagina?: Id } = {}) => withQuery('/mystudio/membresias', query),
+  /** `tarjeta`: with the dialog for another card of this purchase open. */
+  membresias: (query: { pagina?: Id; tarjeta?: Id } = {}) => withQuery('/mystudio/membresias', query),
   pagos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/pagos', query),
   /** `agregar`: with the dialog for another card open. */
   metodos: (query: { agregar?: 'tarjeta' } = {}) => withQuery('/mystudio/metodos', query),

@@ -41,6 +41,21 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
     trx,
   )
   await insertMoney(trx)
+  await insertSubscriptions(trx, shape)
+}
+
+/** The test gateway's own books of them, by which it goes on renewing. */
+async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<void> {
+  await sql`
+    insert into sandbox_subscription (reference, state, ends, paid_until, customer_id, method, amount_cents, period,
+      interval_count, timezone, cycle_from, cycles, created_at)
+    select subscription_id, 'active', status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, customer_id,
+      'pm_card_visa', renewal_cents, subscription_period, subscription_interval, ${timezone},
+      (starts_on + time '06:00') at time zone ${timezone},
+      (select count(*) from purchase_grant g where g.purchase_id = purchase.purchase_id), created_at
+    from purchase where subscription_id is not null and status in ('active', 'cancelled') and gateway = 'sandbox'`.execute(
+    trx,
+  )
 }
 
 /** `demo_purchase`: one row for each purchase, numbered in the order of time. */

@@ -71,12 +71,14 @@ const nextDue = (db: Queryable, now: Date) =>
     .where('s.amount_cents', 'is not', null)
     // What never began is not renewed: the bank said no, or the hosted page was left.
     .where((is) =>
-      is.exists(
-        is
-          .selectFrom('sandbox_payment as p')
-          .select('p.reference')
-          .whereRef('p.subscription_id', '=', 's.reference')
-          .where('p.state', '=', 'succeeded'),
+      is.not(
+        is.exists(
+          is
+            .selectFrom('sandbox_payment as p')
+            .select('p.reference')
+            .whereRef('p.subscription_id', '=', 's.reference')
+            .where('p.state', '<>', 'succeeded'),
+        ),
       ),
     )
     .where((is) => is(is.fn.coalesce('i.retry_at', 's.paid_until'), '<=', now))

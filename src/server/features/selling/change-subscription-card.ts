@@ -4,6 +4,7 @@ import { cardName } from '#text/checkout-errors.ts'
 import { refusal } from './attempt-purchase.ts'
 import { providerAway } from './charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
+import { holdSource, ownSource } from './own-source.ts'
 import { noMethod } from './payment-methods.ts'
 
 /**
@@ -17,6 +18,8 @@ export async function changeSubscriptionCard(
   const found = await findSubscription(services, wish)
   requireAllowed(found, 'card')
   const { purchase, provider } = found
+  const wallet = { customer_id: purchase.customer_id, gateway: purchase.gateway ?? '' }
+  const payment_source_id = await ownSource(services.db, wallet, wish.payment_method)
   const account = await services.db
     .selectFrom('provider_account')
     .select('reference')
@@ -36,13 +39,15 @@ export async function changeSubscriptionCard(
   if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
   const { card } = outcome
   await inTransaction(services.db, async (trx) => {
-    if (card) {
-      await trx
-        .updateTable('purchase')
-        .set({ payment_method: cardName(card.brand, card.lastDigits) })
-        .where('purchase_id', '=', wish.purchase_id)
-        .execute()
-    }
+    await holdSource(trx, payment_source_id)
+    await trx
+      .updateTable('purchase')
+      .set({
+        payment_source_id,
+        ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
+      })
+      .where('purchase_id', '=', wish.purchase_id)
+      .execute()
     await auditChange(trx, wish, 'card_changed', card ?? {})
   })
   return {}

@@ -5,6 +5,8 @@ import records from '#web/components/account/records.module.css'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PurchaseState } from './purchase-state.ts'
+import { SubscriptionActions } from './subscription/SubscriptionActions.tsx'
+import type { SubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
 
 const texts = accountTexts.purchases
 
@@ -13,10 +15,14 @@ interface PurchaseActionsProps {
   state: PurchaseState
   /** In a card of the phone: as wide as the card. */
   wide?: boolean
+  dialogs: SubscriptionDialogs
 }
 
 /** What can be done with a purchase. Filled only where money waits. */
-export function PurchaseActions({ purchase, state, wide = false }: PurchaseActionsProps): ReactNode {
+export function PurchaseActions({ purchase, state, wide = false, dialogs }: PurchaseActionsProps): ReactNode {
+  const { can } = purchase
+  if (can?.cancel === true || can?.keep === true)
+    return <SubscriptionActions purchase={purchase} wide={wide} onOpen={dialogs.open} />
   const { action } = state
   if (action === null) return null
   const retry = action === 'retry'

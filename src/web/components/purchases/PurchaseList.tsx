@@ -7,11 +7,19 @@ import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { PurchaseActions } from './PurchaseActions.tsx'
 import { purchaseState } from './purchase-state.ts'
+import { type CardChoice, SubscriptionDialogs } from './subscription/SubscriptionDialogs.tsx'
+import { useSubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
 
 const texts = accountTexts.purchases
 
+interface PurchaseListProps {
+  purchases: readonly Purchase[]
+  /** What the dialog for another card needs; null while it is closed. */
+  choice: CardChoice | null
+}
+
 /** The purchases as a table, or as cards on the phone. */
-export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }): ReactNode {
+export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNode {
   const { timezone } = useStudio()
   const today = useToday()
   const rows = purchases.map((purchase) => ({
@@ -20,6 +28,7 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }):
     date: dateMedium(dayOf(purchase.createdAt, timezone)),
     method: purchase.payment_method?.name ?? texts.withoutPayment,
   }))
+  const dialogs = useSubscriptionDialogs(purchases)
   const { columns } = texts
   return (
     <>
@@ -59,7 +68,7 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }):
                   )}
                 </td>
                 <td>
-                  <PurchaseActions purchase={purchase} state={state} />
+                  <PurchaseActions purchase={purchase} state={state} dialogs={dialogs} />
                 </td>
               </tr>
             ))}
@@ -84,10 +93,11 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }):
                 {[state.follows, method].filter((part) => part !== null).join('. ')}
               </small>
             </div>
-            <PurchaseActions purchase={purchase} state={state} wide />
+            <PurchaseActions purchase={purchase} state={state} wide dialogs={dialogs} />
           </li>
         ))}
       </ul>
+      <SubscriptionDialogs dialogs={dialogs} choice={choice} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Purchase } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
+import { subscriptionTexts } from '#text/subscriptions.ts'
 import { dateMedium, dayOf, weekdayShort } from '#web/ui/format.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
@@ -25,12 +26,7 @@ interface Dates {
 }
 
 const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => PurchaseState> = {
-  active: ({ next_charge_date: next }, { lasts }) => ({
-    label: texts.status.active,
-    tone: 'ok',
-    follows: next === null ? lasts : texts.nextCharge(day(next)),
-    action: 'see',
-  }),
+  active: (purchase, { lasts, timezone }) => running(purchase, lasts, timezone),
   completed: (_, { lasts }) => ({
     label: texts.status.completed,
     tone: 'neutral',
@@ -38,7 +34,12 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
     action: 'see',
   }),
   pending: () => ({ label: texts.status.pending, tone: 'warn', follows: texts.pending, action: 'pay' }),
-  failed: () => ({ label: texts.status.failed, tone: 'bad', follows: texts.failed, action: 'retry' }),
+  failed: ({ subscription_state }) => ({
+    label: texts.status.failed,
+    tone: 'bad',
+    follows: subscription_state === 'ended' ? subscriptionTexts.unpaid : texts.failed,
+    action: 'retry',
+  }),
   cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
     label: texts.cancelledOn(dateMedium(dayOf(cancelledAt ?? updatedAt, timezone))),
     tone: 'bad',
@@ -47,6 +48,26 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
   }),
   revoked: () => ({ label: texts.status.revoked, tone: 'bad', follows: texts.revoked, action: null }),
   refunded: () => ({ label: texts.status.refunded, tone: 'bad', follows: null, action: null }),
+}
+
+/** A subscription that runs, or another purchase that is active. */
+function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
+  const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
+  const { states, trialUntil, retryOn, retrySoon, pausedUntil } = subscriptionTexts
+  const action = 'see'
+  if (state === 'late')
+    return {
+      label: states.late,
+      tone: 'warn',
+      follows: retry_at === null ? retrySoon : retryOn(day(dayOf(retry_at, timezone))),
+      action,
+    }
+  if (state === 'paused')
+    return { label: states.paused, tone: 'neutral', follows: back && pausedUntil(day(back)), action }
+  if (state === 'trial')
+    return { label: states.trial, tone: 'ok', follows: next && trialUntil(day(next)), action }
+  const follows = next === null ? lasts : texts.nextCharge(day(next))
+  return { label: texts.status.active, tone: 'ok', follows, action }
 }
 
 /** Reads a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences. */

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { accountTexts } from '#text/account.ts'
+import type { Api } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
@@ -11,6 +12,7 @@ import records from '#web/components/account/records.module.css'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
 import { PurchaseList } from '#web/components/purchases/PurchaseList.tsx'
+import type { CardChoice } from '#web/components/purchases/subscription/SubscriptionDialogs.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -29,14 +31,27 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const page = askedPage(url.searchParams)
-  const { purchases, total } = await context.get(apiContext)('GET /purchases', { query: { page } })
+  const call = context.get(apiContext)
+  const [{ purchases, total }, choice] = await Promise.all([
+    call('GET /purchases', { query: { page } }),
+    url.searchParams.has('tarjeta') ? cardChoice(call) : null,
+  ])
   const pages = pagesOf(total)
   if (page > pages) return redirect(paths.membresias({ pagina: pages }))
-  return { purchases, page, pages, total }
+  return { purchases, page, pages, total, choice }
+}
+
+/** What the dialog for another card needs. */
+async function cardChoice(call: Api): Promise<CardChoice> {
+  const [options, { payment_sources: cards }] = await Promise.all([
+    call('GET /checkout/options'),
+    call('GET /payment_sources'),
+  ])
+  return { options, cards }
 }
 
 export default function Purchases({
-  loaderData: { purchases, page, pages, total },
+  loaderData: { purchases, page, pages, total, choice },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   const slow = useSlowLoad()
@@ -68,7 +83,7 @@ export default function Purchases({
               <Pager page={page} pages={pages} linkTo={(pagina) => paths.membresias({ pagina })} />
             )}
           </div>
-          {slow ? <Skeleton lines={6} height={56} /> : <PurchaseList purchases={purchases} />}
+          {slow ? <Skeleton lines={6} height={56} /> : <PurchaseList purchases={purchases} choice={choice} />}
         </>
       )}
     </main>

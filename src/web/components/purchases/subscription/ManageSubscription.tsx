@@ -1,0 +1,82 @@
+import { CreditCard, Pause, Play, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { subscriptionTexts } from '#text/subscriptions.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
+import { dateLong } from '#web/ui/format.ts'
+import styles from './subscription.module.css'
+import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
+
+const texts = subscriptionTexts.managing
+
+interface ManageSubscriptionProps {
+  purchase: Purchase
+  dialogs: SubscriptionDialogs
+}
+
+/** A subscription's facts, and the ways to rest, to come back and to pay with another card. */
+export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProps): ReactNode {
+  const { purchase_id: id, class_package, can, paused_until, subscription_state } = purchase
+  const { busy, problem, send } = useCall({
+    done: () => dialogs.done(texts.resumed),
+    refused: dialogs.refresh,
+  })
+  const late = subscription_state === 'late'
+  const facts: [string, string | null][] = [
+    [texts.resumes, paused_until && dateLong(paused_until)],
+    [texts.next, late || purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
+    [texts.until, purchase.expires_at && dateLong(purchase.expires_at)],
+    [texts.card, purchase.payment_method?.name ?? null],
+  ]
+  return (
+    <Dialog open onClose={dialogs.close} title={texts.title} width={460}>
+      <p className="t-4">{class_package.title}</p>
+      {late ? <Note tone="warn">{texts.late}</Note> : null}
+      <Problem>{problem}</Problem>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="stack">
+        {can?.resume === true ? (
+          <Button
+            wide
+            busy={busy}
+            busyLabel={texts.resuming}
+            onClick={() => void send(() => api('POST /purchases/resume/{id}', { params: { id }, body: {} }))}
+          >
+            <Play aria-hidden />
+            {texts.resume}
+          </Button>
+        ) : null}
+        {can?.card === true ? (
+          <Button wide variant={late ? 'primary' : 'quiet'} onClick={() => dialogs.open('card', purchase)}>
+            <CreditCard aria-hidden />
+            {texts.changeCard}
+          </Button>
+        ) : null}
+        {can?.pause === true ? (
+          <Button wide variant="quiet" onClick={() => dialogs.open('pause', purchase)}>
+            <Pause aria-hidden />
+            {texts.pause}
+          </Button>
+        ) : null}
+        <Button wide variant="quiet" to={paths.gracias(id)}>
+          <ReceiptText aria-hidden />
+          {texts.order}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { subscriptionTexts as texts } from '#text/subscriptions.ts'
+import records from '#web/components/account/records.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import styles from './subscription.module.css'
+import type { SubscriptionDialog } from './use-subscription-dialogs.ts'
+
+interface SubscriptionActionsProps {
+  purchase: Purchase
+  /** In a card of the phone: as wide as the card. */
+  wide?: boolean
+  onOpen: (dialog: SubscriptionDialog, purchase: Purchase) => void
+}
+
+/** What can be done with a subscription that runs, or that was called off and has not ended. */
+export function SubscriptionActions({ purchase, wide = false, onOpen }: SubscriptionActionsProps): ReactNode {
+  const ready = useHydrated()
+  const { can, class_package, subscription_state } = purchase
+  const button = (dialog: SubscriptionDialog, label: string, of: string, primary = false): ReactNode => (
+    <Button
+      size="small"
+      wide={wide}
+      variant={primary ? 'primary' : 'quiet'}
+      disabled={!ready}
+      aria-label={of}
+      data-subscription={`${dialog}-${purchase.purchase_id}`}
+      onClick={() => onOpen(dialog, purchase)}
+    >
+      {label}
+    </Button>
+  )
+  const { title } = class_package
+  return (
+    <div className={`${records['actions']} ${styles['actions']}`}>
+      {can?.keep === true ? button('keep', texts.keep, texts.keepOf(title)) : null}
+      {can?.cancel === true ? (
+        <>
+          {button('manage', texts.manage, texts.manageOf(title), subscription_state === 'late')}
+          {button('cancel', texts.cancel, texts.cancelOf(title))}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
+import { CancelSubscription } from './CancelSubscription.tsx'
+import { ChangeCard } from './ChangeCard.tsx'
+import { KeepSubscription } from './KeepSubscription.tsx'
+import { ManageSubscription } from './ManageSubscription.tsx'
+import { PauseSubscription } from './PauseSubscription.tsx'
+import type { SubscriptionDialogs as Dialogs } from './use-subscription-dialogs.ts'
+
+/** What the card form needs; loaded only where it is open. */
+export interface CardChoice {
+  options: CheckoutOptions
+  cards: readonly PaymentSource[]
+}
+
+/** The dialog that is open on a subscription. */
+export function SubscriptionDialogs({
+  dialogs,
+  choice,
+}: {
+  dialogs: Dialogs
+  choice: CardChoice | null
+}): ReactNode {
+  const { opened } = dialogs
+  if (opened === null) return null
+  const { dialog, purchase } = opened
+  const ends = { purchase, dialogs }
+  switch (dialog) {
+    case 'manage':
+      return <ManageSubscription {...ends} />
+    case 'cancel':
+      return <CancelSubscription {...ends} />
+    case 'keep':
+      return <KeepSubscription {...ends} />
+    case 'pause':
+      return <PauseSubscription {...ends} />
+    case 'card':
+      return choice && purchase.can?.card === true ? <ChangeCard {...ends} choice={choice} /> : null
+  }
+}

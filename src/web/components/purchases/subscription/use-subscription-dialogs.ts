@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { Purchase } from '#contract/types.ts'
+import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
+import { paths } from '#web/paths.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+
+export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card'
+
+interface Opened {
+  dialog: SubscriptionDialog
+  purchase_id: number
+}
+
+export interface SubscriptionDialogs {
+  /** The dialog that is open, with the purchase as the page has it now. */
+  opened: { dialog: SubscriptionDialog; purchase: Purchase } | null
+  open: (dialog: SubscriptionDialog, purchase: Purchase) => void
+  close: () => void
+  /** It was done: says so and loads the page anew. */
+  done: (message: string) => Promise<void>
+  /** The server said no: what the page shows may be old. */
+  refresh: () => Promise<void>
+}
+
+/**
+ * Which dialog on a subscription is open. The one with the card form stands in the address, because a document that may run the
+ * provider's script may have to be loaded anew.
+ */
+export function useSubscriptionDialogs(purchases: readonly Purchase[]): SubscriptionDialogs {
+  const [local, setLocal] = useState<Opened | null>(null)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const returnFocus = useReturnFocus(purchases)
+
+  const page = search.get('pagina')
+  const here = page === null ? {} : { pagina: Number(page) }
+  const go = (query: { tarjeta?: number }, replace: boolean) =>
+    navigate(paths.membresias({ ...here, ...query }), { replace, preventScrollReset: true })
+  const asked = Number(search.get('tarjeta'))
+  const wanted: Opened | null = asked > 0 ? { dialog: 'card', purchase_id: asked } : local
+  const purchase = purchases.find((entry) => entry.purchase_id === wanted?.purchase_id)
+
+  const close = (): void => {
+    setLocal(null)
+    if (asked > 0) void go({}, true)
+  }
+  return {
+    opened: wanted && purchase ? { dialog: wanted.dialog, purchase } : null,
+    open(dialog, { purchase_id }) {
+      setLocal(dialog === 'card' ? null : { dialog, purchase_id })
+      if (dialog === 'card') void go({ tarjeta: purchase_id }, false)
+    },
+    close,
+    async done(message) {
+      const id = wanted?.purchase_id
+      returnFocus(
+        () =>
+          document.querySelector<HTMLElement>(`[data-subscription$="-${id}"]`) ??
+          document.querySelector<HTMLElement>('#main'),
+      )
+      close()
+      toast.success(message)
+      await revalidate()
+    },
+    refresh: () => revalidate(),
+  }
+}

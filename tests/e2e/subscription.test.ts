@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { checkoutOf, typeCard } from './installation.ts'
+import { signUp } from './newcomer.ts'
+import { expect, test } from './test.ts'
+
+const shownRow = (page: Page) => page.locator('tr, li').filter({ hasText: 'Ilimitado', visible: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const button = (page: Page, name: RegExp) => shownRow(page).getByRole('button', { name })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await page.goto(await checkoutOf(page, 'Ilimitado'))
+  await typeCard(page, '4242424242424242')
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
+  await page.goto('/mystudio/membresias')
+})
+
+test('is cancelled with a reason, and kept after all', async ({ page }) => {
+  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
+  await button(page, /^Cancelar suscripción/).click()
+  const question = dialog(page, 'Cancelar Suscripción')
+  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+  await expect(question.getByText('Elige o escribe un motivo.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByText('Es más de lo que uso').click()
+  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+  await expect(page.getByText('¡Suscripción cancelada!')).toBeVisible()
+  await expect(shownRow(page).getByText(/^Cancelada el /)).toBeVisible()
+  await expect(shownRow(page).getByText(/Acceso hasta el /)).toBeVisible()
+  await button(page, /^Conservar suscripción/).click()
+  await dialog(page, 'Conservar tu suscripción')
+    .getByRole('button', { name: 'Conservar suscripción' })
+    .click()
+  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+})
+
+test('rests for some days, and goes on before they are over', async ({ page }) => {
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Pausar' }).click()
+  const form = dialog(page, 'Pausar Suscripción')
+  await form.getByLabel('¿Cuántos días?').fill('99')
+  await form.getByRole('button', { name: 'Pausar' }).click()
+  await expect(form.getByText('Escribe un número de 1 a 30.')).toBeVisible()
+  await form.getByLabel('¿Cuántos días?').fill('10')
+  await expect(form.getByText(/^Vuelves el .* y tu próximo cargo será el /)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Pausar 10 días' }).click()
+  await expect(shownRow(page).getByText('En pausa')).toBeVisible()
+  await expect(shownRow(page).getByText(/Se reanuda el /)).toBeVisible()
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Reanudar ahora' }).click()
+  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+})
+
+test('is paid by another card, once its bank agrees', async ({ page }) => {
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+  const form = dialog(page, 'Cambiar tarjeta')
+  const other = form.getByText('Otra tarjeta')
+  await expect(form).toBeVisible()
+  if (await other.isVisible()) await other.click()
+  await typeCard(page, '4000000000003220')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
+  await expect(shownRow(page).getByText(/3220/)).toBeVisible()
+  await expect(page).toHaveURL(/\/membresias$/)
+})

@@ -173,6 +173,7 @@ export const checkoutTexts = {
   thanks: {
     title: (id: number) => `Orden #00${id}`,
     success: '¡Compra exitosa!',
+    paid: '¡Pago exitoso!',
     states: {
       pending: 'Pendiente',
       failed: 'Fallido',

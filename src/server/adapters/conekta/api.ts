@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Complaint } from '#domain/selling/conekta-refusal.ts'
 
 /** The version that the contract data is of. */
 const ACCEPT = 'application/vnd.conekta-v2.3.0+json'
@@ -11,13 +12,6 @@ export interface ConektaApi {
   get<T>(path: string, shape: z.ZodType<T>): Promise<T>
   /** Never sent twice by itself: Conekta has no keys that would make one of two. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, shape: z.ZodType<T>): Promise<T>
-}
-
-export interface Complaint {
-  /** `conekta.errors.processing.bank.insufficient_funds` */
-  code: string
-  /** For the payer, in Spanish. */
-  message: string
 }
 
 /** Conekta said no to a request, for good. */

@@ -2,7 +2,7 @@ import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'
-import { whyOf } from './refusals.ts'
+import { whyOf } from '#domain/selling/conekta-refusal.ts'
 
 /** How long a voucher may be paid. */
 const VOUCHER_SECONDS = 3 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import type { Voucher } from '#domain/selling/voucher.ts'
 import type { CardShown, ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import { whyOf } from './refusals.ts'
+import { whyOf } from '#domain/selling/conekta-refusal.ts'
 import type { Charge, Order } from './shapes.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }

@@ -1,10 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/card-form.ts'
 import { checkoutTexts } from '#text/checkout.ts'
-import { Note } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import styles from './checkout.module.css'
-import { TestCards } from './TestCards.tsx'
 
 const texts = checkoutTexts.card
 
@@ -14,7 +12,7 @@ interface CardFieldsProps {
   onChange: (change: Partial<CardInput>) => void
 }
 
-/** The card form of the built-in test gateway. Nothing typed here leaves the browser but the name of a test card. */
+/** The fields of a card. What is typed here goes to the provider at most, and never to this site's server. */
 export function CardFields({ card, errors, onChange }: CardFieldsProps): ReactNode {
   const write =
     (field: 'number' | 'expiry', format: (written: string) => string) =>
@@ -28,7 +26,6 @@ export function CardFields({ card, errors, onChange }: CardFieldsProps): ReactNo
     }
   return (
     <>
-      <Note>{texts.sandbox}</Note>
       <Input
         label={texts.number}
         name="number"
@@ -72,14 +69,6 @@ export function CardFields({ card, errors, onChange }: CardFieldsProps): ReactNo
         error={errors.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <TestCards
-        onPick={(number) =>
-          onChange({ ...filled, number: writeNumber(number), name: card.name || texts.holder })
-        }
-      />
     </>
   )
 }
-
-/** Any date to come and any code do for a test card. */
-const filled = { expiry: '12 / 39', cvc: '123' }

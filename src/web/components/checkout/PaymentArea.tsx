@@ -85,7 +85,8 @@ function PaymentForm({
     if (method === undefined) return
     accept(required.map((page) => page.page_id))
     const byCard = typed || saved !== undefined
-    const how = { installments: months, askBank: card.askBank, keep: typed && keeps }
+    const { askBank, paid } = card
+    const how = { installments: months, askBank, paid, keep: typed && keeps }
     await checkout.buy(method, byCard ? how : {})
   }
   const onSubmit = (event: FormEvent): void => {

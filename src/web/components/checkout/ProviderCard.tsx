@@ -3,6 +3,7 @@ import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'
+import { useConektaCard } from './use-conekta-card.tsx'
 import { useSandboxCard } from './use-sandbox-card.tsx'
 import { useStripeCard } from './use-stripe-card.tsx'
 
@@ -13,21 +14,24 @@ export function ProviderCard({ options, render }: { options: CheckoutOptions; re
   const { form, script, public_key } = options
   if (form === 'sandbox') return <WithSandbox render={render} />
   if (script === null || public_key === null) return render(withoutKey)
-  return <WithStripe script={script} publicKey={public_key} render={render} />
+  const WithScript = form === 'conekta' ? WithConekta : WithStripe
+  return <WithScript script={script} publicKey={public_key} render={render} />
 }
 
 const WithSandbox = ({ render }: { render: Render }): ReactNode => render(useSandboxCard())
 
-function WithStripe({
-  script,
-  publicKey,
-  render,
-}: {
+interface WithScriptProps {
   script: string
   publicKey: string
   render: Render
-}): ReactNode {
+}
+
+function WithStripe({ script, publicKey, render }: WithScriptProps): ReactNode {
   return render(useStripeCard(script, publicKey))
+}
+
+function WithConekta({ script, publicKey, render }: WithScriptProps): ReactNode {
+  return render(useConektaCard(script, publicKey))
 }
 
 /** The server has its keys, but the studio's own settings lack the public one. */

@@ -11,6 +11,8 @@ import type { CardForm } from './card-form.ts'
 import { keepCard } from './keep-card.ts'
 import { type Problem, problemOf } from './problem.ts'
 
+const { success } = checkoutTexts.thanks
+
 /** Ways of paying whose money comes later; no card is asked for. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
 
@@ -24,6 +26,7 @@ interface How {
   askBank?: CardForm['askBank'] | undefined
   /** The provider keeps the card for the next time. */
   keep?: boolean
+  paid?: CardForm['paid'] | undefined
 }
 
 /** A payment that waits for the bank's page. */
@@ -56,8 +59,8 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
   const toast = useToast()
 
   const finish = useCallback(
-    async (purchase_id: number, paid: boolean) => {
-      if (paid) toast.success(checkoutTexts.thanks.success)
+    async (purchase_id: number, said: string | null) => {
+      if (said !== null) toast.success(said)
       await navigate(paths.gracias(purchase_id))
       // The header counts credits, which there are more of now.
       await revalidate()
@@ -74,7 +77,10 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
     [discountCode],
   )
 
-  const buy = async (method: Method, { installments, askBank, keep = false }: How = {}): Promise<void> => {
+  const buy = async (
+    method: Method,
+    { installments, askBank, paid = success, keep = false }: How = {},
+  ): Promise<void> => {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -85,7 +91,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
         const body = { class_package_id, ...lowered }
         const { purchase_id } = await api('POST /checkout', { body, idempotencyKey: keyFor(body) })
         settle()
-        return await finish(purchase_id, true)
+        return await finish(purchase_id, success)
       }
       const body = {
         class_package_id,
@@ -97,7 +103,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       settle()
       if (answer.session) return window.location.assign(answer.session.url)
       if (answer.clientSecret === undefined)
-        return await finish(answer.purchase_id, answer.instructions === undefined)
+        return await finish(answer.purchase_id, answer.instructions === undefined ? paid : null)
       const { purchase_id, clientSecret } = answer
       if (!askBank) return setBank({ purchase_id, clientSecret })
       const refused = await askBank(clientSecret)
@@ -105,7 +111,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       const confirmed = api('POST /checkout/confirm', { body: { purchase_id } })
       if (refused === null) {
         await confirmed
-        return await finish(purchase_id, true)
+        return await finish(purchase_id, paid)
       }
       await confirmed.catch(() => undefined)
       setBusy(false)
@@ -124,7 +130,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       await api('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve } })
       await api('POST /checkout/confirm', { body: { purchase_id } })
       setBank(null)
-      await finish(purchase_id, true)
+      await finish(purchase_id, success)
     } catch (error) {
       setBank(null)
       if (what === 'leave') setBusy(false)

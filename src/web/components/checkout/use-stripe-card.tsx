@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'
 import styles from './checkout.module.css'
-import { type CardElement, loadStripe, reloadsForPolicy, type StripeJs } from './stripe-js.ts'
+import { reloadsForPolicy } from './provider-script.ts'
+import { type CardElement, loadStripe, type StripeJs } from './stripe-js.ts'
 
 const texts = checkoutTexts.card
 

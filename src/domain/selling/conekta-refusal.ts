@@ -1,14 +1,21 @@
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import type { Complaint } from './api.ts'
+/** What Conekta complains of: the API, a charge, or its script in the browser. */
+export interface Complaint {
+  /** `conekta.errors.processing.bank.insufficient_funds`, or its last word alone. */
+  code: string
+  message: string
+}
 
-type Why = Pick<Extract<ChargeOutcome, { state: 'refused' }>, 'code' | 'declineCode'>
+/** In the words that the checkout has sentences for. */
+export interface Why {
+  code: string
+  declineCode: string | null
+}
 
 const declined = (declineCode: string): Why => ({ code: 'card_declined', declineCode })
 const plain = (code: string): Why => ({ code, declineCode: null })
 
 /**
- * The last words of Conekta's codes (`conekta.errors.processing.bank.insufficient_funds`, and a charge's `failure_code`)
- * in the words that the checkout has sentences for.
+ * The last words of Conekta's codes, and of a charge's `failure_code`.
  */
 const words: Readonly<Record<string, Why>> = {
   insufficient_funds: declined('insufficient_funds'),

@@ -1,0 +1,65 @@
+import type { CardInput } from '#domain/selling/card-form.ts'
+import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { cardRefusalText } from '#text/checkout-errors.ts'
+import { insertScript } from './provider-script.ts'
+
+/** As much of Conekta's own script as the checkout uses: https://github.com/conekta/conekta.js */
+interface ConektaJs {
+  setPublicKey: (key: string) => void
+  setLanguage: (language: 'es') => void
+  Token: {
+    create: (
+      given: { card: Record<'number' | 'name' | 'exp_month' | 'exp_year' | 'cvc', string> },
+      succeed: (token: { id: string }) => void,
+      fail: (error: { code?: string; message?: string }) => void,
+    ) => void
+  }
+}
+
+declare global {
+  interface Window {
+    Conekta?: ConektaJs
+  }
+}
+
+/** Conekta will not make a token of this card; the message is for its owner. */
+export class CardRefused extends Error {
+  override name = 'CardRefused'
+}
+
+let loading: Promise<void> | null = null
+
+/** Loads the script into this document, once; rejects when it is blocked or away, and may then be asked again. */
+export async function loadConekta(script: string, publicKey: string): Promise<ConektaJs> {
+  loading ??= insertScript(script).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  await loading
+  if (!window.Conekta) throw new Error('the script of the payment provider does nothing')
+  window.Conekta.setPublicKey(publicKey)
+  window.Conekta.setLanguage('es')
+  return window.Conekta
+}
+
+/** The card as Conekta names it, for one use. Throws CardRefused. */
+export function tokenOf({ Token }: ConektaJs, { number, expiry, cvc, name }: CardInput): Promise<string> {
+  // `08 / 29`: the month is the first two characters, the year stands from the fifth on.
+  const card = {
+    number: number.replaceAll(/\D/g, ''),
+    name: name.trim(),
+    exp_month: expiry.slice(0, 2),
+    exp_year: `20${expiry.slice(5)}`,
+    cvc,
+  }
+  return new Promise((done, fail) => {
+    Token.create(
+      { card },
+      ({ id }) => done(id),
+      ({ code = '', message = '' }) => {
+        const why = whyOf({ code, message })
+        fail(new CardRefused(cardRefusalText(why.code, why.declineCode)))
+      },
+    )
+  })
+}

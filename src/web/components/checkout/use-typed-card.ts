@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import {
+  type CardField,
+  type CardInput,
+  type CardProblem,
+  cardProblems,
+  isCardEmpty,
+} from '#domain/selling/card-form.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { useToday } from '#web/studio.ts'
+
+const texts = checkoutTexts.card
+
+const sentences: Record<CardProblem, string> = {
+  incomplete: texts.required,
+  incorrect_number: checkoutErrors.declined.incorrectNumber,
+  expired_card: checkoutErrors.declined.expired,
+  incorrect_cvc: checkoutErrors.declined.incorrectCvc,
+}
+
+/** From the top of the form to its end. */
+const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'name']
+
+type Errors = Partial<Record<CardField, string>>
+
+export interface TypedCard {
+  card: CardInput
+  errors: Errors
+  empty: boolean
+  change: (change: Partial<CardInput>) => void
+  /** Says what is wrong with the fields, besides what the caller found, and goes to the first; true when nothing is. */
+  check: (found?: Errors) => boolean
+}
+
+/** A card as it is typed in. Fields are judged when payment is asked for, and a complaint goes when its field changes. */
+export function useTypedCard(): TypedCard {
+  const today = useToday()
+  const [card, setCard] = useState<CardInput>({ number: '', expiry: '', cvc: '', name: '' })
+  const [errors, setErrors] = useState<Errors>({})
+
+  const change = (next: Partial<CardInput>): void => {
+    setCard((before) => ({ ...before, ...next }))
+    const touched = Object.keys(next) as CardField[]
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field as CardField))),
+    )
+  }
+
+  const check = (found: Errors = {}): boolean => {
+    const all: Errors = { ...found }
+    for (const [field, problem] of Object.entries(cardProblems(card, today)) as [CardField, CardProblem][]) {
+      all[field] = field === 'expiry' && problem === 'incomplete' ? texts.expiryFormat : sentences[problem]
+    }
+    setErrors(all)
+    const first = FIELDS.find((field) => all[field] !== undefined)
+    if (first === undefined) return true
+    document.querySelector<HTMLElement>(`input[name="${first}"]`)?.focus()
+    return false
+  }
+
+  return { card, errors, empty: isCardEmpty(card), change, check }
+}

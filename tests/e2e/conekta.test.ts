@@ -112,10 +112,7 @@ test('each refusal has its sentence, and the form goes on', async ({ page }) => 
       '4000000000000119',
       'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
     ],
-    [
-      '4000000000000259',
-      'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
-    ],
+    ['4000000000000259', 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
     ['4000000000000069', 'Lo sentimos. Tu tarjeta ha expirado'],
   ] as const) {
     await typeCard(page, number)
@@ -127,7 +124,8 @@ test('each refusal has its sentence, and the form goes on', async ({ page }) => 
   // A number that Conekta itself makes no token of.
   await typeCard(page, '4111111111111111')
   await payButton(page).click()
-  await expect(refusal(page)).toContainText('Lo sentimos. El número de la tarjeta es incorrecto.')
+  await expect(page.getByText('Lo sentimos. El número de la tarjeta es incorrecto.')).toBeVisible()
+  await expect(page.getByLabel('Número de tarjeta')).toBeFocused()
   await typeCard(page, '5555555555554444')
   await payButton(page).click()
   await expect(order(page)).toBeVisible()
@@ -169,18 +167,23 @@ test('cash gives a voucher with a barcode, which counts when it is paid', async 
   await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
 })
 
-test('says so when the provider’s script does not come, and comes back with it', async ({ page, conekta }) => {
-  const address = `${conekta.double.url}/conekta.js`
-  await page.route(address, (route) => route.abort())
-  await page.goto(await packOf(page, '10 clases'))
-  await expect(refusal(page)).toContainText('No pudimos cargar el formulario de tu tarjeta.')
-  await expectAccessible(page)
-  await page.unroute(address)
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-  await expect(refusal(page)).toBeHidden()
-  await typeCard(page, '378282246310005')
-  await page.getByLabel('CVV').fill('1234')
-  await accept(page)
-  await payButton(page).click()
-  await expect(page.getByText('American Express terminada en 0005')).toBeVisible()
+test.describe('without its script', () => {
+  // The browser writes that it did not load.
+  test.use({ expectedError: /conekta\.js/ })
+
+  test('says so, and goes on when it comes', async ({ page, conekta }) => {
+    const address = `${conekta.double.url}/conekta.js`
+    await page.route(address, (route) => route.abort())
+    await page.goto(await packOf(page, '10 clases'))
+    await expect(refusal(page)).toContainText('No pudimos cargar el formulario de tu tarjeta.')
+    await expectAccessible(page)
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(refusal(page)).toBeHidden()
+    await typeCard(page, '378282246310005')
+    await page.getByLabel('CVV').fill('1234')
+    await accept(page)
+    await payButton(page).click()
+    await expect(page.getByText('American Express terminada en 0005')).toBeVisible()
+  })
 })

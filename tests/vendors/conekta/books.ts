@@ -64,7 +64,7 @@ export function openBooks(signingKey: string): Books {
         type,
         livemode: false,
         created_at: seconds(clock()),
-        data: { object: structuredClone(withoutOwn(object)), previous_attributes: {} },
+        data: { object: clean(object), previous_attributes: {} },
         webhook_status: 'pending',
         webhook_logs: [],
       }
@@ -86,7 +86,6 @@ export function openBooks(signingKey: string): Books {
   return books
 }
 
-/** Fields that only the double itself needs stay at home. */
-export function withoutOwn(thing: Thing): Thing {
-  return Object.fromEntries(Object.entries(thing).filter(([name]) => !name.startsWith('_')))
-}
+/** A copy without what only the double itself needs, however deep that stands. */
+export const clean = (thing: Thing): Thing =>
+  JSON.parse(JSON.stringify(thing, (name, value) => (name.startsWith('_') ? undefined : value)))

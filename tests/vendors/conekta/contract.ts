@@ -11,6 +11,19 @@ interface Operation {
   responses: Record<string, Answer>
 }
 
+/** One of many, wrapped as every list of Conekta's is. */
+const listOf = (items: Schema): Schema => ({
+  type: 'object',
+  properties: { object: { enum: ['list'] }, has_more: { type: 'boolean' }, data: { type: 'array', items } },
+  required: ['object', 'has_more', 'data'],
+})
+
+/**
+ * The contract gives one subscription as the answer to a call that lists them and takes pages. Which is meant cannot be
+ * known from here: the adapter reads both, and the double answers either.
+ */
+const LISTS_ONE = 'GET /customers/{customer_id}/subscriptions'
+
 const paths = contract.paths as unknown as Record<string, Record<string, Operation>>
 const { check } = checker(contract.components.schemas as unknown as Record<string, Schema>)
 
@@ -50,7 +63,8 @@ export function faultsOf({ operation }: Route, search: string, body: unknown): F
 
 /** Throws when the double would answer what Conekta never does. */
 export function checkAnswer({ name, operation }: Route, status: number, answer: unknown): void {
-  const schema = operation.responses[String(status)]?.content[MEDIA]?.schema ?? errorSchema(status)
+  const own = operation.responses[String(status)]?.content[MEDIA]?.schema ?? errorSchema(status)
+  const schema = name === LISTS_ONE && status === 200 ? { anyOf: [listOf(own), own] } : own
   const faults = check(schema, answer)
   if (faults.length > 0)
     throw new Error(

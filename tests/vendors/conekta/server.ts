@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { openBooks, type Thing, withoutOwn } from './books.ts'
+import { clean, openBooks, type Thing } from './books.ts'
 import { conektaCalls } from './calls.ts'
 import { checkAnswer, faultsOf, MEDIA, type Route, routeOf } from './contract.ts'
 import { ConektaFault, invalid } from './fault.ts'
@@ -125,12 +125,6 @@ export async function startConekta({ port = 0, keys = webhookKeys() } = {}) {
     },
   }
 }
-
-/** What the double keeps for itself does not leave it, however deep it stands. */
-const clean = (thing: Thing): Thing =>
-  JSON.parse(JSON.stringify(thing), (_key, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutOwn(value) : value,
-  )
 
 /** The browser has the public key, and may make tokens with it and nothing else. */
 function checkHeaders({ headers }: IncomingMessage, path: string): void {

@@ -1,6 +1,6 @@
 import { type Books, listOf, newId, seconds, type Thing } from './books.ts'
 import type { customerCalls } from './customers.ts'
-import { invalid } from './fault.ts'
+import { invalid, missing } from './fault.ts'
 import type { orderCalls } from './orders.ts'
 
 type Params = Record<string, Thing>
@@ -128,8 +128,17 @@ export function subscriptionCalls(
     return subscription
   }
 
-  const of = (customer_id: string): Thing[] =>
-    books.all('subscription').filter((one) => one.customer_id === customer_id)
+  let one = false
+  const list = (customer_id: string): Thing => {
+    const all = books.all('subscription').filter((each) => each.customer_id === customer_id)
+    if (!one) return listOf(all)
+    if (all.length === 0) throw missing('subscription', customer_id)
+    return all.at(-1)
+  }
+  /** As the contract has it to the letter: the newest alone. */
+  const answerOne = (only: boolean): void => {
+    one = only
+  }
 
   return {
     createPlan,
@@ -140,7 +149,8 @@ export function subscriptionCalls(
     resume,
     retry,
     renew,
-    list: (id: string) => listOf(of(id)),
+    list,
+    answerOne,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type Subscription,
   subscriptionShape,
 } from './shapes.ts'
-import { nameOf, orderState } from './subscribe.ts'
+import { nameOf, orderReported } from './subscribe.ts'
 
 type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
@@ -63,7 +63,7 @@ async function orderTold(api: ConektaApi, order: Order, what: string): Promise<T
   const attemptKey = order.metadata?.['attempt_key']
   if (PAYMENT.has(what)) {
     if (typeof attemptKey !== 'string') return null
-    const outcome = await orderState(api, order)
+    const outcome = await orderReported(api, order)
     return outcome && { kind: 'payment', attemptKey, outcome }
   }
   if (what !== 'refunded' && what !== 'partially_refunded') return null

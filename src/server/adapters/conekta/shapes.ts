@@ -78,7 +78,11 @@ export const subscriptionShape = z.object({
   charge_id: z.string().nullish(),
   last_billing_cycle_order_id: z.string().nullish(),
 })
-export const subscriptionsShape = listOf(subscriptionShape)
+/** The contract lists them, but gives one as the answer: both are read. */
+export const subscriptionsShape = z.union([
+  z.object({ data: z.array(subscriptionShape) }),
+  subscriptionShape.transform((one) => ({ data: [one] })),
+])
 
 export const eventShape = z.object({
   id: z.string(),

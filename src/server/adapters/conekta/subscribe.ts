@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ChargeAttempt, ChargeOutcome, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
-import type { ConektaApi } from './api.ts'
+import { type ConektaApi, found } from './api.ts'
 import { chargeOrder, findOrder, openOrder, type Till, unknownMethod } from './charge-once.ts'
 import { type Outcome, orderOutcome, seconds } from './outcome.ts'
 import type { Plans } from './plans.ts'
 import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
 import { keepCard } from './sources.ts'
-import { cardBehind } from './subscriptions.ts'
+import { cardBehind, pathOf } from './subscriptions.ts'
 
 /** What a subscription is made of, and how it is known among others of the same plan. */
 interface Terms {
@@ -71,6 +71,18 @@ function periodEnd(now: Date, { period, interval, timezone }: SubscriptionPlan):
   return Math.floor(begins.add({ [`${period}s`]: interval }).epochMilliseconds / 1000)
 }
 
+/**
+ * What an event's order says. Null for one that is paid and has to begin a subscription that is not there yet: whoever
+ * charges it, the browser that comes back, or the reconciler begins it, and an event must not be a second one.
+ */
+export async function orderReported(api: ConektaApi, order: Order): Promise<Outcome | null> {
+  const outcome = orderOutcome(order)
+  const terms = termsIn(order)
+  if (outcome?.state !== 'succeeded' || !terms) return outcome
+  const subscription = await findBegun(api, terms)
+  return subscription ? { ...outcome, subscription: nameOf(subscription) } : null
+}
+
 /** What an order says, with the subscription that it began: one that is paid and has none yet is given it here. */
 export async function orderState(api: ConektaApi, order: Order): Promise<Outcome | null> {
   const outcome = orderOutcome(order)
@@ -86,18 +98,27 @@ async function withSubscription<T extends ChargeOutcome>(
   return terms ? { ...outcome, subscription: nameOf(await ensure(api, terms)) } : outcome
 }
 
-/**
- * Makes the subscription once, although Conekta would make two: one of this plan that is as young as the payment is this
- * one, and of two that were made at the same time the later one goes.
- */
-async function ensure(api: ConektaApi, terms: Terms): Promise<Subscription> {
+/** What is being begun in this process. */
+const underWay = new Map<string, Promise<Subscription>>()
+
+/** Makes the subscription once, although Conekta would make two: one at a time here, and none where one is found. */
+function ensure(api: ConektaApi, terms: Terms): Promise<Subscription> {
+  const name = JSON.stringify(terms)
+  const begun = underWay.get(name) ?? make(api, terms).finally(() => underWay.delete(name))
+  underWay.set(name, begun)
+  return begun
+}
+
+/** One of this plan that is as young as the payment is this one; of two that processes made at once the later one goes. */
+async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
   const before = await findBegun(api, terms)
   if (before) return before
   const { customer, plan: plan_id, card: card_id, firstCharge: trial_end } = terms
   const path = `/customers/${customer}/subscriptions`
   const made = await api.send('POST', path, { plan_id, card_id, trial_end }, subscriptionShape)
-  const first = (await findBegun(api, terms)) ?? made
-  if (first.id !== made.id) await api.send('POST', `${path}/${made.id}/cancel`, undefined, subscriptionShape)
+  const first = await findBegun(api, terms)
+  if (!first || first.created_at >= made.created_at) return made
+  await api.send('POST', `${path}/${made.id}/cancel`, undefined, subscriptionShape)
   return first
 }
 
@@ -106,10 +127,10 @@ async function findBegun(
   api: ConektaApi,
   { customer, card, plan, since, trial }: Terms,
 ): Promise<Subscription | undefined> {
-  const { data } = await api.get(`/customers/${customer}/subscriptions?limit=250`, subscriptionsShape)
-  return data
+  const listed = await found(api.get(`/customers/${customer}/subscriptions?limit=250`, subscriptionsShape))
+  return (listed?.data ?? [])
     .filter((one) => one.plan_id === plan && one.created_at >= since && (!trial || one.card_id === card))
-    .toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))[0]
+    .toSorted((a, b) => a.created_at - b.created_at)[0]
 }
 
 function cardIn(order: Order | null): string | null {
@@ -149,10 +170,12 @@ async function beginTrial(api: ConektaApi, attempt: ChargeAttempt, name: string)
   return begunBy(api, await ensure(api, terms))
 }
 
-/** How a trial stands; null when it never began. */
+/** How a trial stands, by what it was to be or by what it became; null when it never began. */
 export async function trialState(api: ConektaApi, name: string): Promise<Outcome | null> {
   const terms = trialNamed(name)
-  const subscription = terms && (await findBegun(api, terms))
+  const subscription = terms
+    ? await findBegun(api, terms)
+    : await found(api.get(pathOf(name), subscriptionShape))
   return subscription ? begunBy(api, subscription) : null
 }
 

@@ -76,7 +76,7 @@ export async function cardBehind(
 }
 
 /** `cus_…/sub_…` as a path. */
-function pathOf(name: string): string {
+export function pathOf(name: string): string {
   const [customer, subscription] = name.split('/')
   return `/customers/${customer}/subscriptions/${subscription}`
 }

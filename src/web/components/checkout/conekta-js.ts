@@ -1,5 +1,5 @@
 import type { CardInput } from '#domain/selling/card-form.ts'
-import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { type Why, whyOf } from '#domain/selling/conekta-refusal.ts'
 import { cardRefusalText } from '#text/checkout-errors.ts'
 import { insertScript } from './provider-script.ts'
 
@@ -25,6 +25,13 @@ declare global {
 /** Conekta will not make a token of this card; the message is for its owner. */
 export class CardRefused extends Error {
   override name = 'CardRefused'
+  /** In the words of a refused payment. */
+  readonly code: string
+
+  constructor({ code, declineCode }: Why) {
+    super(cardRefusalText(code, declineCode))
+    this.code = code
+  }
 }
 
 let loading: Promise<void> | null = null
@@ -56,10 +63,7 @@ export function tokenOf({ Token }: ConektaJs, { number, expiry, cvc, name }: Car
     Token.create(
       { card },
       ({ id }) => done(id),
-      ({ code = '', message = '' }) => {
-        const why = whyOf({ code, message })
-        fail(new CardRefused(cardRefusalText(why.code, why.declineCode)))
-      },
+      ({ code = '', message = '' }) => fail(new CardRefused(whyOf({ code, message }))),
     )
   })
 }

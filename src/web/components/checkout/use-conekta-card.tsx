@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CardInput } from '#domain/selling/card-form.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import type { CardField, CardInput } from '#domain/selling/card-form.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'
@@ -11,6 +10,12 @@ import { reloadsForPolicy } from './provider-script.ts'
 import { useTypedCard } from './use-typed-card.ts'
 
 const texts = checkoutTexts.card
+
+const FIELDS: Readonly<Record<string, CardField>> = {
+  incorrect_number: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+}
 
 /** The card's fields for Conekta: its script sends what is typed to Conekta itself, and this site's server sees a token. */
 export function useConektaCard(script: string, publicKey: string): CardForm {
@@ -31,13 +36,19 @@ export function useConektaCard(script: string, publicKey: string): CardForm {
     setRefused(null)
     change(next)
   }
+  /** At the field that it is about, where it is about one. */
+  const complain = ({ code, message }: CardRefused): void => {
+    const field = FIELDS[code]
+    if (field) check({ [field]: message })
+    else setRefused(message)
+  }
   const method = async (): Promise<string | undefined> => {
     setRefused(null)
     if (!check()) return undefined
     try {
       return await tokenOf(await loadConekta(script, publicKey), card)
     } catch (error) {
-      if (error instanceof CardRefused) setRefused(error.message || checkoutErrors.failed)
+      if (error instanceof CardRefused) complain(error)
       else setAway(true)
       return undefined
     }

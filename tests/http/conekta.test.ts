@@ -1,0 +1,500 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import type { ChargeAttempt, PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
+import type { Kind, Thing } from '#tests/vendors/conekta/books.ts'
+import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
+import { type Api, type Client, startApi } from './harness.ts'
+import { booksOf, buy, configure } from './selling-help.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let double: ConektaDouble
+let api: Api
+let conekta: Required<PaymentGateway>
+let ana: Client
+let skipped = 0
+
+beforeAll(async () => {
+  double = await startConekta()
+  api = await startApi({
+    environment: double.environment,
+    clock: { now: () => new Date(Date.now() + skipped) },
+  })
+  double.books.setClock(() => api.services.clock.now())
+  conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
+  await configure(api, { oxxo_enabled: true, bank_transfer_enabled: true })
+})
+afterAll(() => double.close())
+beforeEach(async () => {
+  skipped = 0
+  ana = await api.newcomer()
+})
+
+const purchase = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
+const paymentOf = (purchase_id: number) =>
+  api.db.selectFrom('payment').selectAll().where('purchase_id', '=', purchase_id).executeTakeFirstOrThrow()
+const accountOf = async (who: Client) => {
+  const { reference } = await api.db
+    .selectFrom('provider_account')
+    .select('reference')
+    .where('customer_id', '=', who.customer_id)
+    .executeTakeFirstOrThrow()
+  return reference
+}
+const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+const last = (kind: Kind): Thing => double.books.all(kind).at(-1)
+const count = (kind: Kind) => double.books.all(kind).length
+const sent = () => double.books.events.length
+/** What the double did since, told to the application. */
+async function deliverFrom(start: number): Promise<void> {
+  for (const event of double.books.events.slice(start)) {
+    const { body, headers } = double.books.sign(event)
+    const { status } = await api.fetch('POST /api/webhooks/conekta', { body, headers })
+    expect(status, event.type).toBe(204)
+  }
+}
+
+it('is the card’s provider where its keys are, and shows the browser what it needs and no more', async () => {
+  expect(api.services.cardGateway).toBe('conekta')
+  const { body } = await api.visitor.call('GET /checkout/options')
+  expect(body).toMatchObject({
+    form: 'conekta',
+    public_key: 'key_double_public',
+    script: `${double.url}/conekta.js`,
+    vouchers: ['oxxo', 'spei'],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/private|BEGIN/)
+})
+
+it('makes one customer at Conekta for each of ours, with an order for each payment', async () => {
+  const { class_package_id } = await api.build.classPackage({ title: '5' })
+  for (let times = 0; times < 2; times += 1) await buy(ana, class_package_id, 'tok_test_visa_4242')
+  const own = double.books.all('customer').filter((c) => c.metadata.customer_id === ana.customer_id)
+  expect(own).toHaveLength(1)
+  const { attempt_key } = await api.db
+    .selectFrom('payment')
+    .select('attempt_key')
+    .orderBy('payment_id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(last('order')).toMatchObject({
+    customer_info: { customer_id: own[0].id },
+    line_items: { data: [{ name: 'Paquete 5' }] },
+    metadata: { attempt_key },
+    charges: { data: [{ reference_id: attempt_key }] },
+  })
+})
+
+it('knows no token that Conekta doesn’t, and charges nobody else’s card', async () => {
+  const { class_package_id } = await api.build.classPackage()
+  await buy(ana, class_package_id, 'tok_test_visa_4242')
+  const card = await conekta.sources.save(await accountOf(ana), 'tok_test_visa_4242')
+  const eva = await api.newcomer()
+  for (const method of ['tok_nobody', 'pm_card_visa', card.sourceId, card.sourceId.split('/')[1]]) {
+    const reply = await buy(eva, class_package_id, method)
+    expect([reply.status, reply.body.error], method).toEqual([400, 'No has seleccionado un método de pago.'])
+  }
+  expect((await buy(ana, class_package_id, card.sourceId)).status).toBe(200)
+})
+
+it('gives SPEI a CLABE, and calls it off when nobody transfers', async () => {
+  const { class_package_id } = await api.build.classPackage()
+  const { body } = await buy(ana, class_package_id, 'spei')
+  expect(body.instructions).toMatch(/CLABE: 646\d{15}\nBanco: STP/)
+  skipped = 3.5 * DAY
+  await reconcilePurchases(api.services)
+  expect((await purchase(body.purchase_id)).status).toBe('pending')
+  skipped = 4.5 * DAY
+  await reconcilePurchases(api.services)
+  expect((await purchase(body.purchase_id)).status).toBe('failed')
+  expect(last('order').payment_status).toBe('canceled')
+})
+
+it('reads a reference of twenty digits to its last one, also where it comes as a number', async () => {
+  const { class_package_id } = await api.build.classPackage()
+  const { body } = await buy(ana, class_package_id, 'oxxo')
+  const [charge] = last('order').charges.data
+  expect((await purchase(body.purchase_id)).voucher).toMatchObject({
+    url: charge.payment_method.barcode_url,
+    facts: expect.arrayContaining([{ label: 'Referencia', value: charge.payment_method.reference }]),
+  })
+})
+
+describe('months without interest', () => {
+  beforeAll(() => configure(api, { installments_from: 2500 }))
+  afterAll(() => configure(api, { installments_from: null }))
+
+  it('are charged as chosen, and refused for a card that has none', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 300_000 })
+    const months = { body: { installments: 6 } }
+    expect((await buy(ana, class_package_id, 'tok_test_visa_4242', months)).status).toBe(200)
+    expect(last('order').charges.data[0]._months).toBe(6)
+    const debit = await buy(ana, class_package_id, 'tok_test_debit', months)
+    expect([debit.status, debit.body.code]).toEqual([402, 'installments_unavailable'])
+  })
+})
+
+describe('without keys of Conekta’s', () => {
+  it('a charge that never arrived is made to the order that was remembered', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const before = count('order')
+    double.books.onEvent((event) => {
+      if (event.type === 'order.created' && count('order') === before + 1) double.trouble('down')
+    })
+    const key = crypto.randomUUID()
+    const lost = await buy(ana, class_package_id, 'tok_test_visa_4242', { key })
+    expect(lost.status).toBe(503)
+    double.trouble(null)
+    expect((await buy(ana, class_package_id, 'tok_test_visa_4242', { key })).status).toBe(200)
+    expect(last('order')).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('an order that is paid is charged no second time', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')
+    const { gateway_payment_id, attempt_key } = await paymentOf(body.purchase_id)
+    const outcome = await conekta.charge(
+      await attempt({ attemptKey: attempt_key, begun: gateway_payment_id, plan: null }),
+    )
+    expect(outcome).toMatchObject({ state: 'succeeded', reference: gateway_payment_id })
+    expect(double.books.get('order', gateway_payment_id ?? '').charges.data).toHaveLength(1)
+  })
+
+  it('a refund whose answer was lost is found, and another of the same amount is made', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')
+    const { gateway_payment_id } = await paymentOf(body.purchase_id)
+    const admin = await api.as('admin')
+    const refund = () =>
+      admin.call(`POST /purchases/refund/${body.purchase_id}`, {
+        body: { amount: 500, reason: 'prueba' },
+        key: crypto.randomUUID(),
+      })
+    const refunds = () => double.books.get('order', gateway_payment_id ?? '').charges.data[0].refunds.data
+    double.books.onEvent((event) => {
+      if (event.type === 'order.partially_refunded' && refunds().length === 1) double.trouble('loses_answers')
+    })
+    expect((await refund()).status).toBe(503)
+    double.trouble(null)
+    expect((await refund()).body.purchase.refunded).toBe(500)
+    expect(refunds()).toHaveLength(1)
+    expect((await refund()).body.purchase.refunded).toBe(1000)
+    expect(refunds()).toHaveLength(2)
+  })
+})
+
+describe('subscriptions', () => {
+  it('begin with an order of the first period; Conekta charges from the second one on', async () => {
+    const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
+    const start = sent()
+    const { status, body } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    expect(status).toBe(200)
+    await deliverFrom(start)
+    const { id, customer_id, trial_end } = last('subscription')
+    const name = `${customer_id}/${id}`
+    expect(await purchase(body.purchase_id)).toMatchObject({ status: 'active', subscription_id: name })
+    expect(await booksOf(api, body.purchase_id)).toMatchObject({ credits: 8, grants: 1, invoices: 1 })
+    expect(double.books.all('subscription').filter((one) => one.customer_id === customer_id)).toHaveLength(1)
+    expect(await conekta.lookUpSubscription(name)).toEqual({
+      state: 'active',
+      ends: false,
+      paidUntil: new Date(trial_end * 1000),
+    })
+    expect(trial_end * 1000 - Date.now()).toBeGreaterThan(27 * DAY)
+    expect(await conekta.lookUpSubscription(`${customer_id}/sub_nobody`)).toBeNull()
+  })
+
+  it('give their trial before any charge, and once, although the answer was lost', async () => {
+    const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
+    const before = count('subscription')
+    double.books.onEvent((event) => {
+      if (event.type === 'subscription.created' && count('subscription') === before + 1)
+        double.trouble('loses_answers')
+    })
+    const key = crypto.randomUUID()
+    expect((await buy(ana, plan.class_package_id, 'tok_test_visa_4242', { key })).status).toBe(503)
+    double.trouble(null)
+    const { body } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242', { key })
+    expect(await purchase(body.purchase_id)).toMatchObject({
+      status: 'active',
+      payment_method: { name: 'Visa terminada en 4242' },
+    })
+    expect(count('subscription')).toBe(before + 1)
+    const { id, customer_id } = last('subscription')
+    expect(await conekta.lookUpSubscription(`${customer_id}/${id}`)).toMatchObject({ state: 'trial' })
+    expect(await booksOf(api, body.purchase_id)).toMatchObject({ ledger: {}, grants: 1, invoices: 0 })
+  })
+
+  it('ask the bank, and begin when it agreed and the browser is back, with the event at the same time', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const { body } = await buy(ana, plan.class_package_id, 'tok_test_3ds')
+    expect(body.session.url).toContain('/double/3ds/')
+    const before = count('subscription')
+    const start = sent()
+    double.orders.authenticate(last('order'), true)
+    await deliverFrom(start)
+    expect([(await purchase(body.purchase_id)).status, count('subscription')]).toEqual(['pending', before])
+    const confirm = () => ana.call('POST /checkout/confirm', { body: { purchase_id: body.purchase_id } })
+    const [reply] = await Promise.all([confirm(), confirm(), deliverFrom(start)])
+    expect(reply.body.purchase.status).toBe('active')
+    await deliverFrom(start)
+    expect(count('subscription')).toBe(before + 1)
+  })
+
+  it('are not begun by a card that was refused, nor in a rhythm that Conekta does not have', async () => {
+    const before = count('subscription')
+    const plan = await api.build.classPackage(monthly)
+    const refused = await buy(ana, plan.class_package_id, 'tok_test_insufficient_funds')
+    expect([refused.status, refused.body.decline_code]).toEqual([402, 'insufficient_funds'])
+    const daily = await api.build.classPackage({
+      ...monthly,
+      subscription_period: 'day',
+      subscription_interval: 10,
+    })
+    expect((await buy(ana, daily.class_package_id, 'tok_test_visa_4242')).body.code).toBe(
+      'period_unsupported',
+    )
+    expect(count('subscription')).toBe(before)
+  })
+
+  it('are made up for by the reconciler when the process died after the charge', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const before = count('subscription')
+    double.books.onEvent((event) => {
+      if (event.type === 'order.paid' && count('subscription') === before) double.trouble('down')
+    })
+    const { status } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    double.trouble(null)
+    expect([status, count('subscription')]).toEqual([503, before])
+    skipped = 11 * MINUTE
+    await reconcilePurchases(api.services)
+    expect(count('subscription')).toBe(before + 1)
+    const { body } = await ana.call('GET /purchases')
+    expect(body.purchases[0]).toMatchObject({
+      status: 'active',
+      subscription_id: `${last('subscription').customer_id}/${last('subscription').id}`,
+    })
+  })
+
+  it('make one of two that are begun for the same order at once', async () => {
+    const terms = await attempt({})
+    const order: string[] = []
+    terms.remember = (reference) => Promise.resolve(void order.push(reference))
+    double.books.onEvent((event) => {
+      if (event.type === 'order.paid' && event.data.object.id === order[0]) double.trouble('down')
+    })
+    await conekta.charge(terms).catch(() => undefined)
+    double.trouble(null)
+    const seen = await Promise.all(
+      Array.from({ length: 5 }, () => conekta.lookUp({ reference: order[0] ?? '', attemptKey: '' })),
+    )
+    const names = new Set(seen.map((outcome) => outcome?.state === 'succeeded' && outcome.subscription))
+    expect(names.size).toBe(1)
+    const live = double.books
+      .all('subscription')
+      .filter((one) => one.customer_id === terms.payer.account && one.status !== 'canceled')
+    expect(live.map(({ customer_id, id }) => `${customer_id}/${id}`)).toEqual([...names])
+  })
+
+  it('are known by the newest one as well, should that be all that Conekta lists', async () => {
+    double.subscriptions.answerOne(true)
+    const before = count('subscription')
+    for (const plan of [terms, { ...terms, trialEnds: new Date(Date.now() + 7 * DAY) }]) {
+      const amountCents = plan.trialEnds ? 0 : 100_000
+      const begun = await conekta.charge(await attempt({ amountCents, plan }))
+      expect(begun).toMatchObject({ state: 'succeeded', amountCents })
+      const found = await conekta.lookUp({ reference: begun.reference, attemptKey: '' })
+      expect(found).toMatchObject({ state: 'succeeded' })
+    }
+    double.subscriptions.answerOne(false)
+    expect(count('subscription')).toBe(before + 2)
+  })
+
+  it('lower the first charge alone, and make each plan once', async () => {
+    const plans = count('plan')
+    const description = `Mensualidad ${crypto.randomUUID()}`
+    const firsts = []
+    for (const firstAmountCents of [80_000, 100_000]) {
+      const outcome = await conekta.charge(
+        await attempt({ description, amountCents: firstAmountCents, plan: { ...terms, firstAmountCents } }),
+      )
+      firsts.push(outcome.state === 'succeeded' && outcome.amountCents)
+    }
+    expect(firsts).toEqual([80_000, 100_000])
+    expect(count('plan')).toBe(plans + 1)
+    double.subscriptions.renew(last('subscription'))
+    expect(last('order').amount).toBe(100_000)
+  })
+
+  it('are paused, moved, resumed, and ended at once', async () => {
+    const begun = await conekta.charge(await attempt({}))
+    const name = (begun.state === 'succeeded' && begun.subscription) || ''
+    const nextCharge = new Date(Math.floor(Date.now() / 1000) * 1000 + 50 * DAY)
+    const pause = { resumesAt: new Date(Date.now() + 20 * DAY), nextCharge }
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.pauseSubscription(name, pause)).toMatchObject({
+        state: 'paused',
+        paidUntil: nextCharge,
+      })
+    expect(await conekta.lookUpSubscription(name)).toMatchObject({ state: 'paused', paidUntil: nextCharge })
+    const sooner = new Date(nextCharge.getTime() - 10 * DAY)
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.resumeSubscription(name, sooner)).toMatchObject({
+        state: 'active',
+        paidUntil: sooner,
+      })
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.cancelSubscription(name)).toMatchObject({ state: 'ended', ends: true })
+    expect(conekta.keepSubscription).toBeUndefined()
+  })
+
+  it('are charged to another card, and a late charge is tried with it at once', async () => {
+    const begun = await conekta.charge(await attempt({}))
+    const subscription = (begun.state === 'succeeded' && begun.subscription) || ''
+    const change = (paymentMethod: string) =>
+      conekta.changeCard({ subscription, account: null, paymentMethod, key: crypto.randomUUID() })
+    expect(await change('tok_test_mastercard_4444')).toEqual({
+      state: 'changed',
+      card: { brand: 'mastercard', lastDigits: '4444' },
+    })
+    expect(await change('tok_nobody')).toMatchObject({ state: 'refused', code: 'payment_method_unknown' })
+    await change('tok_test_insufficient_funds')
+    expect(double.subscriptions.renew(last('subscription'))).toBe(false)
+    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'late' })
+    await change('tok_test_visa_4242')
+    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
+  })
+
+  it('tell of renewals, of failed ones, and of their end', async () => {
+    const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
+    await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    const subscription = last('subscription')
+    const name = `${subscription.customer_id}/${subscription.id}`
+    const start = sent()
+    double.subscriptions.renew(subscription)
+    const paid = last('order').id
+    await double.subscriptions.change(subscription, {
+      card_id: double.customers.keep(
+        { id: subscription.customer_id, name: 'Ana' },
+        {
+          type: 'card',
+          token_id: 'tok_test_card_declined',
+        },
+      ).id,
+    })
+    double.subscriptions.renew(subscription)
+    double.subscriptions.cancel(subscription, 'max_retries_reached')
+    const told = []
+    for (const event of double.books.events.slice(start)) {
+      const { body, headers } = double.books.sign(event)
+      const read = await conekta.readEvent(body, new Headers(headers))
+      if (read) told.push(read)
+    }
+    expect(told).toMatchObject([
+      {
+        kind: 'subscription_invoice',
+        subscription: name,
+        invoice: paid,
+        amountCents: 90_000,
+        currency: 'MXN',
+        outcome: { state: 'paid', reference: paid },
+      },
+      { kind: 'subscription_invoice', subscription: name, outcome: { state: 'failed', final: false } },
+      { kind: 'subscription_ended', subscription: name, unpaid: true },
+    ])
+  })
+
+  const terms = {
+    amountCents: 100_000,
+    firstAmountCents: 100_000,
+    period: 'month',
+    interval: 1,
+    trialEnds: null,
+    timezone: 'America/Mexico_City',
+  } as const
+})
+
+async function attempt(given: Partial<ChargeAttempt>): Promise<ChargeAttempt> {
+  const payer = { customerId: ana.customer_id, email: ana.email, name: 'Ana Prueba', phone: null }
+  return {
+    attemptKey: crypto.randomUUID(),
+    purchaseId: 1,
+    packageId: 1,
+    amountCents: 100_000,
+    currency: 'MXN',
+    description: 'Mensualidad',
+    paymentMethod: 'tok_test_visa_4242',
+    installments: null,
+    plan: {
+      amountCents: 100_000,
+      firstAmountCents: 100_000,
+      period: 'month',
+      interval: 1,
+      trialEnds: null,
+      timezone: 'America/Mexico_City',
+    },
+    payer: { ...payer, account: await conekta.openAccount(payer) },
+    begun: null,
+    returnUrls: { success: 'https://a.mx/s', cancel: 'https://a.mx/c' },
+    remember: () => Promise.resolve(),
+    ...given,
+  }
+}
+
+it('keeps cards once, and lets them go more than once', async () => {
+  const { class_package_id } = await api.build.classPackage()
+  await buy(ana, class_package_id, 'tok_test_visa_4242')
+  const account = await accountOf(ana)
+  const sources: SavedSources = conekta.sources
+  const card = await sources.save(account, 'tok_test_mastercard_4444')
+  expect(card).toMatchObject({ brand: 'mastercard', lastDigits: '4444' })
+  expect(await sources.save(account, 'tok_test_mastercard_4444')).toEqual(card)
+  expect(await sources.list(account)).toEqual([card])
+  await sources.remove(card.sourceId)
+  await sources.remove(card.sourceId)
+  expect(await sources.list(account)).toEqual([])
+})
+
+describe('the double', () => {
+  const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(double.url + path, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer key_double_private',
+        accept: 'application/vnd.conekta-v2.3.0+json',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+  const order = {
+    currency: 'MXN',
+    customer_info: { name: 'Ana', email: 'ana@example.com', phone: '5512345678' },
+    line_items: [{ name: 'Paquete', quantity: 1, unit_price: 1000 }],
+  }
+  const errorOf = async (response: Response) => {
+    const { details } = (await response.json()) as Thing
+    return [response.status, details[0].message]
+  }
+
+  it('refuses what Conekta refuses', async () => {
+    expect(await errorOf(await call('/orders', { ...order, line_items: undefined }))).toEqual([
+      422,
+      'missing parameter: line_items',
+    ])
+    expect(await errorOf(await call('/orders', { ...order, whatever: 1 }))).toEqual([
+      422,
+      'unknown parameter: whatever',
+    ])
+    const short = { ...order, line_items: [{ name: 'P', quantity: 1, unit_price: 1000 }] }
+    expect(await errorOf(await call('/orders', short))).toEqual([
+      422,
+      'invalid parameter: line_items[0][name]',
+    ])
+    expect((await call('/nothing', {})).status).toBe(404)
+    expect((await call('/orders', order, { authorization: 'Bearer key_other' })).status).toBe(401)
+    expect((await call('/orders', order, { accept: 'application/json' })).status).toBe(422)
+    expect((await call('/tokens', {}, {})).status).toBe(401)
+    expect((await call('/orders', order)).status).toBe(200)
+  })
+})

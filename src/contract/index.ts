@@ -6,6 +6,7 @@ import { contentCalls } from './content.ts'
 import { creditCalls } from './credits.ts'
 import { discountCalls } from './discounts.ts'
 import { invoiceCalls } from './invoices.ts'
+import { legacyCardCalls } from './legacy-cards.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from './eligibility.ts'
 import { messagesCalls } from './messages.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...contentCalls,
   ...sellingCalls,
   ...invoiceCalls,
+  ...legacyCardCalls,
   ...paymentSourceCalls,
   ...packageChangeCalls,
   ...discountCalls,

@@ -107,6 +107,15 @@ const checkoutErrors = {
   412: 'A rule says no: people limit, enrolment fee first.',
 } as const
 
+/** What a purchase still needs, if anything: the bank's word in the page, a visit to another page, or money by hand. */
+const attempted = z.object({
+  purchase_id: id,
+  payment_id: z.union([id, z.string()]).nullable(),
+  clientSecret: z.string().optional(),
+  session: z.object({ url: z.string() }).optional(),
+  instructions: z.string().optional(),
+})
+
 export const sellingCalls = byName([
   list('/class_packages', 'The shop’s list: no trials, no special events', packageList),
   list('/class_packages/online/all', 'Online packages', packageList),
@@ -153,13 +162,13 @@ export const sellingCalls = byName([
     path: '/checkout',
     access: 'customer',
     group,
-    summary: 'Take a free package',
+    summary: 'Take a free package, or pay with the saved card that is offered first',
     body: z.strictObject({
       class_package_id: id,
       customer_id: id.optional(),
       discountCode: text(60).nullish(),
     }),
-    answer: z.object({ purchase_id: id, payment_id: z.union([id, z.string()]).nullable() }),
+    answer: attempted,
     errors: checkoutErrors,
     idempotent: true,
   }),
@@ -176,13 +185,7 @@ export const sellingCalls = byName([
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
     }),
-    answer: z.object({
-      purchase_id: id,
-      payment_id: z.union([id, z.string()]).nullable(),
-      clientSecret: z.string().optional(),
-      session: z.object({ url: z.string() }).optional(),
-      instructions: z.string().optional(),
-    }),
+    answer: attempted,
     errors: checkoutErrors,
     idempotent: true,
   }),

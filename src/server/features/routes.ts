@@ -17,6 +17,7 @@ import { discountRoutes } from './selling/discounts.routes.ts'
 import { staffSaleRoutes } from './selling/staff-sales.routes.ts'
 import { subscriptionRoutes } from './selling/subscriptions.routes.ts'
 import { invoiceRoutes } from './selling/invoices.routes.ts'
+import { legacyCardRoutes } from './selling/legacy-cards.routes.ts'
 import { paymentSourceRoutes } from './selling/payment-sources.routes.ts'
 import { packageChangeRoutes } from './selling/package-changes.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Implementation[] = [
   ...contentRoutes,
   ...sellingRoutes,
   ...invoiceRoutes,
+  ...legacyCardRoutes,
   ...paymentSourceRoutes,
   ...packageChangeRoutes,
   ...discountRoutes,

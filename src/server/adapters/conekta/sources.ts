@@ -1,5 +1,6 @@
-import type { SavedSource, SavedSources } from '#server/ports/payment-gateway.ts'
-import { type ConektaApi, found } from './api.ts'
+import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import { type ConektaApi, ConektaRefusal, found } from './api.ts'
+import { whyOf } from '#domain/selling/conekta-refusal.ts'
 import { cardNamed } from './charge-once.ts'
 import { cardShown } from './outcome.ts'
 import { anyShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
@@ -16,7 +17,7 @@ export function savedSources(api: ConektaApi): SavedSources {
   })
   return {
     async save(account, paymentMethod) {
-      const added = await addSource(api, account, paymentMethod)
+      const added = await addSource(api, account, paymentMethod).catch(notKept)
       const before = (await kept(account)).find((source) => source.id !== added.id && isSame(source, added))
       if (!before) return shown(account, added)
       await drop(api, `${account}/${added.id}`)
@@ -37,6 +38,12 @@ export async function keepCard(api: ConektaApi, customer: string, method: string
 /** Keeps the card behind a token, which is used up by it. */
 function addSource(api: ConektaApi, account: string, token_id: string): Promise<Source> {
   return api.send('POST', `/customers/${account}/payment_sources`, { type: 'card', token_id }, sourceShape)
+}
+
+function notKept(error: unknown): never {
+  if (!(error instanceof ConektaRefusal)) throw error
+  const { code, declineCode } = whyOf(error.complaint)
+  throw new CardNotKept(code, declineCode)
 }
 
 /** Conekta tells no fingerprint; first and last digits and the date are as good. */

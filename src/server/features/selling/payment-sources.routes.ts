@@ -6,13 +6,7 @@ import { cardErrors } from '#text/errors/cards.ts'
 import { preferSource, removeSource } from './change-source.ts'
 import { saveSource } from './save-source.ts'
 import { presentSource } from './source.presenter.ts'
-import { findSource, listSources, type Wallet } from './sources.queries.ts'
-
-/** Cards are kept with the provider that charges them here. */
-const walletOf = (services: Services, { customer_id }: { customer_id: number }): Wallet => ({
-  customer_id,
-  gateway: services.cardGateway,
-})
+import { findSource, listSources, type Wallet, walletOf } from './sources.queries.ts'
 
 async function answer({ db }: Services, wallet: Wallet, payment_source_id: number) {
   const row = await findSource(db, wallet, payment_source_id)

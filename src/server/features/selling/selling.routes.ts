@@ -17,9 +17,9 @@ import { chooseMethod, noMethod } from './payment-methods.ts'
 import { ownSource } from './own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
+import { listSources, walletOf } from './sources.queries.ts'
 import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
 import { settingOf } from './subscription-facts.ts'
-import { takeOffer } from './take-offer.ts'
 
 async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
   const rows = await listPackagesOnSale(db)
@@ -57,28 +57,34 @@ export const sellingRoutes = [
 
   implement(calls['GET /checkout/options'], ({ services }) => Promise.resolve(checkoutOptions(services))),
 
-  implement(calls['POST /checkout'], async ({ services, db, actor, body, idempotencyKey, now }) => {
-    requireOwnOrder(actor, body.customer_id)
-    return takeOffer(db, services, {
-      customer_id: actor.customer_id,
-      class_package_id: body.class_package_id,
-      discountCode: body.discountCode,
-      chooseMethod: () => {
-        throw noMethod()
-      },
-      requestKey: idempotencyKey,
-      configuration: services.configuration.current(),
-      now,
-    })
-  }),
+  implement(
+    calls['POST /checkout'],
+    async ({ services, db, actor, body, idempotencyKey, now }) => {
+      requireOwnOrder(actor, body.customer_id)
+      const [card] = await listSources(db, walletOf(services, actor))
+      return attemptPurchase(services, {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        chooseMethod: (total) => {
+          if (!card) throw noMethod()
+          const { source_id: name, payment_source_id } = card
+          return chooseMethod({ name, installments: null, payment_source_id }, counterOf(services), total)
+        },
+        requestKey: idempotencyKey,
+        configuration: services.configuration.current(),
+        now,
+      })
+    },
+    { idempotency: 'steps' },
+  ),
 
   implement(
     calls['POST /checkout/attempt'],
     async ({ services, actor, body, idempotencyKey, now }) => {
       requireOwnOrder(actor, body.customer_id)
       const configuration = services.configuration.current()
-      const wallet = { customer_id: actor.customer_id, gateway: services.cardGateway }
-      const payment_source_id = await ownSource(services.db, wallet, body.payment_method)
+      const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
       return attemptPurchase(services, {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '#server/db/transaction.ts'
+import type { Services } from '#server/services.ts'
 
 /** Whose card, with which provider. */
 export interface Wallet {
   customer_id: number
   gateway: string
 }
+
+/** Cards are kept with the provider that charges them here. */
+export const walletOf = (services: Services, { customer_id }: { customer_id: number }): Wallet => ({
+  customer_id,
+  gateway: services.cardGateway,
+})
 
 /** The subscriptions that a card pays: those that may still be charged. */
 const selectSources = (db: Queryable, { customer_id, gateway }: Wallet) =>

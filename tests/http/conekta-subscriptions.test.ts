@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import type { Kind, Thing } from '#tests/vendors/conekta/books.ts'
+import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
+import { chargeOf, monthlyTerms } from './conekta-help.ts'
+import { type Api, type Client, startApi } from './harness.ts'
+import { booksOf, buy, configure } from './selling-help.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let double: ConektaDouble
+let api: Api
+let conekta: Required<PaymentGateway>
+let ana: Client
+let skipped = 0
+
+beforeAll(async () => {
+  double = await startConekta()
+  api = await startApi({
+    environment: double.environment,
+    clock: { now: () => new Date(Date.now() + skipped) },
+  })
+  double.books.setClock(() => api.services.clock.now())
+  conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
+  await configure(api, { oxxo_enabled: true, bank_transfer_enabled: true })
+})
+afterAll(() => double.close())
+beforeEach(async () => {
+  skipped = 0
+  ana = await api.newcomer()
+})
+
+const purchase = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
+const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+const last = (kind: Kind): Thing => double.books.all(kind).at(-1)
+const count = (kind: Kind) => double.books.all(kind).length
+const sent = () => double.books.events.length
+/** What the double did since, told to the application. */
+async function deliverFrom(start: number): Promise<void> {
+  for (const event of double.books.events.slice(start)) {
+    const { body, headers } = double.books.sign(event)
+    const { status } = await api.fetch('POST /api/webhooks/conekta', { body, headers })
+    expect(status, event.type).toBe(204)
+  }
+}
+
+describe('subscriptions', () => {
+  it('begin with an order of the first period; Conekta charges from the second one on', async () => {
+    const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
+    const start = sent()
+    const { status, body } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    expect(status).toBe(200)
+    await deliverFrom(start)
+    const { id, customer_id, trial_end } = last('subscription')
+    const name = `${customer_id}/${id}`
+    expect(await purchase(body.purchase_id)).toMatchObject({ status: 'active', subscription_id: name })
+    expect(await booksOf(api, body.purchase_id)).toMatchObject({ credits: 8, grants: 1, invoices: 1 })
+    expect(double.books.all('subscription').filter((one) => one.customer_id === customer_id)).toHaveLength(1)
+    expect(await conekta.lookUpSubscription(name)).toEqual({
+      state: 'active',
+      ends: false,
+      paidUntil: new Date(trial_end * 1000),
+    })
+    expect(trial_end * 1000 - Date.now()).toBeGreaterThan(27 * DAY)
+    expect(await conekta.lookUpSubscription(`${customer_id}/sub_nobody`)).toBeNull()
+  })
+
+  it('give their trial before any charge, and once, although the answer was lost', async () => {
+    const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
+    const before = count('subscription')
+    double.books.onEvent((event) => {
+      if (event.type === 'subscription.created' && count('subscription') === before + 1)
+        double.trouble('loses_answers')
+    })
+    const key = crypto.randomUUID()
+    expect((await buy(ana, plan.class_package_id, 'tok_test_visa_4242', { key })).status).toBe(503)
+    double.trouble(null)
+    const { body } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242', { key })
+    expect(await purchase(body.purchase_id)).toMatchObject({
+      status: 'active',
+      payment_method: { name: 'Visa terminada en 4242' },
+    })
+    expect(count('subscription')).toBe(before + 1)
+    const { id, customer_id } = last('subscription')
+    expect(await conekta.lookUpSubscription(`${customer_id}/${id}`)).toMatchObject({ state: 'trial' })
+    expect(await booksOf(api, body.purchase_id)).toMatchObject({ ledger: {}, grants: 1, invoices: 0 })
+  })
+
+  it('ask the bank, and begin when it agreed and the browser is back, with the event at the same time', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const { body } = await buy(ana, plan.class_package_id, 'tok_test_3ds')
+    expect(body.session.url).toContain('/double/3ds/')
+    const before = count('subscription')
+    const start = sent()
+    double.orders.authenticate(last('order'), true)
+    await deliverFrom(start)
+    expect([(await purchase(body.purchase_id)).status, count('subscription')]).toEqual(['pending', before])
+    const confirm = () => ana.call('POST /checkout/confirm', { body: { purchase_id: body.purchase_id } })
+    const [reply] = await Promise.all([confirm(), confirm(), deliverFrom(start)])
+    expect(reply.body.purchase.status).toBe('active')
+    await deliverFrom(start)
+    expect(count('subscription')).toBe(before + 1)
+  })
+
+  it('are not begun by a card that was refused, nor in a rhythm that Conekta does not have', async () => {
+    const before = count('subscription')
+    const plan = await api.build.classPackage(monthly)
+    const refused = await buy(ana, plan.class_package_id, 'tok_test_insufficient_funds')
+    expect([refused.status, refused.body.decline_code]).toEqual([402, 'insufficient_funds'])
+    const daily = await api.build.classPackage({
+      ...monthly,
+      subscription_period: 'day',
+      subscription_interval: 10,
+    })
+    expect((await buy(ana, daily.class_package_id, 'tok_test_visa_4242')).body.code).toBe(
+      'period_unsupported',
+    )
+    expect(count('subscription')).toBe(before)
+  })
+
+  it('are made up for by the reconciler when the process died after the charge', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const before = count('subscription')
+    double.books.onEvent((event) => {
+      if (event.type === 'order.paid' && count('subscription') === before) double.trouble('down')
+    })
+    const { status } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    double.trouble(null)
+    expect([status, count('subscription')]).toEqual([503, before])
+    skipped = 11 * MINUTE
+    await reconcilePurchases(api.services)
+    expect(count('subscription')).toBe(before + 1)
+    const { body } = await ana.call('GET /purchases')
+    expect(body.purchases[0]).toMatchObject({
+      status: 'active',
+      subscription_id: `${last('subscription').customer_id}/${last('subscription').id}`,
+    })
+  })
+
+  it('make one of two that are begun for the same order at once', async () => {
+    const charge = await chargeOf(conekta, ana)
+    const order: string[] = []
+    charge.remember = (reference) => Promise.resolve(void order.push(reference))
+    double.books.onEvent((event) => {
+      if (event.type === 'order.paid' && event.data.object.id === order[0]) double.trouble('down')
+    })
+    await conekta.charge(charge).catch(() => undefined)
+    double.trouble(null)
+    const seen = await Promise.all(
+      Array.from({ length: 5 }, () => conekta.lookUp({ reference: order[0] ?? '', attemptKey: '' })),
+    )
+    const names = new Set(seen.map((outcome) => outcome?.state === 'succeeded' && outcome.subscription))
+    expect(names.size).toBe(1)
+    const live = double.books
+      .all('subscription')
+      .filter((one) => one.customer_id === charge.payer.account && one.status !== 'canceled')
+    expect(live.map(({ customer_id, id }) => `${customer_id}/${id}`)).toEqual([...names])
+  })
+
+  it('are known by the newest one as well, should that be all that Conekta lists', async () => {
+    double.subscriptions.answerOne(true)
+    const before = count('subscription')
+    for (const plan of [monthlyTerms, { ...monthlyTerms, trialEnds: new Date(Date.now() + 7 * DAY) }]) {
+      const amountCents = plan.trialEnds ? 0 : 100_000
+      const begun = await conekta.charge(await chargeOf(conekta, ana, { amountCents, plan }))
+      expect(begun).toMatchObject({ state: 'succeeded', amountCents })
+      const found = await conekta.lookUp({ reference: begun.reference, attemptKey: '' })
+      expect(found).toMatchObject({ state: 'succeeded' })
+    }
+    double.subscriptions.answerOne(false)
+    expect(count('subscription')).toBe(before + 2)
+  })
+
+  it('lower the first charge alone, and make each plan once', async () => {
+    const plans = count('plan')
+    const description = `Mensualidad ${crypto.randomUUID()}`
+    const firsts = []
+    for (const firstAmountCents of [80_000, 100_000]) {
+      const outcome = await conekta.charge(
+        await chargeOf(conekta, ana, {
+          description,
+          amountCents: firstAmountCents,
+          plan: { ...monthlyTerms, firstAmountCents },
+        }),
+      )
+      firsts.push(outcome.state === 'succeeded' && outcome.amountCents)
+    }
+    expect(firsts).toEqual([80_000, 100_000])
+    expect(count('plan')).toBe(plans + 1)
+    double.subscriptions.renew(last('subscription'))
+    expect(last('order').amount).toBe(100_000)
+  })
+
+  it('are paused, moved, resumed, and ended at once', async () => {
+    const begun = await conekta.charge(await chargeOf(conekta, ana))
+    const name = (begun.state === 'succeeded' && begun.subscription) || ''
+    const nextCharge = new Date(Math.floor(Date.now() / 1000) * 1000 + 50 * DAY)
+    const pause = { resumesAt: new Date(Date.now() + 20 * DAY), nextCharge }
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.pauseSubscription(name, pause)).toMatchObject({
+        state: 'paused',
+        paidUntil: nextCharge,
+      })
+    expect(await conekta.lookUpSubscription(name)).toMatchObject({ state: 'paused', paidUntil: nextCharge })
+    const sooner = new Date(nextCharge.getTime() - 10 * DAY)
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.resumeSubscription(name, sooner)).toMatchObject({
+        state: 'active',
+        paidUntil: sooner,
+      })
+    for (let times = 0; times < 2; times += 1)
+      expect(await conekta.cancelSubscription(name)).toMatchObject({ state: 'ended', ends: true })
+    expect(conekta.keepSubscription).toBeUndefined()
+  })
+
+  it('are charged to another card, and a late charge is tried with it at once', async () => {
+    const begun = await conekta.charge(await chargeOf(conekta, ana))
+    const subscription = (begun.state === 'succeeded' && begun.subscription) || ''
+    const change = (paymentMethod: string) =>
+      conekta.changeCard({ subscription, account: null, paymentMethod, key: crypto.randomUUID() })
+    expect(await change('tok_test_mastercard_4444')).toEqual({
+      state: 'changed',
+      card: { brand: 'mastercard', lastDigits: '4444' },
+    })
+    expect(await change('tok_nobody')).toMatchObject({ state: 'refused', code: 'payment_method_unknown' })
+    await change('tok_test_insufficient_funds')
+    expect(double.subscriptions.renew(last('subscription'))).toBe(false)
+    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'late' })
+    await change('tok_test_visa_4242')
+    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
+  })
+
+  it('tell of renewals, of failed ones, and of their end', async () => {
+    const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
+    await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+    const subscription = last('subscription')
+    const name = `${subscription.customer_id}/${subscription.id}`
+    const start = sent()
+    double.subscriptions.renew(subscription)
+    const paid = last('order').id
+    await double.subscriptions.change(subscription, {
+      card_id: double.customers.keep(
+        { id: subscription.customer_id, name: 'Ana' },
+        {
+          type: 'card',
+          token_id: 'tok_test_card_declined',
+        },
+      ).id,
+    })
+    double.subscriptions.renew(subscription)
+    double.subscriptions.cancel(subscription, 'max_retries_reached')
+    const told = []
+    for (const event of double.books.events.slice(start)) {
+      const { body, headers } = double.books.sign(event)
+      const read = await conekta.readEvent(body, new Headers(headers))
+      if (read) told.push(read)
+    }
+    expect(told).toMatchObject([
+      {
+        kind: 'subscription_invoice',
+        subscription: name,
+        invoice: paid,
+        amountCents: 90_000,
+        currency: 'MXN',
+        outcome: { state: 'paid', reference: paid },
+      },
+      { kind: 'subscription_invoice', subscription: name, outcome: { state: 'failed', final: false } },
+      { kind: 'subscription_ended', subscription: name, unpaid: true },
+    ])
+  })
+})

@@ -173,12 +173,10 @@ it('takes a thousand places in a handful of statements', async () => {
      )
      insert into class_reservation (single_class_id, customer_id, available_class_id) select ${single_class_id}, customer_id, available_class_id from credits`,
   )
-  const start = performance.now()
   expect((await callOff(single_class_id)).body.cancelled).toMatchObject({
     reservations: 1000,
     credits_returned: 1000,
   })
-  expect(performance.now() - start).toBeLessThan(5000)
   expect(await told(single_class_id)).toHaveLength(1000)
   expect(await verify(api.db)).toEqual([])
 })

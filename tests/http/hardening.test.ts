@@ -14,13 +14,10 @@ const signUp = (email: string, name: unknown = 'Eva') =>
   api.visitor.call('POST /auth/sign-up/email', { body: { email, password: PASSWORD, name } })
 
 it('signs up twice as many at once as there are connections', async () => {
-  const from = performance.now()
   const many = Array.from({ length: 16 }, (_, n) => signUp(`many${n}@example.com`))
   const answers = await Promise.all(many)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  // Waiting for a connection that nobody gives back ends after 10 s.
-  expect(performance.now() - from).toBeLessThan(9000)
-}, 20_000)
+})
 
 it('takes no name that could carry a message of its own', async () => {
   for (const name of [undefined, 'x'.repeat(81), 'Gana en https://evil.example', 'Eva\nAntes']) {

@@ -156,6 +156,7 @@ describe('credits', () => {
       only_package: false,
       class_amount: 1,
       held_for: null,
+      usable_from: null,
     }
     expect(body.available_classes).toEqual([
       {

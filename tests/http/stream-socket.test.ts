@@ -52,12 +52,11 @@ it('cuts off a reader who does not read, and keeps the others', async () => {
 it('ends with the server, at once and not after its patience', async () => {
   const readers = [await stream(), await stream()]
   await expect.poll(() => api.services.live.count()).toBe(2)
-  const before = performance.now()
   api.services.live.close()
-  await server.close(5000)
-  expect(performance.now() - before).toBeLessThan(1500)
+  // Longer than this test may take.
+  await server.close(60_000)
   await expect.poll(() => readers.every((reader) => reader.ended())).toBe(true)
-})
+}, 30_000)
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

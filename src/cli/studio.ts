@@ -1,10 +1,11 @@
 import { adminCreate } from './admin-create.ts'
 import { type Command, UsageError } from './command.ts'
+import { brand } from './brand.ts'
 import { demo } from './demo.ts'
 import { verify } from './verify.ts'
 
 /** What `npm run studio -- <command>` can do. */
-const commands: readonly Command[] = [adminCreate, demo, verify]
+const commands: readonly Command[] = [adminCreate, demo, brand, verify]
 
 const args = process.argv.slice(2)
 const command = commands.find(({ name }) => name.split(' ').every((word, n) => args[n] === word))

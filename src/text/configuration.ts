@@ -286,6 +286,10 @@ export const settingTexts = {
     label: 'Códigos al final de la página',
     hint: 'Se agregan antes de cerrar la página.',
   },
+  cookie_consent: {
+    label: 'Pedir permiso para los códigos',
+    hint: 'Los códigos no se ejecutan hasta que quien visita acepta en un aviso.',
+  },
 } as const
 
 /** How the options of choices are called. */

@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { mayTrack } from '#domain/content/tracked.ts'
 import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
 import { NonceContext } from './nonce.ts'
@@ -42,6 +43,7 @@ export default function handleRequest(
       const html = finishHtml({
         studio: context.get(studioContext),
         nonce: nonce ?? '',
+        tracked: mayTrack(new URL(request.url).pathname),
         late,
         structured: things.length === 0 ? null : jsonLd(things),
       })

@@ -8,10 +8,17 @@ async function finished(
   cutEvery: number,
   codes: Partial<Options['studio']> = {},
   late = false,
+  tracked = true,
 ) {
   const bytes = Buffer.from(html)
-  const studio = { app_css: null, head_tracking_codes: null, body_tracking_codes: null, ...codes }
-  const stream = finishHtml({ studio, nonce: 'n0', late, structured: null })
+  const studio = {
+    app_css: null,
+    head_tracking_codes: null,
+    body_tracking_codes: null,
+    cookie_consent: false,
+    ...codes,
+  }
+  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, structured: null })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
   for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))
@@ -68,5 +75,30 @@ describe('the finished page', () => {
       head_tracking_codes: '<script async nonce="x" src="https://a.mx/t.js"></script>',
     })
     expect(html).toContain('<script async nonce="x" src=')
+  })
+
+  it('has no codes where nobody may look on, and keeps the studio’s styles there', async () => {
+    const codes = {
+      head_tracking_codes: '<script>a()</script>',
+      body_tracking_codes: '<b>x</b>',
+      app_css: 'p{}',
+    }
+    const html = await finished(PAGE, 1000, codes, false, false)
+    expect(html).not.toMatch(/a\(\)|<b>x/)
+    expect(html).toContain('p{}</style></head>')
+  })
+
+  it('lets codes wait for a yes where the studio asks for one', async () => {
+    const codes = { head_tracking_codes: '<script>a("ñ")</script>', cookie_consent: true }
+    const html = await finished(PAGE, 1000, codes)
+    expect(html).toContain('<template data-codes="head"><script>a("ñ")</script></template>')
+    expect(html.indexOf('<template')).toBeGreaterThan(html.indexOf('Muévete'))
+    expect(html).not.toMatch(/nonce="n0">a\(/)
+    expect(await finished(PAGE, 1000, { cookie_consent: true })).not.toContain('id="consent"')
+  })
+
+  it('can’t be left through the studio’s own styles', async () => {
+    const html = await finished(PAGE, 1000, { app_css: 'p{}</style><script>x()</script></STYLE >' })
+    expect(html.match(/<\/style/gi)).toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { consentHtml } from './consent.ts'
 import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
 
-type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
+type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
 /** No tag that is looked for is longer; so much of a chunk's end waits for the next one. */
 const LONGEST_TAG = 96
@@ -11,6 +12,8 @@ const LONGEST_TAG = 96
 interface Finish {
   studio: Codes
   nonce: string
+  /** Whether the studio's tracking codes may run on this page. */
+  tracked: boolean
   /** The application is loaded after what is seen; see late-start.ts. */
   late: boolean
   /** What search engines read, as JSON-LD that can't end its element. */
@@ -21,16 +24,16 @@ interface Finish {
  * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
  * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
  */
-export function finishHtml({ studio, nonce, late, structured }: Finish): Transform {
+export function finishHtml({ studio, nonce, tracked, late, structured }: Finish): Transform {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
+  const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
   const edits: Edit[] = [
     {
       before: '</head>',
-      insert:
-        ownCss(studio.app_css, nonce) + dataBlock(structured) + withNonce(studio.head_tracking_codes, nonce),
+      insert: ownCss(studio.app_css, nonce) + dataBlock(structured) + codes.head,
     },
-    { before: '</body>', insert: withNonce(studio.body_tracking_codes, nonce) },
+    { before: '</body>', insert: codes.body },
   ]
   let kept = ''
 
@@ -79,6 +82,14 @@ const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('lati
 function ownCss(css: string | null, nonce: string): string {
   // The one sequence that would end the element early is broken up; CSS has no use for it.
   return css ? bytes(`<style nonce="${nonce}">${css.replaceAll(/<\/style/gi, '<\\/style')}</style>`) : ''
+}
+
+/** The studio's codes where they belong, or all of them waiting at the end for the visitor's yes. */
+function codesOf(studio: Codes, nonce: string): { head: string; body: string } {
+  const { head_tracking_codes: head, body_tracking_codes: body, cookie_consent: asks } = studio
+  if (!head && !body) return { head: '', body: '' }
+  if (!asks) return { head: withNonce(head, nonce), body: withNonce(body, nonce) }
+  return { head: '', body: bytes(consentHtml({ head: head ?? '', body: body ?? '' }, nonce)) }
 }
 
 function dataBlock(structured: string | null): string {

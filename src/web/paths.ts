@@ -66,6 +66,7 @@ export const paths = {
   /** The picture that a link to an address of the site is shown with elsewhere. */
   share: (path: string) => `/compartir${path === '/' ? '/inicio' : path}.png`,
   icon: () => '/icon.svg',
+  iconOf: (size: 32 | 180 | 192 | 512, maskable = false) => `/icon/${size}${maskable ? '-maskable' : ''}.png`,
   manifest: () => '/manifest.webmanifest',
   sitemap: () => '/sitemap.xml',
   /** Country prefix 52; the floating button of the landing page uses 52 1. */

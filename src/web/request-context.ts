@@ -6,6 +6,7 @@ import { structuredContext } from './findable/structured-data.ts'
 import type { Api, Send } from './api/client.ts'
 import {
   apiContext,
+  movingFromContext,
   nonceContext,
   nowContext,
   originContext,
@@ -22,6 +23,8 @@ export interface PreparedRequest {
   signedIn: boolean
   studio: Configuration
   nonce: string
+  /** The page that somebody leaves for this one within the same document. */
+  movingFrom: string | null
   origin: string
   now: Date
   /** Takes note of an error that a page ran into. */
@@ -39,6 +42,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(studioContext, prepared.studio)
   context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
   context.set(nonceContext, prepared.nonce)
+  context.set(movingFromContext, prepared.movingFrom)
   context.set(originContext, prepared.origin)
   context.set(nowContext, prepared.now)
   context.set(reportContext, prepared.report)

@@ -1,9 +1,25 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  redirectDocument,
+} from 'react-router'
+import { mayTrack } from '#domain/content/tracked.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
-import { apiContext, nowContext, originContext, studioContext, viewerContext } from './server-context.ts'
+import {
+  apiContext,
+  movingFromContext,
+  nowContext,
+  originContext,
+  studioContext,
+  viewerContext,
+} from './server-context.ts'
 import { Broken, NotFound } from './components/shell/Lost.tsx'
 import { Progress } from './components/shell/Progress.tsx'
 import { HYDRATED } from './late-start.ts'
@@ -17,19 +33,22 @@ import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
 import './ui/utilities.css'
-import displayFont from './ui/fonts/fraunces.woff2?url'
-import textFont from './ui/fonts/dm-sans.woff2?url'
+import { fontFiles } from './ui/font-files.ts'
 import { dayOf } from './ui/format.ts'
 import { ToastProvider } from './ui/Toast.tsx'
 
-export const links: Route.LinksFunction = () =>
-  [displayFont, textFont].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-    href,
-  }))
+/**
+ * The studio's codes, once run, go on running in their document: whoever goes on to a page where they may not be gets a new
+ * one.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const from = context.get(movingFromContext)
+    const { head_tracking_codes: head, body_tracking_codes: body } = context.get(studioContext)
+    if (from !== null && (head ?? body) !== null && mayTrack(from) && !mayTrack(url.pathname))
+      throw redirectDocument(url.pathname + url.search)
+  },
+]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const {
@@ -65,7 +84,11 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {data ? <meta name="theme-color" content={data.studio.primary} /> : null}
         <Meta />
         <link rel="icon" href={data?.studio.favicon ?? paths.icon()} />
+        <link rel="apple-touch-icon" href={paths.iconOf(180)} />
         <link rel="manifest" href={paths.manifest()} />
+        {fontFiles(data?.studio.fonts).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         {/* Before the style sheets, so that the first paint has the studio's colours. */}
         <style
           nonce={nonce}

@@ -14,6 +14,8 @@ export const studioContext = createContext<Configuration>()
 export const nonceContext = createContext<string>()
 /** Who is signed in, or null. */
 export const viewerContext = createContext<Customer | null>()
+/** The page that somebody leaves for this one within the same document, or null. */
+export const movingFromContext = createContext<string | null>()
 /** Scheme and host under which visitors reach the site, for canonical addresses. */
 export const originContext = createContext<string>()
 /** The moment of the request, by the server's clock. */

@@ -1,15 +1,16 @@
 import { paletteCss } from '#domain/brand/css.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
+import { styleCss } from '#domain/brand/style.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
 type Colours = Pick<
   Configuration,
-  'primary' | 'primary-light' | 'accent' | 'dark' | 'gray' | 'light' | 'ground'
+  'primary' | 'primary-light' | 'accent' | 'dark' | 'gray' | 'light' | 'ground' | 'fonts' | 'corners'
 >
 
 const known = new Map<string, string>()
 
-/** The style sheet of the studio's colours. Derived once for each set of colours, not once for each page. */
+/** The style sheet of the studio's colours, fonts and corners. Derived once for each brand, not once for each page. */
 export function themeCss(studio: Colours): string {
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
   const { primary, accent, dark, gray, light } = studio
@@ -22,10 +23,11 @@ export function themeCss(studio: Colours): string {
     light,
     ground,
   } as const
-  const key = JSON.stringify(colours)
+  const { fonts, corners } = studio
+  const key = JSON.stringify([colours, fonts, corners])
   const found = known.get(key)
   if (found !== undefined) return found
-  const css = paletteCss(derivePalette(colours), ground)
+  const css = paletteCss(derivePalette(colours), ground) + styleCss({ fonts, corners })
   if (known.size > 50) known.clear()
   known.set(key, css)
   return css

@@ -1,3 +1,4 @@
+import { CORNERS, FONTS } from '#domain/brand/style.ts'
 import { setting, type SettingDefinition } from './definition.ts'
 
 const { flag, text, optional, color, integer, choice } = setting
@@ -19,8 +20,8 @@ export const registry = {
   gray: color('#7c6d63'),
   light: color('#f7f1e9'),
   ground: choice('brand', ['light', 'dark'], 'light'),
-  fonts: choice('brand', ['fraunces', 'archivo', 'bricolage', 'cormorant'], 'fraunces'),
-  corners: choice('brand', ['round', 'soft', 'sharp'], 'round'),
+  fonts: choice('brand', FONTS, 'fraunces'),
+  corners: choice('brand', CORNERS, 'round'),
   navbar_logo: optional('image', 'brand'),
   favicon: optional('image', 'brand'),
   social_media_image: optional('image', 'brand'),
@@ -61,7 +62,7 @@ export const registry = {
   announcements_enabled: flag('sections', true),
   announcements_order: integer('sections', 8, 0, 99),
   schedule_enabled: flag('sections', true),
-  schedule_order: integer('sections', 7, 0, 99),
+  schedule_order: optional('integer', 'sections', 7, { min: 0, max: 99 }),
 
   // Contact
   whatsapp: optional('phone', 'contact'),
@@ -143,6 +144,7 @@ export const registry = {
   app_css: optional('code', 'advanced'),
   head_tracking_codes: optional('code', 'advanced'),
   body_tracking_codes: optional('code', 'advanced'),
+  cookie_consent: flag('advanced', false),
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof registry

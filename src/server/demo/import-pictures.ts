@@ -34,12 +34,13 @@ export type ImportedPictures = ReadonlyMap<string, ImportedPicture>
 
 /**
  * Puts the demo's pictures into the file store as public files of the studio. Their keys follow from their content, so
- * that loading again writes the same ones. They are stored as they are: made by us, small, and WebP already.
+ * that loading again finds the same ones. `brand` is the folder of the demo's other brand. They are stored as they are: made by us, small, and WebP already.
  */
-export async function importPictures(trx: Trx, files: FileStore): Promise<ImportedPictures> {
+export async function importPictures(trx: Trx, files: FileStore, brand?: string): Promise<ImportedPictures> {
+  const folder = join(projectRoot, 'assets', 'demo', brand ?? '')
   const imported = new Map<string, ImportedPicture>()
   for (const [name, alt] of Object.entries(pictures)) {
-    const bytes = await readFile(join(projectRoot, 'assets', 'demo', `${name}.webp`))
+    const bytes = await readFile(join(folder, `${name}.webp`))
     const { width, height } = await workOnPicture({ do: 'measure', bytes })
     const storage_key = `demo-${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
     await files.put(storage_key, bytes)
@@ -55,6 +56,7 @@ export async function importPictures(trx: Trx, files: FileStore): Promise<Import
         public: true,
         alt,
       })
+      .onConflict((known) => known.column('storage_key').doUpdateSet({ public: true }))
       .returning('file_id')
       .executeTakeFirstOrThrow()
     imported.set(name, { file_id, src: `/files/${storage_key}` })

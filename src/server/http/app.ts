@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { serveCalendar } from '#server/features/booking/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
 import { mountWebhooks } from '#server/features/selling/webhook.route.ts'
+import { serveIcon } from '#server/features/studio/serve-icon.ts'
 import { servePicture } from '#server/features/studio/serve-picture.ts'
 import { serveShare } from '#server/features/studio/serve-share.ts'
 import type { Services } from '#server/services.ts'
@@ -52,10 +53,11 @@ export function createApp(services: Services): Hono<ApiEnv> {
   files.get('/:key', (c) => servePicture(c, services))
   files.get('/:key/:variant', (c) => servePicture(c, services))
   app.route('/files', files)
-  const shared = new Hono<ApiEnv>()
-  shared.use(observe(services))
-  shared.get('/*', (c) => serveShare(c, services))
-  app.route('/compartir', shared)
+  const drawn = new Hono<ApiEnv>()
+  drawn.use(observe(services))
+  drawn.get('/compartir/*', (c) => serveShare(c, services))
+  drawn.get('/icon/:name', (c) => serveIcon(c, services))
+  app.route('/', drawn)
   return app
 }
 

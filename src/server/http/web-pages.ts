@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { mayTrack } from '#domain/content/tracked.ts'
 import { takesCards } from '#domain/selling/card-pages.ts'
 import type { Services } from '#server/services.ts'
 import type { Send } from '#web/api/client.ts'
@@ -84,6 +86,7 @@ async function render(request: Request, { app, services, build, visitor }: Where
     signedIn: token !== null,
     studio,
     nonce,
+    movingFrom: movingFrom(request),
     origin: environment.publicUrl,
     now: clock.now(),
     report(error) {
@@ -96,7 +99,7 @@ async function render(request: Request, { app, services, build, visitor }: Where
   for (const [name, value] of pageHeaders(environment.publicUrl)) headers.set(name, value)
   const policy =
     guarded && isHtml(headers)
-      ? contentSecurityPolicy(studio, nonce, providerScript(services, request))
+      ? contentSecurityPolicy(tracked(studio, request), nonce, providerScript(services, request))
       : null
   if (policy !== null) headers.set('Content-Security-Policy', policy)
   if (!headers.has('cache-control'))
@@ -107,6 +110,19 @@ async function render(request: Request, { app, services, build, visitor }: Where
 function sent(request: Request, { response, headers }: Rendered): Response {
   const { body, status, statusText } = response
   return compressed(request, new Response(body, { status, statusText, headers }))
+}
+
+/** A page without the studio's codes names none of their hosts either. */
+function tracked(studio: Configuration, { url }: Request): Configuration {
+  return mayTrack(new URL(url).pathname)
+    ? studio
+    : { ...studio, head_tracking_codes: null, body_tracking_codes: null }
+}
+
+/** The page on which somebody moves on to this one without a new document; null for a document of its own. */
+function movingFrom({ url, headers }: Request): string | null {
+  if (!new URL(url).pathname.endsWith('.data')) return null
+  return URL.parse(headers.get('referer') ?? '')?.pathname ?? null
 }
 
 function providerScript({ gateways, cardGateway, configuration }: Services, { url }: Request) {

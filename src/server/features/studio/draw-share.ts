@@ -53,7 +53,7 @@ export async function drawShare(share: Share): Promise<Buffer> {
 }
 
 /** Text in a font of ours: what is installed on the machine must make no difference. */
-function written(
+export function written(
   text: string,
   { font, ink }: Pick<Share, 'font' | 'ink'>,
   { size, width }: { size: number; width: number },

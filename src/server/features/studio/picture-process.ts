@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { drawIcon, type Icon } from './draw-icon.ts'
 import { drawShare, SHARE_HEIGHT, SHARE_WIDTH, type Share } from './draw-share.ts'
 
 // A process of its own, started by picture.ts. What is decoded takes up to 100 MB of memory outside of JavaScript's, which a
@@ -10,6 +11,7 @@ export type PictureTask =
   | { do: 'rewrite'; bytes: Uint8Array; largestSide: number; mostPixels: number }
   | { do: 'scale'; bytes: Uint8Array; width: number; mostPixels: number }
   | { do: 'share'; share: Share }
+  | { do: 'icon'; icon: Icon }
 
 export interface PictureAnswer {
   format?: string | undefined
@@ -43,6 +45,8 @@ function send(result: PictureResult): void {
 }
 
 async function carryOut(task: PictureTask): Promise<PictureAnswer> {
+  if (task.do === 'icon')
+    return { bytes: await drawIcon(task.icon), width: task.icon.size, height: task.icon.size }
   if (task.do === 'share')
     return { bytes: await drawShare(task.share), width: SHARE_WIDTH, height: SHARE_HEIGHT }
   if (task.do === 'measure') {

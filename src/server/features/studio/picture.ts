@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import type { Icon } from './draw-icon.ts'
 import type { Share } from './draw-share.ts'
 import type { PictureAnswer } from './picture-process.ts'
 import { PicturesEnded, workOnPicture } from './picture-work.ts'
@@ -47,6 +48,11 @@ export async function scalePicture(bytes: Uint8Array, width: number): Promise<Ui
 /** The picture that a shared link is shown with, as PNG. */
 export async function drawSharePicture(share: Share): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf(await workOnPicture({ do: 'share', share }))
+}
+
+/** The studio's icon in one size, as PNG. */
+export async function drawIconPicture(icon: Icon): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesOf(await workOnPicture({ do: 'icon', icon }))
 }
 
 function refuse(cause: unknown): never {

@@ -2,20 +2,25 @@ import type { CSSProperties, ReactNode } from 'react'
 import { paletteVariables } from '#domain/brand/css.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { BrandColors } from '#domain/brand/palette.ts'
+import { styleVariables } from '#domain/brand/style.ts'
+import type { BrandStyle } from '#domain/brand/style.ts'
 
 interface BrandScopeProps {
   brand: BrandColors
+  style?: BrandStyle | undefined
   className?: string
   children: ReactNode
 }
 
 /** Everything inside wears the given colours, whatever the page around it wears. */
-export function BrandScope({ brand, className, children }: BrandScopeProps): ReactNode {
+export function BrandScope({ brand, style: own, className, children }: BrandScopeProps): ReactNode {
   const style: CSSProperties = {
     ...paletteVariables(derivePalette(brand)),
+    ...(own ? styleVariables(own) : {}),
     colorScheme: brand.ground === 'dark' ? 'dark' : 'light',
     background: 'var(--ground)',
     color: 'var(--ink)',
+    fontFamily: 'var(--font-text)',
   }
   return (
     <div className={className} style={style}>

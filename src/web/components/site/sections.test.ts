@@ -16,6 +16,17 @@ describe('the sections of the landing page', () => {
     ])
   })
 
+  it('put a calendar without a place of its own where its flag reads as a number', () => {
+    const studio = configurationFrom(
+      new Map<string, null | number>([
+        ['schedule_order', null],
+        ['hero_order', 1],
+        ['about_order', 0],
+      ]),
+    )
+    expect(sectionsOf(studio).slice(0, 3)).toEqual(['about', 'hero', 'schedule'])
+  })
+
   it('follow the studio', () => {
     const studio = configurationFrom(
       new Map<string, boolean | number>([

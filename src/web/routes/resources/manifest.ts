@@ -1,4 +1,5 @@
 import { derivePalette } from '#domain/brand/palette.ts'
+import { manifestTexts } from '#text/installed.ts'
 import { paths } from '#web/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
@@ -19,11 +20,17 @@ export function loader({ context }: Route.LoaderArgs): Response {
     theme_color: studio.primary,
     background_color: palette.ground,
     icons: [
-      {
-        src: studio.favicon ?? paths.icon(),
-        sizes: 'any',
-        ...(studio.favicon ? {} : { type: 'image/svg+xml' }),
-      },
+      ...([192, 512] as const).flatMap((size) => [
+        { src: paths.iconOf(size), sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+        { src: paths.iconOf(size, true), sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+      ]),
+      studio.favicon
+        ? { src: studio.favicon, sizes: 'any' }
+        : { src: paths.icon(), sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: manifestTexts.reservations, url: paths.reservaciones() },
+      { name: manifestTexts.calendar, url: paths.mystudio() },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -51,13 +51,16 @@ function GroupCards({ group }: { group: SettingGroup }): ReactNode {
   return <Card title={settingGroupTexts[group]} keys={fieldsOf(group)} />
 }
 
+/** What stands with the colours. */
+const STYLE: SettingKey[] = ['ground', 'fonts', 'corners']
+
 /** The brand has too many fields for one card. */
 function BrandCards(): ReactNode {
-  const rest = fieldsOf('brand').filter((key) => !isColorKey(key) && key !== 'ground')
+  const rest = fieldsOf('brand').filter((key) => !isColorKey(key) && !STYLE.includes(key))
   const isPicture = (key: SettingKey): boolean => definitionOf(key).type === 'image'
   return (
     <>
-      <Card title={texts.colors} keys={[...colorKeys, 'ground']} />
+      <Card title={texts.colors} keys={[...colorKeys, ...STYLE]} />
       <Card title={texts.names} keys={rest.filter((key) => !isPicture(key))} />
       <Card title={texts.pictures} keys={rest.filter(isPicture)} />
     </>

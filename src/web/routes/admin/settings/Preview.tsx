@@ -39,6 +39,7 @@ export function Preview({ types }: { types: readonly ClassType[] }): ReactNode {
       </div>
       <BrandScope
         brand={brandOf(form.fitting)}
+        style={{ fonts: value('fonts'), corners: value('corners') }}
         className={clsx(styles['window'], width === 'phone' && styles['phone'])}
       >
         <div className={styles['hero']}>

@@ -94,7 +94,7 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 
 /** All sections in the order that the values give them, switched on or not; equal places keep the usual order. */
 export function orderedSections(values: Values): SectionName[] {
-  const place = (name: SectionName): number => Number(values[`${name}_order`])
+  const place = (name: SectionName): number => Number(values[`${name}_order`] ?? values.schedule_enabled)
   return [...sectionNames].sort((one, other) => place(one) - place(other))
 }
 

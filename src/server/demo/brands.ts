@@ -1,0 +1,71 @@
+import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { SettingKey } from '#domain/configuration/registry.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { changeConfiguration } from '#server/features/studio/change-configuration.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { classTypes, coaches } from './catalogue.ts'
+import { demoConfiguration } from './configuration.ts'
+import { importPictures } from './import-pictures.ts'
+
+type Settings = Partial<Record<SettingKey, SettingValue>>
+export const demoBrands = ['aura', 'volta'] as const
+export type DemoBrand = (typeof demoBrands)[number]
+
+/** The second brand: dark ground, wide capitals, sharp corners. What is not here is as at Casa Aura. */
+const volta: Settings = {
+  business_name: 'VOLTA',
+  tagline: 'Club de alto rendimiento en la Ciudad de México',
+  meta_title: 'VOLTA · Indoor cycling, barre, yoga y reformer',
+  primary: '#d6ff3f',
+  accent: '#8f7bff',
+  dark: '#0d0e12',
+  gray: '#8d93a5',
+  light: '#f1f3f8',
+  ground: 'dark',
+  fonts: 'archivo',
+  corners: 'sharp',
+  banner_text: 'Reto 30 días: empieza este lunes. Ver horarios',
+  hero_title: 'Sube el voltaje',
+  about_title: 'Entrena a todo volumen',
+  about_content:
+    'Volta es un club de alto rendimiento: luz baja, sonido alto y coaches que miden cada vatio contigo. Ven como eres, sal más fuerte.',
+  mission_content: 'Cada clase deja una marca. La tuya.',
+  email: 'hola@volta.mx',
+  facebook: 'https://www.facebook.com/volta.example',
+  instagram: 'https://www.instagram.com/volta.example',
+  tiktok: 'https://www.tiktok.com/@volta.example',
+}
+const plain: Settings = { ground: 'light', fonts: 'fraunces', corners: 'round' }
+
+/** Thrown for a studio that is no demo: its own brand is not ours to change. */
+export class NoDemoStudio extends Error {}
+
+/** Dresses the demo studio as one of the demo brands: words, colours, fonts, corners and pictures. */
+export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBrand): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const name = await trx
+      .selectFrom('configuration')
+      .select('value')
+      .where('key', '=', 'business_name')
+      .executeTakeFirst()
+    if (name?.value !== 'Casa Aura' && name?.value !== volta.business_name) throw new NoDemoStudio()
+    const pictures = await importPictures(trx, files, brand === 'volta' ? 'volta' : undefined)
+    const { timezone: _timezone, ...aura } = demoConfiguration((one) => pictures.get(one)?.src ?? '', '')
+    const settings = { ...aura, ...plain, ...(brand === 'volta' ? volta : {}) }
+    const entries = Object.entries(settings).map(([key, value]) => ({ key, value }))
+    await changeConfiguration(trx, { entries, actor_customer_id: null })
+    for (const { name: type, picture } of Object.values(classTypes)) {
+      const file_id = pictures.get(picture)?.file_id ?? null
+      await trx.updateTable('class_type').set({ file_id }).where('name', '=', type).execute()
+    }
+    for (const { name: first, last_name, picture } of coaches) {
+      const file_id = pictures.get(picture)?.file_id ?? null
+      await trx
+        .updateTable('instructor')
+        .set({ file_id })
+        .where('name', '=', first)
+        .where('last_name', '=', last_name)
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { matches } from '#server/http/etag.ts'
+import type { ApiEnv } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { findFileByKey } from './files.queries.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+interface Drawing {
+  /** What it is, in front of its key. */
+  kind: string
+  /** Everything that it shows: something else is another picture. */
+  shown: object
+  draw: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Pictures being drawn, so that several who ask for one at once wait for the same work. */
+const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/**
+ * Answers with a PNG that is drawn from the studio's configuration, the first time that somebody asks. It is kept under a key that
+ * names everything it shows, so a change of the brand needs nothing to be thrown away.
+ */
+export async function answerDrawn(
+  c: Context<ApiEnv>,
+  { files }: Services,
+  { kind, shown, draw }: Drawing,
+): Promise<Response> {
+  const key = `${kind}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 40)}`
+  const headers = {
+    'Content-Type': 'image/png',
+    ETag: `"${key}"`,
+    'Cache-Control': `public, max-age=${HOUR_SECONDS}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+  if (matches(c.req.header('if-none-match') ?? null, headers.ETag)) return c.body(null, 304, headers)
+  const kept = await files.get(key)
+  if (kept) return c.body(kept, 200, headers)
+  const drawing =
+    underWay.get(key) ??
+    draw()
+      .then(async (picture) => {
+        await files.put(key, picture)
+        return picture
+      })
+      .finally(() => underWay.delete(key))
+  underWay.set(key, drawing)
+  return c.body(await drawing, 200, headers)
+}
+
+/** The key of a picture of our own store that everybody may see; pictures elsewhere are never fetched. */
+export async function ownPicture({ pool }: Services, address: string | null): Promise<string | null> {
+  const key = /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1]
+  if (key === undefined) return null
+  return (await findFileByKey(pool, key))?.public ? key : null
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { derivePalette } from '#domain/brand/palette.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { ApiEnv } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { answerDrawn, ownPicture } from './drawn-once.ts'
+import { drawIconPicture } from './picture.ts'
+
+/** Raised when the drawing changes. */
+const DRAWING = 1
+const SIZES = new Set([32, 48, 96, 180, 192, 512])
+
+/** GET /icon/{size}.png and /icon/{size}-maskable.png: the studio's icon in every size, from its one picture. */
+export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise<Response> {
+  c.set('call', 'GET /icon')
+  const [, size, maskable] = /^\/icon\/(\d{2,3})(-maskable)?\.png$/.exec(c.req.path) ?? []
+  if (!SIZES.has(Number(size))) throw notFound()
+  const studio = services.configuration.current()
+  const palette = derivePalette({ primary: studio.primary })
+  // Apple cuts the corners itself and shows black where the picture is clear.
+  const whole = maskable !== undefined || Number(size) === 180
+  const words = {
+    size: Number(size),
+    maskable: whole,
+    letter: (/\p{L}|\p{N}/u.exec(studio.business_name)?.[0] ?? 'C').toLocaleUpperCase('es-MX'),
+    font: studio.fonts,
+    ground: palette.primary,
+    ink: palette['on-primary'],
+  }
+  const key = await ownPicture(services, studio.favicon)
+  return answerDrawn(c, services, {
+    kind: 'icon',
+    shown: { ...words, key, drawing: DRAWING },
+    draw: async () =>
+      drawIconPicture({ ...words, picture: key === null ? null : await services.files.get(key) }),
+  })
+}

@@ -1,0 +1,7 @@
+/** What visitors are asked before the studio's own codes run. */
+export const consentTexts = {
+  label: 'Permiso de medición',
+  text: 'Usamos herramientas de medición de terceros para mejorar el sitio. Tú decides si se activan.',
+  accept: 'Aceptar',
+  refuse: 'Rechazar',
+}

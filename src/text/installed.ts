@@ -1,0 +1,5 @@
+/** What the installed site says by itself. */
+export const manifestTexts = {
+  reservations: 'Mis reservaciones',
+  calendar: 'Calendario',
+}

@@ -1,0 +1,74 @@
+import { consentTexts } from '#text/consent.ts'
+
+/** Where the browser keeps what a visitor answered. */
+const ANSWER = 'cupo-consent'
+
+/**
+ * Runs in the page, as text: asks once whether the studio's codes may run, and runs them only after a yes. They wait in
+ * templates, where nothing of them is loaded. A script out of a template never runs, so each one is made anew.
+ *
+ * It is turned into text by the server, so it must not use anything from outside itself.
+ */
+function ask(key: string, nonce: string): void {
+  const box = document.getElementById('consent')
+  const read = (): string | null => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return 'no'
+    }
+  }
+  const run = (): void => {
+    for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-codes]')) {
+      const codes = template.content.cloneNode(true) as DocumentFragment
+      for (const old of codes.querySelectorAll('script')) {
+        const script = document.createElement('script')
+        for (const { name, value } of old.attributes) script.setAttribute(name, value)
+        script.nonce = nonce
+        script.textContent = old.textContent
+        old.replaceWith(script)
+      }
+      ;(template.dataset['codes'] === 'head' ? document.head : document.body).append(codes)
+    }
+  }
+  const answer = read()
+  if (answer === 'yes') run()
+  else if (answer === null && box) {
+    box.hidden = false
+    box.addEventListener('click', (event) => {
+      const chosen = (event.target as HTMLElement).closest('button')?.value
+      if (!chosen) return
+      event.stopPropagation()
+      localStorage.setItem(key, chosen)
+      box.hidden = true
+      if (chosen === 'yes') run()
+    })
+  }
+}
+
+const STYLE =
+  '#consent{position:fixed;z-index:60;inset:auto 16px 16px;max-width:460px;padding:18px 20px;background:var(--surface);color:var(--ink);' +
+  'border:1px solid var(--line);border-radius:var(--r-m);box-shadow:var(--sh-3);font-size:15px}#consent[hidden]{display:none}' +
+  '#consent div{display:flex;gap:10px;margin-top:14px}#consent button{flex:1;min-height:44px;padding:0 18px;border:1px solid var(--line-strong);' +
+  'border-radius:var(--pill);font-weight:550}'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * The question and the codes that wait for its answer, as HTML for the end of the body. Both answers look alike: neither is
+ * the one that is meant. Without JavaScript nothing is asked, and nothing of the codes runs.
+ */
+export function consentHtml(codes: { head: string; body: string }, nonce: string): string {
+  const { label, text, accept, refuse } = consentTexts
+  const waiting = Object.entries(codes).map(
+    ([place, html]) => `<template data-codes="${place}">${html}</template>`,
+  )
+  return (
+    `<style nonce="${nonce}">${STYLE}</style>` +
+    `<section id="consent" aria-label="${escaped(label)}" hidden><p>${escaped(text)}</p>` +
+    `<div><button type="button" value="no">${escaped(refuse)}</button><button type="button" value="yes">${escaped(accept)}</button></div></section>` +
+    waiting.join('') +
+    `<script nonce="${nonce}">(${ask.toString()})(${JSON.stringify(ANSWER)},document.currentScript.nonce)</script>`
+  )
+}

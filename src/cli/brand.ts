@@ -10,9 +10,10 @@ export const brand: Command = {
     const chosen = demoBrands.find((one) => one === wanted)
     if (chosen === undefined || more.length > 0)
       throw new UsageError(`Name one of the demo's brands: ${demoBrands.join(', ')}.`)
-    await withServices(async ({ db, files }) => {
+    await withServices(async ({ db, files, configuration }) => {
       try {
         await wearBrand(db, files, chosen)
+        await configuration.refresh()
       } catch (problem) {
         if (problem instanceof NoDemoStudio)
           throw new UsageError('This studio has a name of its own. Only the demo studio changes its brand.')

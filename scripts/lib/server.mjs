@@ -1,8 +1,9 @@
 /**
- * The server as it is run: options of Node and its file. V8's young generation is kept small, because a server that answers
- * thousands of short requests otherwise lets it grow to several times of what it needs.
+ * The server as it is run: options of Node and its file. V8's young generation is kept small, and its old one may grow by
+ * two fifths of what is alive before it is cleared: a server that answers thousands of short requests otherwise lets both grow
+ * to several times of what it needs (docs/decisions/0051-memory-and-plans.md).
  */
-export const serverProgram = ['--max-semi-space-size=8', 'src/server/main.ts']
+export const serverProgram = ['--max-semi-space-size=8', '--heap-growing-percent=40', 'src/server/main.ts']
 
-/** glibc keeps an own heap for every thread that ever scaled a picture; two are enough. */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
+/** glibc keeps an own heap for every thread that ever hashed or scaled something, two are enough; what is free it gives back. */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }

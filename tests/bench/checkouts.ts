@@ -1,15 +1,19 @@
 import { signUpCustomers } from './accounts.ts'
-import { expectOk, measure, type Run } from './measure.ts'
+import type { Figure } from './figures.ts'
+import { expectOk, measure } from './measure.ts'
 
 /** Beyond those who reserve. */
 const FIRST = 10_000
 
 /** Whole purchases with the built-in gateway: the attempt, the charge, the grant, the books and the mail's job. */
-export async function measureCheckouts(url: string, clients: number, seconds: number): Promise<Run> {
+export async function measureCheckouts(
+  url: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Figure[]> {
   const { tokens } = await signUpCustomers(url, clients, FIRST)
   const class_package_id = await packageOnSale(url)
   const body = JSON.stringify({ class_package_id, payment_method: 'pm_card_visa' })
-  return measure('checkout', { clients, seconds }, (client) =>
+  const run = await measure('checkout', { clients, seconds }, (client) =>
     expectOk(
       fetch(`${url}/api/checkout/attempt`, {
         method: 'POST',
@@ -22,6 +26,12 @@ export async function measureCheckouts(url: string, clients: number, seconds: nu
       }),
     ),
   )
+  return [
+    { name: 'purchases, paid', value: run.perSecond, unit: 'a second' },
+    { name: 'purchases, p50', value: run.p50, unit: 'ms' },
+    { name: 'purchases, p99', value: run.p99, unit: 'ms' },
+    { name: 'purchases that failed', value: run.failed, unit: '', atMost: 0 },
+  ]
 }
 
 /** One that is paid once and may be bought again and again. */

@@ -2,6 +2,7 @@
 export interface Run {
   name: string
   perSecond: number
+  p5: number
   p50: number
   p99: number
   failed: number
@@ -32,14 +33,55 @@ export async function measure(
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
-  const elapsed = (performance.now() - start) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { name, perSecond: (times.length - failed) / elapsed, p50: at(0.5), p99: at(0.99), failed }
+  return summary({ name, times, failed, elapsed: (performance.now() - start) / 1000 })
 }
 
-export const rate = (n: number) => Math.round(n).toLocaleString('en-US')
-export const ms = (n: number) => `${n.toFixed(1)} ms`
+/** How often the tasks change places, so that a busy moment of the machine meets them all alike. */
+const TURNS = 12
+
+/** Runs tasks one after the other in short turns, each for `seconds` in all, after one turn that is not counted. */
+export async function measureInTurns(
+  tasks: Readonly<Record<string, () => Promise<void>>>,
+  seconds: number,
+): Promise<Record<string, Run>> {
+  const taken = Object.entries(tasks).map(([name, task]) => ({
+    name,
+    task,
+    times: [] as number[],
+    failed: 0,
+  }))
+  for (let turn = 0; turn <= TURNS; turn++) {
+    for (const one of taken) {
+      const end = performance.now() + (seconds * 1000) / TURNS
+      while (performance.now() < end) {
+        const before = performance.now()
+        await one.task().catch(() => one.failed++)
+        if (turn > 0) one.times.push(performance.now() - before)
+      }
+    }
+  }
+  return Object.fromEntries(taken.map((one) => [one.name, summary({ ...one, elapsed: seconds })]))
+}
+
+interface Taken {
+  name: string
+  times: number[]
+  failed: number
+  elapsed: number
+}
+
+function summary({ name, times, failed, elapsed }: Taken): Run {
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    name,
+    perSecond: (times.length - failed) / elapsed,
+    p5: at(0.05),
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+  }
+}
 
 /** Throws what was answered where that is not what was hoped for, so that it counts as failed. */
 export async function expectOk(answer: Promise<Response>): Promise<void> {

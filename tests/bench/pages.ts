@@ -4,24 +4,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../scripts/chromium.mjs'
+import type { Figure } from './figures.ts'
 
+const MINUTE = 60_000
 const paths = ['/', '/paquetes', '/calendario', '/coach/1', '/avisos']
 
 /** Bytes of the landing page and Lighthouse's mobile scores of the public pages. */
-export async function measurePages(url: string): Promise<void> {
+export async function measurePages(url: string): Promise<Figure[]> {
   const html = await fetch(`${url}/`).then((r) => r.text())
   // Also those that are held back until somebody is there (`data-href`): whoever reads on loads them all the same.
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? ''))
-  const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map((m) => m[1] ?? ''))
+  const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)#?"/g)].map((m) => m[1] ?? ''))
   const fonts = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((m) => m[1] ?? ''))
-  console.table({
-    'landing HTML': { 'KB gz': kb(gzipSync(html).length) },
-    'landing JavaScript': { files: scripts.size, 'KB gz': kb(await weigh(url, scripts)) },
-    'landing CSS': { files: styles.size, 'KB gz': kb(await weigh(url, styles)) },
-    fonts: { files: fonts.size, 'KB gz': kb(await weigh(url, fonts)) },
-  })
+  const weights: Figure[] = [
+    { name: 'landing HTML', value: gzipSync(html).length / 1024, unit: 'KB gz' },
+    {
+      name: 'landing JavaScript',
+      value: await weigh(url, scripts),
+      unit: 'KB gz',
+      atMost: 115,
+      note: `${scripts.size} files`,
+    },
+    { name: 'landing CSS', value: await weigh(url, styles), unit: 'KB gz', note: `${styles.size} files` },
+    {
+      name: 'landing fonts',
+      value: await weigh(url, fonts),
+      unit: 'KB',
+      atMost: 80,
+      note: `${fonts.size} files`,
+    },
+  ]
   for (const path of paths) await warm(url, path)
-  lighthouse(url)
+  return [...weights, ...lighthouse(url)]
 }
 
 /** The very first visitor has the pictures scaled, beside the measuring browser on the same machine; nobody after does. */
@@ -31,27 +45,26 @@ async function warm(url: string, path: string): Promise<void> {
   for (const address of pictures) await fetch(url + address).then((r) => r.arrayBuffer())
 }
 
-const kb = (bytes: number) => (bytes / 1024).toFixed(1)
-
 async function weigh(url: string, addresses: Set<string>): Promise<number> {
   let sum = 0
   for (const address of addresses) {
     const response = await fetch(url + address)
     sum += gzipSync(await response.bytes()).length
   }
-  return sum
+  return sum / 1024
 }
 
 /** Lighthouse is large and only measured with, so it is installed into a temporary folder and removed again. */
-function lighthouse(url: string): void {
+function lighthouse(url: string): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'cupo-lighthouse-'))
   try {
     const install = spawnSync('npm', ['install', '--prefix', folder, '--no-save', 'lighthouse@13.5.0'], {
       encoding: 'utf8',
+      timeout: MINUTE * 4,
     })
     if (install.status !== 0)
-      return console.log(`Lighthouse could not be installed: ${install.stderr.slice(-300)}`)
-    console.table(Object.fromEntries(paths.map((path) => [path, scores(folder, url + path)])))
+      throw new Error(`Lighthouse could not be installed: ${install.stderr.slice(-300)}`)
+    return paths.flatMap((path) => scores(folder, url, path))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -59,10 +72,30 @@ function lighthouse(url: string): void {
 
 interface Report {
   categories: Record<string, { score: number | null }>
-  audits: Record<string, { displayValue?: string; score: number | null; title: string }>
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-function scores(folder: string, address: string) {
+/** Lighthouse's mobile scores of one page. */
+function scores(folder: string, url: string, path: string): Figure[] {
+  const report = runLighthouse(folder, url + path)
+  const percent = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
+  const audit = (name: string) => report.audits[name]?.numericValue ?? NaN
+  const failing = Object.values(report.audits)
+    .filter((one) => one.score !== null && one.score < 0.9)
+    .map((one) => one.title)
+  if (process.env['BENCH_VERBOSE']) console.log(path, failing)
+  return [
+    { name: `${path} performance`, value: percent('performance'), unit: '', atLeast: 98 },
+    { name: `${path} accessibility`, value: percent('accessibility'), unit: '', atLeast: 100 },
+    { name: `${path} best practices`, value: percent('best-practices'), unit: '', atLeast: 100 },
+    { name: `${path} SEO`, value: percent('seo'), unit: '', atLeast: 100 },
+    { name: `${path} LCP`, value: audit('largest-contentful-paint'), unit: 'ms', atMost: 1600 },
+    { name: `${path} blocking`, value: audit('total-blocking-time'), unit: 'ms', atMost: 50 },
+    { name: `${path} CLS`, value: audit('cumulative-layout-shift'), unit: '', atMost: 0.01 },
+  ]
+}
+
+function runLighthouse(folder: string, address: string): Report {
   const out = join(folder, 'report.json')
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -76,22 +109,8 @@ function scores(folder: string, address: string) {
       `--output-path=${out}`,
       `--chrome-flags=${flags}`,
     ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() ?? '' } },
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, timeout: MINUTE * 2 },
   )
-  if (run.status !== 0) return { error: run.stderr.slice(-200) }
-  const report = JSON.parse(readFileSync(out, 'utf8')) as Report
-  const percent = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
-  const failing = Object.values(report.audits)
-    .filter((a) => a.score !== null && a.score < 0.9)
-    .map((a) => a.title)
-  if (process.env['BENCH_VERBOSE']) console.log(address, failing)
-  return {
-    performance: percent('performance'),
-    accessibility: percent('accessibility'),
-    'best practices': percent('best-practices'),
-    SEO: percent('seo'),
-    LCP: report.audits['largest-contentful-paint']?.displayValue,
-    TBT: report.audits['total-blocking-time']?.displayValue,
-    CLS: report.audits['cumulative-layout-shift']?.displayValue,
-  }
+  if (run.status !== 0) throw new Error(`Lighthouse on ${address}: ${run.stderr.slice(-300)}`)
+  return JSON.parse(readFileSync(out, 'utf8')) as Report
 }

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import { startPostgres } from '#server/db/embedded.ts'
-import { signUpCustomers } from './accounts.ts'
 import { measureCheckouts } from './checkouts.ts'
-import { prepareReservations, reserveNextPair, size } from './data.ts'
-import { expectOk, measure, ms, rate, type Run } from './measure.ts'
+import { type Figure, show, showGoals } from './figures.ts'
+import { measureLanding } from './landing.ts'
 import { measurePages } from './pages.ts'
-import { pgbench } from './pgbench.ts'
 import { measureQueries } from './queries.ts'
+import { measureReservations } from './reservations.ts'
 import { startServer } from './server.ts'
 import { measureStreams } from './streams.ts'
 
@@ -17,101 +16,71 @@ import { measureStreams } from './streams.ts'
 
 const clients = 8
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
-const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
-const parts = ['reservations', 'checkouts', 'streams', 'queries', 'pages'] as const
-const only = process.argv[2]
-if (only !== undefined && !parts.some((part) => part === only))
-  throw new Error(`There is no part ${only}: ${parts.join(', ')}.`)
-const wanted = (part: (typeof parts)[number]) => only === undefined || only === part
+/** Minutes after which a part is given up. */
+const LONGEST = 15
 
-console.log(`Preparing a database and a server of their own (${clients} clients, ${seconds} s a measurement)`)
+/** In this order: streams before anything else has grown the process, pages last, when it has seen everything. */
+const parts: Record<string, () => Promise<Figure[]>> = {
+  streams: () => measureStreams(server, database.pool),
+  queries: () => measureQueries(postgres.url, Math.min(seconds, 3)),
+  landing: () => measureLanding(server, { clients, seconds }),
+  reservations: () =>
+    measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),
+  checkouts: () => measureCheckouts(server.url, { clients, seconds }),
+  pages: () => measurePages(server.url),
+}
+
+const only = process.argv[2]
+if (only !== undefined && !(only in parts))
+  throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
+const wanted = Object.keys(parts).filter((part) => only === undefined || only === part)
+
+console.log(
+  `Preparing a database and a server of their own (${clients} clients, ${seconds} s a measurement; ` +
+    `${availableParallelism()} processors, load ${load()} before)`,
+)
+const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
 const postgres = await startPostgres({ dataDir: folder, log: () => {} })
 const server = await startServer(postgres.url, folder)
 const database = openDatabase(postgres.url, { poolSize: clients })
 try {
-  // Before anything else has grown the process.
-  if (wanted('streams')) await measureStreams(server, database.pool)
-  if (wanted('queries')) await measureQueries(postgres.url, Math.min(seconds, 3))
-  if (wanted('reservations')) {
-    await reservations()
-    await tellMemory('after the requests')
-  }
-  if (wanted('checkouts'))
-    console.table({
-      'POST /checkout/attempt, paid': row(await measureCheckouts(server.url, clients, seconds)),
-    })
-  if (wanted('pages')) {
-    await measurePages(server.url)
-    await tellMemory('after the pages and their pictures')
-  }
+  for (const part of wanted) await measurePart(part)
 } finally {
+  showGoals()
+  console.log(`load ${load()} at the end`)
   await database.close()
   await server.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function tellMemory(when: string): Promise<void> {
-  console.log(`memory of the server's process ${when}: ${Math.round(await server.memory())} MB`)
-}
-
-async function reservations(): Promise<void> {
-  const { ids, tokens } = await signUpCustomers(server.url, size.customers)
-  await prepareReservations(database.pool, ids)
-
-  const reference = pgbench(postgres.url, clients, seconds)
-  const pool = await measure('function', { clients, seconds }, async () => {
-    const { rows } = await database.pool.query<{ code: string }>({
-      name: 'bench_reserve',
-      text: reserveNextPair,
-    })
-    if (rows[0]?.code !== 'ok') throw new Error(rows[0]?.code)
+/** A part that fails or hangs takes nothing away from the others. */
+async function measurePart(part: string): Promise<void> {
+  console.log(`\n${part} (load ${load()})`)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`given up after ${LONGEST} minutes`)), LONGEST * 60_000)
   })
-  const http = await measure('HTTP', { clients, seconds }, reserveOverHttp(tokens))
-  const week = await scheduleUrl()
-  const schedule = await measure('schedule', { clients, seconds }, () => expectOk(fetch(week)))
-
-  const ratio = (run: Run) => (reference ? (run.perSecond / reference).toFixed(2) : 'n/a')
-  console.table({
-    'pgbench, same statement': {
-      'per second': reference ? rate(reference) : 'not installed',
-      'of pgbench': '1.00',
-    },
-    'one Node pool': { ...row(pool), 'of pgbench': ratio(pool) },
-    'over HTTP': { ...row(http), 'of pgbench': ratio(http) },
-    'GET /schedule, a week': row(schedule),
-  })
-}
-
-function row(run: Run) {
-  return { 'per second': rate(run.perSecond), p50: ms(run.p50), p99: ms(run.p99), failed: run.failed }
-}
-
-function reserveOverHttp(tokens: string[]) {
-  return async (): Promise<void> => {
-    const { rows } = await next()
-    const pair = rows[0]
-    if (!pair) throw new Error('no pair left')
-    await expectOk(
-      fetch(`${server.url}/api/class_reservations`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[pair.customer]}` },
-        body: JSON.stringify({ single_class_id: pair.single_class_id }),
-      }),
-    )
+  try {
+    const figures = await Promise.race([parts[part]?.() ?? [], late])
+    show([...figures, await memory(`after ${part}`)])
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${part} could not be measured:`, error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** The next pair is drawn outside the request; it costs HTTP a round trip that the others don't pay. */
-function next() {
-  return database.pool.query<{ customer: number; single_class_id: number }>({
-    name: 'bench_next',
-    text: `with pair as (select nextval('bench_pair') - 1 as p)
-      select (p % ${size.customers})::int as customer, single_class_id from pair, bench_class where n = p / ${size.customers}`,
-  })
+async function memory(when: string): Promise<Figure> {
+  return {
+    name: `memory of the server's process ${when}`,
+    value: await server.memory(),
+    unit: 'MB',
+    atMost: 250,
+  }
 }
 
-async function scheduleUrl(): Promise<string> {
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  return `${server.url}/api/schedule?start_date=${day(0)}&end_date=${day(6)}`
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1)
 }

@@ -62,8 +62,12 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
       return Number(bytes) / 1e6
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      const late = setTimeout(() => child.kill('SIGKILL'), 12_000)
+      await gone
+      clearTimeout(late)
     },
   }
 }

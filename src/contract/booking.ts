@@ -18,7 +18,7 @@ export const classReservation = z
       .openapi({ description: 'Name of the guest; null on the customer’s own place.' }),
     attend: z.boolean(),
     is_cash: z.boolean(),
-    is_paid: z.boolean(),
+    is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
     deletedAt: instant.nullable(),
     transferred: z.boolean().openapi({ description: 'It ended because somebody else took the place.' }),
     class_stars: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idInText, instant } from './common.ts'
+import { byId, id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -34,11 +34,11 @@ export const waitlistCalls = byName([
     path: '/waitlist',
     access: 'customer',
     group,
-    summary: 'The lines one stands in, offers first; staff may ask for the line of a class',
+    summary: 'The lines one stands in, offers first, 50 a page; staff may ask for the line of a class',
     description:
       'A coach sees the lines of the own classes. Of a customer, `single_class_id` picks the own entry out.',
-    query: z.strictObject({ single_class_id: idInText.optional() }),
-    answer: z.object({ waitlists: z.array(waitlist) }),
+    query: z.strictObject({ single_class_id: idInText.optional(), page }),
+    answer: z.object({ waitlists: z.array(waitlist), total: z.int() }),
     errors: { 403: 'A coach, and another’s class.' },
   }),
   defineCall({

@@ -222,6 +222,11 @@ export const messageTexts = {
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
   credits: (count: number) => counted(count, 'crédito', 'créditos'),
+  /** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
+  expiring: (credits: number, unlimited: boolean) =>
+    [credits > 0 ? counted(credits, 'crédito', 'créditos') : null, unlimited ? 'clases ilimitadas' : null]
+      .filter((part) => part !== null)
+      .join(' y '),
   /** How a class was, as in «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
   withCoach: (coach: string) => `con ${coach}`,
   /** Until when, today and on another day. */

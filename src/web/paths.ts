@@ -47,7 +47,7 @@ export const paths = {
   pagos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/pagos', query),
   /** `agregar`: with the dialog for another card open. */
   metodos: (query: { agregar?: 'tarjeta' } = {}) => withQuery('/mystudio/metodos', query),
-  waitlists: () => '/mystudio/waitlists',
+  waitlists: (query: { pagina?: Id } = {}) => withQuery('/mystudio/waitlists', query),
   creditos: (query: { pagina?: Id } = {}) => withQuery('/mystudio/creditos', query),
   reservaciones: (query: { filtro?: string; pagina?: Id } = {}) =>
     withQuery('/mystudio/reservaciones', query),

@@ -29,7 +29,7 @@ describe('reserving', () => {
       guest: null,
       attend: false,
       is_cash: false,
-      is_paid: false,
+      is_paid: true,
       deletedAt: null,
       class_stars: null,
       can: {

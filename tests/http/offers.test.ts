@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, reserve } from './booking-help.ts'
-import { type Api, type Client, startApi } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 import { configure } from './selling-help.ts'
 import {
   fullClass,
@@ -12,16 +12,16 @@ import {
   placesOf,
   statesOf,
   sweep,
-  usualWaitlist,
+  toBeFilled,
   waiter,
+  withWaitlists,
   work,
 } from './waitlist-help.ts'
 
 let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-beforeEach(() => configure(api, { ...usualWaitlist, waitlist_mode: 'offer' }))
+withWaitlists((started) => {
+  api = started
+}, 'offer')
 
 const entryOf = async (client: Client, id: number) => (await client.call(`GET /waitlist/${id}`)).body.waitlist
 
@@ -74,6 +74,27 @@ describe('offer', () => {
     const { class_reservation_id } = body.class_reservation
     const cancelled = await eva.call(`DELETE /class_reservations/${class_reservation_id}`)
     expect([cancelled.status, cancelled.body.credit_returned]).toEqual([200, true])
+  })
+
+  it('that is accepted frees no place: nobody behind is looked for or told', async () => {
+    const { single_class_id, free } = await fullClass(api)
+    const eva = await waiter(api, single_class_id)
+    await waiter(api, single_class_id)
+    await free()
+    await work(api)
+    const freed = async () =>
+      await api.db
+        .selectFrom('single_class')
+        .select('times_freed')
+        .where('single_class_id', '=', single_class_id)
+        .executeTakeFirstOrThrow()
+    const before = await freed()
+    expect(await toBeFilled(api)).toEqual([])
+    expect((await reserve(eva, single_class_id)).status).toBe(200)
+    expect(await toBeFilled(api)).toEqual([])
+    expect(await freed()).toEqual(before)
+    expect(await statesOf(api, single_class_id)).toEqual(['reserved', 'waiting'])
+    expect(await verify(api.db)).toEqual([])
   })
 
   it('is not accepted once its time is over', async () => {

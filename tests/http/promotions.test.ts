@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, reserve } from './booking-help.ts'
-import { type Api, type Client, startApi } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 import { configure } from './selling-help.ts'
 import {
   fullClass,
@@ -11,16 +11,15 @@ import {
   placesOf,
   statesOf,
   sweep,
-  usualWaitlist,
   waiter,
+  withWaitlists,
   work,
 } from './waitlist-help.ts'
 
 let api: Api
-beforeAll(async () => {
-  api = await startApi()
+withWaitlists((started) => {
+  api = started
 })
-beforeEach(() => configure(api, usualWaitlist))
 
 describe('broadcast', () => {
   it('tells everybody who waits of a freed place, each once, and of the next one again', async () => {

@@ -126,7 +126,6 @@ describe('credits that expire', () => {
     await api.build.credits(2, { customer_id, expires_on: '2027-03-04' })
     await api.build.credits(1, { customer_id, expires_on: '2027-03-05' })
     await api.build.credits(1, { customer_id, expires_on: '2027-03-04', state: 'used' })
-    await api.build.membership({ customer_id, expires_on: '2027-03-04' })
     // 8:59, 9:00 and the next morning in Mexico City.
     await morning(api, '2027-03-01T14:59:00Z')
     expect(await toldTo(api, customer_id)).toEqual([])
@@ -138,6 +137,31 @@ describe('credits that expire', () => {
     expect(first?.body_text).toContain('Tienes 2 créditos que vencen el 4 de marzo de 2027.')
     await morning(api, '2027-03-02T15:00:00Z')
     expect((await messagesOf(api, customer_id))[1]?.subject).toBe('1 crédito por vencer')
+  })
+
+  it('may be a membership, but none whose subscription is charged again', async () => {
+    const expires_on = '2027-03-10'
+    const month = { subscription_period: 'month', subscription_interval: 1 } as const
+    const of = async (given: Omit<Parameters<typeof api.build.purchase>[0], 'customer_id'>) => {
+      const { customer_id } = await person()
+      const { purchase_id } = await api.build.purchase({ ...given, customer_id })
+      await api.build.membership({ customer_id, purchase_id, expires_on })
+      return customer_id
+    }
+    const once = await of({ status: 'completed' })
+    await api.build.credits(1, { customer_id: once, expires_on })
+    const renewed = await of({ ...month, status: 'active', subscription_id: 'renewed' })
+    const cancelled = await of({
+      ...month,
+      status: 'active',
+      subscription_id: 'cancelled',
+      cancelled_at: new Date('2027-02-20T12:00:00Z'),
+    })
+    await morning(api, '2027-03-07T15:00:00Z')
+    const told = async (customer_id: number) => (await messagesOf(api, customer_id)).map((one) => one.subject)
+    expect(await told(once)).toEqual(['1 crédito y clases ilimitadas por vencer'])
+    expect(await told(renewed)).toEqual([])
+    expect(await told(cancelled)).toEqual(['Clases ilimitadas por vencer'])
   })
 
   it('are made up for after mornings that were missed, and when more days are set', async () => {

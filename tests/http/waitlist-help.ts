@@ -1,10 +1,12 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { beforeAll, beforeEach } from 'vitest'
 import { cancelReservation } from '#server/db/booking-functions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/jobs/queue.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { clientWith, reserve } from './booking-help.ts'
-import type { Api, Client, Reply } from './harness.ts'
+import { type Api, type Client, type Reply, startApi } from './harness.ts'
+import { configure } from './selling-help.ts'
 
 type GivenClass = Parameters<Api['build']['singleClass']>[0]
 
@@ -106,6 +108,15 @@ const lineOf = async ({ db }: Api, single_class_id: number) =>
 export const statesOf = async (api: Api, single_class_id: number): Promise<string[]> =>
   (await lineOf(api, single_class_id)).map(({ state }) => state)
 
+/** The classes whose free places are to be given to those who wait. */
+export const toBeFilled = async ({ services }: Api): Promise<number[]> => {
+  const { rows } = await services.pool.query<{ id: number }>(
+    `select (payload ->> 'single_class_id')::integer as id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'fill-places'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** What people are to be told of waitlists. */
 export const noticesOf = async ({ db }: Api, customer_id: number): Promise<string[]> =>
   (
@@ -119,7 +130,7 @@ export const noticesOf = async ({ db }: Api, customer_id: number): Promise<strin
   ).map(({ kind }) => kind)
 
 /** The settings that tests of promotions begin with. */
-export const usualWaitlist = {
+const usualWaitlist = {
   waitlist_enabled: true,
   waitlist_mode: 'broadcast',
   waitlist_offer_minutes: 15,
@@ -128,6 +139,16 @@ export const usualWaitlist = {
   promotion_grace_minutes: 30,
   booking_closes_minutes: 0,
   cancel_timeframe_value: 0,
+}
+
+/** Starts what a file's tests run against, and before each of them sets how a studio with waitlists works. */
+export function withWaitlists(use: (api: Api) => void, mode: 'broadcast' | 'offer' = 'broadcast'): void {
+  let started: Api
+  beforeAll(async () => {
+    started = await startApi()
+    use(started)
+  })
+  beforeEach(() => configure(started, { ...usualWaitlist, waitlist_mode: mode }))
 }
 
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)

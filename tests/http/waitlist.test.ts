@@ -127,6 +127,38 @@ describe('the lists', () => {
     expect((await api.visitor.call('GET /waitlist')).status).toBe(401)
   })
 
+  it('come 50 a page, one’s own as the line of a class', async () => {
+    const eva = await api.newcomer()
+    const { single_class_id } = await fullClass(api)
+    for (let nth = 0; nth < 51; nth += 1) {
+      const { single_class_id: other } = await api.build.singleClass({
+        capacity: 0,
+        class_date: inMinutes(500 + nth),
+      })
+      await api.build.waitlist({ single_class_id: other, customer_id: eva.customer_id })
+      const { customer_id } = await api.build.customer()
+      await api.build.waitlist({ single_class_id, customer_id })
+    }
+    const reception = await api.as('reception')
+    for (const [who, asked] of [
+      [eva, {}],
+      [reception, { single_class_id }],
+    ] as const) {
+      const read = async (page: number) =>
+        (await who.call('GET /waitlist', { query: { ...asked, page } })).body
+      const [first, second, third] = [await read(1), await read(2), await read(3)]
+      expect([first, second, third].map(({ waitlists, total }) => [waitlists.length, total])).toEqual([
+        [50, 51],
+        [1, 51],
+        [0, 51],
+      ])
+      const ids = [...first.waitlists, ...second.waitlists].map((one) => one.waitlist_id as number)
+      expect(new Set(ids).size).toBe(51)
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    }
+    expect((await eva.call('GET /waitlist', { query: { page: 0 } })).status).toBe(400)
+  })
+
   it('are told apart by class or by entry', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await waiter(api, single_class_id)

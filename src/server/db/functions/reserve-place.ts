@@ -169,8 +169,11 @@ begin
 
   begin
     if waiting.id is not null then
-      -- Before the place is taken, because held and taken together never exceed the capacity.
+      -- Before the place is taken, because held and taken together never exceed the capacity. An offer that is accepted
+      -- frees its place for nobody else; one that had run out does.
+      perform set_config('cupo.accepts_offer', case when offered then p_class::text else '' end, true);
       update waitlist set state = 'reserved', deleted_at = p_now where waitlist_id = waiting.id and deleted_at is null;
+      perform set_config('cupo.accepts_offer', '', true);
       update available_class set held_for = null
         where available_class_id = waiting.credit and held_for = p_class and waiting.credit <> all (credits);
     end if;

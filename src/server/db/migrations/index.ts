@@ -27,6 +27,7 @@ import * as refunds from './0352-refunds.ts'
 import * as timetableIndex from './0400-timetable-index.ts'
 import * as contentAnnounced from './0401-content-announced.ts'
 import * as timetableChanges from './0410-timetable-changes.ts'
+import * as acceptedOffers from './0411-accepted-offers.ts'
 import * as subscriptions from './0420-subscriptions.ts'
 import * as savedCards from './0430-saved-cards.ts'
 import * as refundAsked from './0450-refund-asked.ts'
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0400-timetable-index': timetableIndex,
   '0401-content-announced': contentAnnounced,
   '0410-timetable-changes': timetableChanges,
+  '0411-accepted-offers': acceptedOffers,
   '0420-subscriptions': subscriptions,
   '0430-saved-cards': savedCards,
   '0450-refund-asked': refundAsked,

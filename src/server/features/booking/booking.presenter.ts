@@ -37,7 +37,7 @@ const presentPlace = (row: ReservationRow) => ({
   guest: row.guest,
   attend: row.attend,
   is_cash: row.is_cash,
-  is_paid: row.is_paid,
+  is_paid: !row.is_cash || row.is_paid,
   deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
   transferred: row.cancelled_by === 'transfer',
   transfer_open: row.transfer_open,

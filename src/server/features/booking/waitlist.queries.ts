@@ -21,6 +21,19 @@ export interface EntryRow {
 export interface FoundEntries extends FoundClasses {
   entries: EntryRow[]
 }
+/** One page of a list. */
+export interface FoundPage extends FoundEntries {
+  /** Of all pages. */
+  total: number
+}
+
+const PER_PAGE = 50
+
+/** One page of the part `all`, as the part `mine`, and how many there are of them. */
+const pageOf = (order: string, offset: string) => `
+  mine as materialized (
+    select w.* from "all" w join single_class c using (single_class_id) order by ${order} limit ${PER_PAGE} offset ${offset}
+  ), ${parts(order)}, (select count(*)::integer from "all") as total`
 
 /** Entries of the part `mine` and their classes. */
 const parts = (order: string) => `
@@ -35,10 +48,10 @@ coalesce((select json_agg(row) from (
 
 const OWN: Statement = {
   name: 'own_waitlists',
-  text: `with mine as materialized (
+  text: `with "all" as materialized (
     select w.* from waitlist w where w.customer_id = $1 and w.deleted_at is null
       and ($2::integer is null or w.single_class_id = $2)
-  ), ${parts(`w.state <> 'offered', c.class_date, w.waitlist_id`)}`,
+  ), ${pageOf(`w.state <> 'offered', c.class_date, w.waitlist_id`, '$3')}`,
 }
 
 /** The lines that somebody stands in, offers first, then by the date of the class; or only that of one class. */
@@ -46,20 +59,21 @@ export function findOwnEntries(
   db: Queryable,
   customer_id: number,
   single_class_id: number | null = null,
-): Promise<FoundEntries> {
-  return runOne(db, OWN, [customer_id, single_class_id])
+  page = 1,
+): Promise<FoundPage> {
+  return runOne(db, OWN, [customer_id, single_class_id, (page - 1) * PER_PAGE])
 }
 
 const LINE: Statement = {
   name: 'waitlist_of_class',
-  text: `with mine as materialized (
+  text: `with "all" as materialized (
     select w.* from waitlist w where w.single_class_id = $1 and w.deleted_at is null
-  ), ${parts('w.waitlist_id')}`,
+  ), ${pageOf('w.waitlist_id', '$2')}`,
 }
 
 /** Who stands in the line of a class, in order. */
-export function findLineEntries(db: Queryable, single_class_id: number): Promise<FoundEntries> {
-  return runOne(db, LINE, [single_class_id])
+export function findLineEntries(db: Queryable, single_class_id: number, page = 1): Promise<FoundPage> {
+  return runOne(db, LINE, [single_class_id, (page - 1) * PER_PAGE])
 }
 
 const ENTRY: Statement = {

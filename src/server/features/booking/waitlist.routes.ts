@@ -13,23 +13,21 @@ import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { customerExists, teaches } from './reservations.queries.ts'
 import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
-import { findEntry, findLineEntries, findOwnEntries, lineLength } from './waitlist.queries.ts'
+import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
 
 export const waitlistRoutes = [
   implement(calls['GET /waitlist'], async ({ services, db, actor, query }) => {
     const configuration = services.configuration.current()
-    const { single_class_id = null } = query
+    const { single_class_id = null, page } = query
+    const answer = (found: FoundPage) => ({
+      waitlists: presentEntries(found, configuration),
+      total: found.total,
+    })
     // Staff who name a class mean its line.
-    if (single_class_id === null || !isStaff(actor.role)) {
-      return {
-        waitlists: presentEntries(
-          await findOwnEntries(db, actor.customer_id, single_class_id),
-          configuration,
-        ),
-      }
-    }
+    if (single_class_id === null || !isStaff(actor.role))
+      return answer(await findOwnEntries(db, actor.customer_id, single_class_id, page))
     if (isBoundToOwnClasses(actor)) requireTaught(await teaches(db, actor.customer_id, single_class_id))
-    return { waitlists: presentEntries(await findLineEntries(db, single_class_id), configuration) }
+    return answer(await findLineEntries(db, single_class_id, page))
   }),
 
   implement(calls['GET /waitlist/{id}'], async ({ services, db, actor, params: { id } }) => {

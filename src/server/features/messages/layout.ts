@@ -28,7 +28,7 @@ const LONGEST_SUBJECT = 200
 /** A letter as subject, plain text and HTML in the studio's colour. Mail programs read tables and inline styles, not CSS. */
 export function layOut(letter: Letter, brand: Brand): MessageContent {
   // A line break in a subject would begin another header.
-  const subject = letter.subject.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
+  const subject = capital(letter.subject.replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_SUBJECT)
   return { subject, text: plainText(letter, brand), html: markup({ ...letter, subject }, brand) }
 }
 
@@ -90,3 +90,6 @@ function tableOf(facts: Facts): string {
     ? ''
     : `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
+
+/** A subject may begin with a value that stands in the middle of a sentence elsewhere. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)

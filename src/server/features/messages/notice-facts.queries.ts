@@ -67,16 +67,23 @@ export interface ExpiringNow {
   customer_id: number
   expires_on: string
   credits: number
+  /** A membership that ends that day. */
+  membership: boolean
 }
+
+/** Of `available_class`: whether it ends on its last day. A membership whose subscription is charged again does not. */
+export const ENDS = `(not available_class.unlimited or not exists (
+  select from purchase where purchase.purchase_id = available_class.purchase_id and purchase.subscription_id is not null
+    and purchase.status = 'active' and purchase.cancelled_at is null))`
 
 const EXPIRING: Statement = {
   name: 'notice_credits',
   text: `
-select a.customer_id, a.expires_on::text, count(*)::integer as credits
+select customer_id, expires_on::text, count(*) filter (where not unlimited)::integer as credits, bool_or(unlimited) as membership
 from unnest($1::integer[], $2::date[]) as wanted(customer_id, expires_on)
-  join available_class a on a.customer_id = wanted.customer_id and a.expires_on = wanted.expires_on
-where a.state = 'free' and not a.unlimited
-group by a.customer_id, a.expires_on`,
+  join available_class using (customer_id, expires_on)
+where state = 'free' and ${ENDS}
+group by customer_id, expires_on`,
 }
 
 export interface PenaltyNow {

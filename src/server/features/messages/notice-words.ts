@@ -114,9 +114,12 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
   },
 
   credits_expiring: ({ customer_id, expires_on }, { expiring }, { now, timezone }) => {
-    const credits = expiring.get(`${customer_id}:${expires_on}`)?.credits ?? 0
-    if (credits === 0 || expires_on < localDay(now, timezone)) return null
-    const values = { creditos: messageTexts.credits(credits), vence: writtenDate(expires_on) }
+    const row = expiring.get(`${customer_id}:${expires_on}`)
+    if (!row || expires_on < localDay(now, timezone)) return null
+    const values = {
+      creditos: messageTexts.expiring(row.credits, row.membership),
+      vence: writtenDate(expires_on),
+    }
     return { values, path: '/mystudio' }
   },
 

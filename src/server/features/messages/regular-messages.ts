@@ -7,6 +7,7 @@ import { wallClock } from '#domain/time/zone.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/services.ts'
 import { type Notice, notify } from './notify.ts'
+import { ENDS } from './notice-facts.queries.ts'
 
 /** The studio's hour from which people are told what comes round with the day. */
 const MORNING = 9
@@ -59,7 +60,7 @@ async function noteExpiring(trx: Trx, today: string, to: string): Promise<number
     .select(['available_class.customer_id', 'expires_on'])
     .distinct()
     .where('state', '=', 'free')
-    .where('unlimited', '=', false)
+    .where(sql<boolean>`${sql.raw(ENDS)}`)
     .where('expires_on', '>=', next > today ? next : today)
     .where('expires_on', '<=', to)
     .where('blocked_at', 'is', null)

@@ -17,16 +17,19 @@ export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['s
   }
 }
 
-/** How a card stands where there is nothing to press but the explanation. */
+/** How a card stands where there is nothing to press but the explanation, and for who waits the way out of the line. */
 const ONLY_WHY: ReadonlySet<string> = new Set(['early', 'closed'])
 
 /** What the viewer can do with a class, and where it offers no place, why. */
 export function buttonsOf(data: BookingWeek, booking: Booking): NonNullable<WeekCalendarProps['actions']> {
   return (single, state) => {
     if (state === 'full') return <WaitlistActions single={single} data={data} booking={booking} />
-    const actions = ONLY_WHY.has(state) ? null : (
+    const waits = data.viewer?.waitlists[single.single_class_id] !== undefined
+    const actions = !ONLY_WHY.has(state) ? (
       <CardActions single={single} state={state} data={data} booking={booking} />
-    )
+    ) : waits ? (
+      <WaitlistActions single={single} data={data} booking={booking} />
+    ) : null
     if (data.viewer === null || !(state === 'package' || ONLY_WHY.has(state))) return actions
     return (
       <>

@@ -12,7 +12,7 @@ import { dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
 const PAGE_SIZE = 50
-/** More places than this nobody holds at a time; the calendar stops asking there. */
+/** More places than this nobody holds or waits for at a time; the calendar stops asking there. */
 const MAX_PAGES = 6
 
 /** For loaders: the week that the address asks for, with what the visitor may do in it. */
@@ -38,13 +38,12 @@ interface Loaded {
 }
 
 async function loadCustomer(api: Api, withWaitlists: boolean): Promise<Loaded> {
-  const [reservations, { available_classes }, { class_reservation_penaltys }, { waitlists }] =
-    await Promise.all([
-      loadUpcoming(api),
-      api('GET /available_classes'),
-      api('GET /class_reservation_penaltys'),
-      withWaitlists ? api('GET /waitlist') : { waitlists: [] },
-    ])
+  const [reservations, { available_classes }, { class_reservation_penaltys }, waitlists] = await Promise.all([
+    loadUpcoming(api),
+    api('GET /available_classes'),
+    api('GET /class_reservation_penaltys'),
+    withWaitlists ? loadWaitlists(api) : [],
+  ])
   return {
     reservations,
     credits: available_classes,
@@ -53,15 +52,25 @@ async function loadCustomer(api: Api, withWaitlists: boolean): Promise<Loaded> {
   }
 }
 
-async function loadUpcoming(api: Api): Promise<ClassReservation[]> {
-  const page = (number: number) =>
-    api('GET /class_reservations', { query: { filter: 'upcoming', page: number } })
-  const { class_reservations: first, total } = await page(1)
+const loadUpcoming = (api: Api): Promise<ClassReservation[]> =>
+  everyPage(async (page) => {
+    const answer = await api('GET /class_reservations', { query: { filter: 'upcoming', page } })
+    return { rows: answer.class_reservations, total: answer.total }
+  })
+
+const loadWaitlists = (api: Api): Promise<Waitlist[]> =>
+  everyPage(async (page) => {
+    const { waitlists, total } = await api('GET /waitlist', { query: { page } })
+    return { rows: waitlists, total }
+  })
+
+async function everyPage<T>(load: (page: number) => Promise<{ rows: T[]; total: number }>): Promise<T[]> {
+  const { rows: first, total } = await load(1)
   const pages = Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE))
   const rest = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2)),
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)),
   )
-  return [...first, ...rest.flatMap((answer) => answer.class_reservations)]
+  return [...first, ...rest.flatMap(({ rows }) => rows)]
 }
 
 function viewerOf(customer: Customer, week: WeekData, loaded: Loaded): BookingViewer {

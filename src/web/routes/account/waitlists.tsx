@@ -8,6 +8,8 @@ import { waitlistTexts } from '#text/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import { Pager } from '#web/components/account/Pager.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
 import { LeaveDialog } from '#web/components/booking/dialogs/LeaveDialog.tsx'
@@ -41,13 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // oxlint-disable-next-line typescript/only-throw-error -- how a route says that it is not there
   if (!context.get(studioContext).waitlist_enabled) throw new Response(null, { status: 404 })
   if (context.get(viewerContext) === null) return toSignIn(url)
-  const { waitlists } = await context.get(apiContext)('GET /waitlist')
-  return { waitlists, now: context.get(nowContext).getTime() }
+  const page = askedPage(url.searchParams)
+  const { waitlists, total } = await context.get(apiContext)('GET /waitlist', { query: { page } })
+  return { waitlists, page, total, now: context.get(nowContext).getTime() }
 }
 
 type Opened = { dialog: 'offer' | 'leave'; entry: Waitlist }
 
-export default function Waitlists({ loaderData: { waitlists, now } }: Route.ComponentProps): ReactNode {
+export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNode {
+  const { waitlists, page, total, now } = loaderData
   const studio = useStudio()
   const slow = useSlowLoad()
   useLiveWaitlists(waitlists, now)
@@ -59,7 +63,7 @@ export default function Waitlists({ loaderData: { waitlists, now } }: Route.Comp
       <h1 className="t-2" tabIndex={-1} ref={title}>
         {texts.title}
       </h1>
-      {waitlists.length === 0 ? (
+      {total === 0 ? (
         <EmptyState
           place="page"
           icon={<Hourglass />}
@@ -84,6 +88,9 @@ export default function Waitlists({ loaderData: { waitlists, now } }: Route.Comp
               onLapse={refresh}
             />
           )}
+          {pagesOf(total) > 1 ? (
+            <Pager page={page} pages={pagesOf(total)} linkTo={(pagina) => paths.waitlists({ pagina })} />
+          ) : null}
         </>
       )}
       {opened?.dialog === 'offer' ? (

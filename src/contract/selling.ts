@@ -147,13 +147,17 @@ export const sellingCalls = byName([
     summary:
       'What the payment form of a page needs: the card provider and its public key, and the ways of paying',
     answer: z.object({
-      form: z.enum(['sandbox', 'stripe', 'conekta']),
+      form: z.enum(['sandbox', 'stripe', 'conekta', 'paypal']),
       public_key: z.string().nullable(),
       script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
       hosted: z.boolean().openapi({ description: 'Cards are typed in on a page of the provider’s.' }),
       vouchers: z.array(z.enum(['oxxo', 'spei'])),
       installments: z.array(z.int()).openapi({ description: 'Months without interest.' }),
       installments_from: pesos.nullable().openapi({ description: 'The least total for them.' }),
+      paypal: z
+        .object({ client_id: z.string(), script: z.string() })
+        .nullable()
+        .openapi({ description: 'PayPal’s button beside the card; null where it is not offered.' }),
     }),
     etag: true,
   }),
@@ -187,6 +191,38 @@ export const sellingCalls = byName([
     }),
     answer: attempted,
     errors: checkoutErrors,
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/paypal',
+    access: 'customer',
+    group,
+    summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
+    body: z.strictObject({ class_package_id: id, discountCode: text(60).nullish() }),
+    answer: z
+      .object({
+        orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),
+        plan_id: z.string().optional().openapi({ description: 'The plan of a subscription.' }),
+        subscriptionID: z.string().optional().openapi({ description: 'To approve: a subscription.' }),
+        purchase_id: id.optional().openapi({ description: 'There is nothing to approve (any more).' }),
+      })
+      .openapi({ description: 'Either orderID, or plan_id with subscriptionID, or purchase_id.' }),
+    errors: { ...checkoutErrors, 400: 'PayPal is not offered, or invalid fields.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/capture',
+    access: 'customer',
+    group,
+    summary: 'Settle what the customer approved in PayPal’s window',
+    body: z.union([z.strictObject({ orderID: text(60) }), z.strictObject({ subscriptionID: text(60) })]),
+    answer: z.object({ purchase_id: id }),
+    errors: {
+      402: 'PayPal refused, or asks the customer for more.',
+      404: 'Not there or not yours.',
+    },
     idempotent: true,
   }),
   defineCall({

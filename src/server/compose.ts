@@ -4,6 +4,7 @@ import { betterAuthProvider } from './adapters/better-auth-provider.ts'
 import { conektaGateway } from './adapters/conekta/gateway.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
 import { localFiles } from './adapters/local-files.ts'
+import { paypalGateway } from './adapters/paypal/gateway.ts'
 import { sandboxGateway } from './adapters/sandbox/gateway.ts'
 import { smtpMessenger } from './adapters/smtp.ts'
 import { stripeGateway } from './adapters/stripe/gateway.ts'
@@ -146,13 +147,14 @@ function openGateways({
   db,
   clock,
 }: Pick<Services, 'environment' | 'db' | 'clock'>): Pick<Services, 'gateways' | 'cardGateway'> {
-  const { publicUrl, secret, stripe, conekta, cardProvider } = environment
+  const { publicUrl, secret, stripe, conekta, paypal, cardProvider } = environment
   const now = () => clock.now()
   const sandbox: PaymentGateway = sandboxGateway({ db, publicUrl, secret, now })
-  const providers = [
+  const cards = [
     ...(stripe ? [stripeGateway({ ...stripe, now })] : []),
     ...(conekta ? [conektaGateway({ ...conekta, now })] : []),
   ]
-  const gateways = new Map([sandbox, ...providers].map((gateway) => [gateway.name, gateway]))
-  return { gateways, cardGateway: cardProvider ?? providers[0]?.name ?? sandbox.name }
+  const others = paypal ? [paypalGateway({ ...paypal, db, now })] : []
+  const gateways = new Map([sandbox, ...cards, ...others].map((gateway) => [gateway.name, gateway]))
+  return { gateways, cardGateway: cardProvider ?? cards[0]?.name ?? sandbox.name }
 }

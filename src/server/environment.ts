@@ -32,6 +32,7 @@ const address = (protocols: string[], example: string) =>
     abort: true,
   })
 
+const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
 const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
 
 const variables = z.object({
@@ -109,6 +110,22 @@ const variables = z.object({
   CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
   CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
   CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
+    .optional(),
+  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
+    'https://api-m.paypal.com',
+  ),
+  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
   // The job queue listens on one connection, and some commands need a second while they hold one.
   POOL_SIZE: wholeNumber(4, 90, 8),
 })
@@ -147,6 +164,10 @@ export interface Environment {
     | undefined
   /** Who charges cards where more than one could. */
   cardProvider: 'stripe' | 'conekta' | undefined
+  /** Unset: PayPal is not offered. */
+  paypal:
+    | { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
+    | undefined
   /** Database connections of this process. */
   poolSize: number
 }
@@ -190,6 +211,7 @@ export function readEnvironment(given: Given): Environment {
     stripe: stripeOf(data),
     conekta: conektaOf(data),
     cardProvider: cardProviderOf(data),
+    paypal: paypalOf(data),
     poolSize: data.POOL_SIZE,
   }
 }
@@ -237,6 +259,20 @@ function cardProviderOf(data: z.output<typeof variables>): Environment['cardProv
   if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
     throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
   return chosen
+}
+
+function paypalOf(data: z.output<typeof variables>): Environment['paypal'] {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = data
+  if (!clientId && !clientSecret && !webhookId) return undefined
+  if (!clientId || !clientSecret || !webhookId)
+    throw new EnvironmentError(
+      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
+    )
+  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
 }
 
 function keptSecret(dataDir: string): string {

@@ -14,6 +14,7 @@ export const checkoutErrors = {
   notAuthenticated: 'tu banco no confirmó el cargo.',
   abandoned: 'el pago se canceló antes de terminar.',
   voucherExpired: 'venció el plazo para pagarla.',
+  payerActionRequired: 'Lo sentimos. PayPal todavía necesita que apruebes el pago.',
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
@@ -52,6 +53,8 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.installmentsUnavailable
     case 'payment_cancelled':
       return checkoutErrors.failedBecause(checkoutErrors.abandoned)
+    case 'payer_action_required':
+      return checkoutErrors.payerActionRequired
     case 'suspicious_behaviour':
       return checkoutErrors.suspicious
     default:

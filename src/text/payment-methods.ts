@@ -1,8 +1,8 @@
 /** How ways of paying are called. */
-export const methodNames = { oxxo: 'OXXO', spei: 'Transferencia SPEI' } as const
+export const methodNames = { oxxo: 'OXXO', spei: 'Transferencia SPEI', paypal: 'PayPal' } as const
 
 interface VoucherFacts {
-  kind: keyof typeof methodNames
+  kind: 'oxxo' | 'spei'
   reference: string
   bank: string | null
   concept: string | null

@@ -4,10 +4,11 @@ import { reconcilePurchases } from '#server/features/selling/reconcile-purchases
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import { conektaFixture } from '#tests/vendors/conekta/fixture.ts'
+import { paypalFixture } from '#tests/vendors/paypal/fixture.ts'
 import { sandboxFixture } from '#tests/vendors/sandbox.ts'
 import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
 import { type Api, type Client, startApi } from './harness.ts'
-import { booksOf, buy, configure, ledgerSum } from './selling-help.ts'
+import { booksOf, buy as attempt, configure, ledgerSum } from './selling-help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -20,6 +21,7 @@ describe.each([
   ['sandbox', sandboxFixture],
   ['stripe', stripeFixture],
   ['conekta', conektaFixture],
+  ['paypal', paypalFixture],
 ] as const)('%s', (_name, open) => {
   let provider: ProviderFixture
   let api: Api
@@ -42,6 +44,9 @@ describe.each([
     pack = (await api.build.classPackage({ class_amount: 10, price_cents: PRICE })).class_package_id
   })
 
+  const buy = (who: Client, class_package_id: number, method: string, { key }: { key?: string } = {}) =>
+    provider.buy?.(api, who, class_package_id, method, key) ??
+    attempt(who, class_package_id, method, key === undefined ? {} : { key })
   const deliver = async ({ body, headers }: SentEvent): Promise<number> =>
     (await api.fetch(`POST /api/webhooks/${provider.name}`, { body, headers })).status
   const deliverAll = async (events: readonly SentEvent[]) => {
@@ -127,7 +132,10 @@ describe.each([
       const { id, payment } = await begin(provider.methods.needsAction)
       await provider.act(api, payment, false)
       const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: id } })
-      expect([reply.status, reply.body.code]).toEqual([402, 'payment_intent_authentication_failure'])
+      expect([reply.status, reply.body.code]).toEqual([
+        402,
+        provider.refusal ?? 'payment_intent_authentication_failure',
+      ])
       expect(await statusOf(id)).toBe('failed')
     })
   })

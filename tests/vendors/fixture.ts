@@ -1,5 +1,5 @@
 import type { ChargeOutcome, SentEvent } from '#server/ports/payment-gateway.ts'
-import type { Api } from '#tests/http/harness.ts'
+import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
 /** A card, or whatever the provider has in its place, and what it is refused with. */
 export interface Refusal {
@@ -31,6 +31,16 @@ export interface ProviderFixture {
     voucher: string | null
     refused: readonly Refusal[]
   }
+  /** What a payer who says no is refused with, where it is not the bank's own question. */
+  refusal?: string
+  /** How one buys with it, where it is not `POST /checkout/attempt`; the answer is like that call's. */
+  buy?(
+    api: Api,
+    who: Pick<Client, 'call'>,
+    class_package_id: number,
+    method: string,
+    key: string | undefined,
+  ): Promise<Reply>
   /** Its signatures say nothing of when: events that come again are known by their ids alone. */
   ageless?: true
   /** What the provider's page or the bank does with a payment that needs an action. */

@@ -8,6 +8,9 @@ export interface Schema {
   allOf?: Schema[]
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
   nullable?: boolean
+  pattern?: string
+  minItems?: number
+  maxItems?: number
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -101,9 +104,12 @@ function typesOf({ type, properties, additionalProperties: more }: Schema): stri
   return properties !== undefined || typeof more === 'object' ? ['object'] : []
 }
 
-function fitsLimits({ minLength, maxLength, minimum, maximum }: Schema, value: unknown): boolean {
+function fitsLimits(schema: Schema, value: unknown): boolean {
+  const { pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
   const within = (size: number, least = -Infinity, most = Infinity) => size >= least && size <= most
+  if (typeof value === 'string' && pattern !== undefined && !new RegExp(pattern).test(value)) return false
   if (typeof value === 'string') return within(value.length, minLength, maxLength)
+  if (Array.isArray(value)) return within(value.length, minItems, maxItems)
   return typeof value !== 'number' || within(value, minimum, maximum)
 }
 

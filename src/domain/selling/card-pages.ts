@@ -1,3 +1,6 @@
+/** Where somebody pays. */
+export const isCheckout = (pathname: string): boolean => pathname.startsWith('/checkout/')
+
 /** Where cards are kept, and where a subscription gets another one. */
 const OF_CARDS: ReadonlySet<string> = new Set(['/mystudio/metodos', '/mystudio/membresias'])
 
@@ -6,5 +9,5 @@ const OF_CARDS: ReadonlySet<string> = new Set(['/mystudio/metodos', '/mystudio/m
  * the provider's hosts; no other page may reach them.
  */
 export function takesCards(pathname: string): boolean {
-  return pathname.startsWith('/checkout/') || OF_CARDS.has(pathname)
+  return isCheckout(pathname) || OF_CARDS.has(pathname)
 }

@@ -21,7 +21,12 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
     try {
-      const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+      const migrator = new Migrator({
+        db,
+        provider: { getMigrations: () => Promise.resolve(migrations) },
+        // Features number their migrations in ranges of their own, so that one may come after a later number.
+        allowUnorderedMigrations: true,
+      })
       const { error, results = [] } = await migrator.migrateToLatest()
       if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
       await bringFunctions(db)

@@ -43,6 +43,7 @@ export interface Schema {
   payment: selling.PaymentTable
   payment_method: selling.PaymentMethodTable
   payment_source: selling.PaymentSourceTable
+  paypal_plan: selling.PayPalPlanTable
   provider_account: selling.ProviderAccountTable
   purchase: selling.PurchaseTable
   purchase_grant: selling.PurchaseGrantTable

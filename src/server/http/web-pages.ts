@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
-import { takesCards } from '#domain/selling/card-pages.ts'
+import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
+import { openPayPal } from '#server/features/selling/checkout-options.ts'
+import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import type { Send } from '#web/api/client.ts'
 import type * as webEntry from '#web/entry.server.tsx'
@@ -96,11 +98,11 @@ async function render(request: Request, { app, services, build, visitor }: Where
   })
   const response = await handlerOf(build, environment.mode)(request, context)
   const headers = new Headers(response.headers)
-  for (const [name, value] of pageHeaders(environment.publicUrl)) headers.set(name, value)
+  const scripts = providerScripts(services, request)
+  const opensWindows = scripts.some((script) => script.opensWindows)
+  for (const [name, value] of pageHeaders(environment.publicUrl, opensWindows)) headers.set(name, value)
   const policy =
-    guarded && isHtml(headers)
-      ? contentSecurityPolicy(tracked(studio, request), nonce, providerScript(services, request))
-      : null
+    guarded && isHtml(headers) ? contentSecurityPolicy(tracked(studio, request), nonce, scripts) : null
   if (policy !== null) headers.set('Content-Security-Policy', policy)
   if (!headers.has('cache-control'))
     headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
@@ -125,9 +127,14 @@ function movingFrom({ url, headers }: Request): string | null {
   return URL.parse(headers.get('referer') ?? '')?.pathname ?? null
 }
 
-function providerScript({ gateways, cardGateway, configuration }: Services, { url }: Request) {
-  if (!takesCards(new URL(url).pathname)) return undefined
-  return gateways.get(cardGateway)?.form(configuration.current().stripe_public).script ?? undefined
+function providerScripts(services: Services, { url }: Request): ProviderScript[] {
+  const { gateways, cardGateway, configuration } = services
+  const { pathname } = new URL(url)
+  const card = takesCards(pathname)
+    ? gateways.get(cardGateway)?.form(configuration.current().stripe_public)
+    : null
+  const paypal = isCheckout(pathname) ? openPayPal(services) : null
+  return [card, paypal].flatMap((form) => form?.script ?? [])
 }
 
 /** The API as the visitor calls it, without a socket. */

@@ -32,7 +32,7 @@ describe('the content security policy', () => {
       frames: ['https://bank.pay.mx'],
       connections: ['https://api.pay.mx'],
     }
-    const policy = contentSecurityPolicy(none, 'abc', provider)
+    const policy = contentSecurityPolicy(none, 'abc', [provider])
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' https://js.pay.mx")
     expect(directive(policy, 'frame-src')).toContain(' https://bank.pay.mx')
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.pay.mx")
@@ -53,5 +53,11 @@ describe('the headers of a page', () => {
     const names = (url: string) => pageHeaders(url).map(([name]) => name)
     expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security')
     expect(names('https://casaaura.mx')).toContain('Strict-Transport-Security')
+  })
+
+  it('let a provider’s window reach back only where it opens one', () => {
+    const opener = (opens?: boolean) =>
+      new Map(pageHeaders('https://casaaura.mx', opens)).get('Cross-Origin-Opener-Policy')
+    expect([opener(), opener(true)]).toEqual(['same-origin', 'same-origin-allow-popups'])
   })
 })

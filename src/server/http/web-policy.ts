@@ -19,12 +19,14 @@ const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https
 
 /**
  * The content security policy of a page. Scripts run only from this site, with the page's nonce, or from the addresses
- * that the studio's own tracking codes name; everything else is as closed as the pages allow. `provider` is the payment
- * provider's script, for the page that pays.
+ * that the studio's own tracking codes name; everything else is as closed as the pages allow. `providers` are the scripts
+ * of payment providers, for the page that pays.
  */
-export function contentSecurityPolicy(studio: Codes, nonce: string, provider?: ProviderScript): string {
+export function contentSecurityPolicy(studio: Codes, nonce: string, providers: readonly ProviderScript[] = []): string {
   const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
-  const { scripts = [], frames = [], connections = [] } = provider ?? {}
+  const scripts = providers.flatMap((provider) => provider.scripts)
+  const frames = providers.flatMap((provider) => provider.frames)
+  const connections = providers.flatMap((provider) => provider.connections)
   const fonts = hostsIn(studio.app_css ?? '').join(' ')
   const directives: [string, string][] = [
     ['default-src', "'self'"],
@@ -52,13 +54,13 @@ function hostsIn(text: string): string[] {
   return [...new Set(hosts)].sort()
 }
 
-/** The headers that every page carries besides its policy. */
-export function pageHeaders(publicUrl: string): [string, string][] {
+/** The headers that every page carries besides its policy. `opensWindows`: those that it opens may reach back to it. */
+export function pageHeaders(publicUrl: string, opensWindows = false): [string, string][] {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'SAMEORIGIN'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Opener-Policy', opensWindows ? 'same-origin-allow-popups' : 'same-origin'],
     ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
   ]
   return publicUrl.startsWith('https:')

@@ -79,7 +79,10 @@ export type ChargeOutcome =
       subscription: string | null
       card: CardShown | null
     }
-  | { state: 'needs_action'; reference: string; clientSecret: string }
+  /** `plan`: the provider's plan of a subscription that the payer has to approve, where the browser is told of it. */
+  | { state: 'needs_action'; reference: string; clientSecret: string; plan?: string }
+  /** The payer agreed, and the provider waits for us: `confirm` takes the money. */
+  | { state: 'approved'; reference: string }
   /** The money comes later, or not at all: with a voucher the payer has to do something, else the bank. */
   | { state: 'pending'; reference: string; voucher: Voucher | null }
   | { state: 'redirect'; reference: string; url: string }
@@ -160,11 +163,13 @@ export interface ProviderScript {
   scripts: readonly string[]
   frames: readonly string[]
   connections: readonly string[]
+  /** It opens windows of the provider's that have to reach back to the page. */
+  opensWindows?: boolean
 }
 
 /** What the browser's payment form needs to know. Nothing here is secret. */
 export interface BrowserForm {
-  kind: 'sandbox' | 'stripe' | 'conekta'
+  kind: 'sandbox' | 'stripe' | 'conekta' | 'paypal'
   /** The provider's public key; null where there is none, and then there is no form in the page. */
   publicKey: string | null
   /** The provider's own part of the page, with the hosts that it may reach; null where there is none. */

@@ -30,6 +30,7 @@ import * as timetableChanges from './0410-timetable-changes.ts'
 import * as acceptedOffers from './0411-accepted-offers.ts'
 import * as subscriptions from './0420-subscriptions.ts'
 import * as savedCards from './0430-saved-cards.ts'
+import * as paypalPlans from './0440-paypal-plans.ts'
 import * as refundAsked from './0450-refund-asked.ts'
 import * as found from './0470-found.ts'
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0411-accepted-offers': acceptedOffers,
   '0420-subscriptions': subscriptions,
   '0430-saved-cards': savedCards,
+  '0440-paypal-plans': paypalPlans,
   '0450-refund-asked': refundAsked,
   '0470-found': found,
 }

@@ -336,3 +336,12 @@ export interface SubscriptionPauseTable {
   resumed_on: Day | null
   created_at: Stamp
 }
+
+/** PayPal's plans by the terms of a package. */
+export interface PayPalPlanTable {
+  /** The client id. */
+  account: string
+  terms: string
+  plan_id: string
+  created_at: Stamp
+}

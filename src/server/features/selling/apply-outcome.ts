@@ -36,15 +36,17 @@ export async function applyOutcome(
   return statusOf(trx, payment.purchase_id)
 }
 
-type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'needs_action' | 'redirect' }>
+type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'approved' | 'needs_action' | 'redirect' }>
 
 async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
   const { payment_id, purchase_id } = payment
   const voucher = outcome.state === 'pending' ? outcome.voucher : null
   await update(trx, payment_id, {
-    status: outcome.state === 'pending' ? 'processing' : 'requires_action',
+    // What was approved waits for us and no longer for the payer.
+    status: outcome.state === 'pending' || outcome.state === 'approved' ? 'processing' : 'requires_action',
     gateway_payment_id: outcome.reference,
-    client_secret: outcome.state === 'needs_action' ? outcome.clientSecret : null,
+    // The browser comes back with it, also after it was told of a later state.
+    ...(outcome.state === 'needs_action' && { client_secret: outcome.clientSecret }),
     ...(voucher && { voucher: JSON.stringify(voucher) }),
   })
   if (!voucher || payment.voucher !== null) return

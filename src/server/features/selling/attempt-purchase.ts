@@ -16,6 +16,8 @@ export interface AttemptAnswer {
   purchase_id: number
   payment_id: number | null
   clientSecret?: string
+  /** The provider's plan of a subscription that waits for its payer. */
+  plan?: string
   session?: { url: string }
   instructions?: string
 }
@@ -37,7 +39,10 @@ export async function attemptPurchase(services: Services, order: Order): Promise
       applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
     )
   if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
-  if (outcome.state === 'needs_action') return { ...ids, clientSecret: outcome.clientSecret }
+  if (outcome.state === 'needs_action') {
+    const { clientSecret, plan } = outcome
+    return { ...ids, clientSecret, ...(plan !== undefined && { plan }) }
+  }
   if (outcome.state === 'redirect') return { ...ids, session: { url: outcome.url } }
   if (outcome.state === 'pending') {
     const { timezone } = order.configuration

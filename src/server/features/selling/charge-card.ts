@@ -28,6 +28,11 @@ export function gatewayOf(services: Services, name: string): PaymentGateway {
 export const providerAway = (cause: unknown) =>
   new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
 
+/** Takes the money of a payment that its payer approved; whatever else a provider says stays as it is. */
+export function takeApproved(gateway: PaymentGateway, outcome: ChargeOutcome): Promise<ChargeOutcome> {
+  return outcome.state === 'approved' ? gateway.confirm(outcome.reference) : Promise.resolve(outcome)
+}
+
 /**
  * Has the provider charge a pending purchase. Never inside a transaction: it may take seconds. When no answer comes, the
  * provider is asked once what became of it; AppError 503 when that stays unknown too.
@@ -48,7 +53,7 @@ export async function chargeCard(
   try {
     // An earlier try got this far: what it began is gone on with, however long ago that was.
     const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
-    if (begun) return begun
+    if (begun) return await takeApproved(gateway, begun)
     return await gateway.charge(await describe(services, purchase, payment, { method, remember }))
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { gatewayOf } from './charge-card.ts'
-import { type Counter, openInstallments, openVouchers } from './payment-methods.ts'
+import { type Counter, openInstallments, openVouchers, PAYPAL_GATEWAY } from './payment-methods.ts'
+import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 
 /** What this installation takes: the provider of cards with the studio's settings. */
 export function counterOf(services: Services): Counter {
@@ -9,10 +10,17 @@ export function counterOf(services: Services): Counter {
   return { configuration, cardGateway: services.cardGateway, form }
 }
 
+/** PayPal's part of the page; null where there are no keys for it or the studio has it off. */
+export function openPayPal({ gateways, configuration }: Services): BrowserForm | null {
+  if (!configuration.current().paypal_enabled) return null
+  return gateways.get(PAYPAL_GATEWAY)?.form(null) ?? null
+}
+
 /** The same for the browser; it holds nothing secret. */
 export function checkoutOptions(services: Services) {
   const { configuration, form } = counterOf(services)
   const from = configuration.installments_from
+  const paypal = openPayPal(services)
   return {
     form: form.kind,
     public_key: form.publicKey,
@@ -21,5 +29,6 @@ export function checkoutOptions(services: Services) {
     vouchers: [...openVouchers(configuration, form)],
     installments: from === null ? [] : [...openInstallments(configuration, form, from * 100)],
     installments_from: from,
+    paypal: paypal && { client_id: paypal.publicKey ?? '', script: paypal.script?.url ?? '' },
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/db/transaction.ts'
+import type { Queryable } from '#server/db/transaction.ts'
 
 /** By our own key where the provider hands it back, else by its id of the payment. */
 export async function findPayment(
-  trx: Trx,
+  db: Queryable,
   gateway: string,
   { attemptKey, reference }: { attemptKey: string | null; reference: string },
 ): Promise<number | null> {
-  const found = await trx
+  const found = await db
     .selectFrom('payment')
     .select('payment_id')
     .where('gateway', '=', gateway)

@@ -12,6 +12,10 @@ export const CARD = 1
 export const CASH = 2
 const TRANSFER = 3
 const OXXO = 4
+const PAYPAL = 5
+
+/** The gateway that has a button of its own beside the card. */
+export const PAYPAL_GATEWAY = 'paypal'
 
 /** Marks payments that staff take by hand. */
 export const CASH_GATEWAY = 'cash'
@@ -96,6 +100,20 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
       return { ...provider, payment_method_id: CARD, installments: null }
     default:
       return { ...provider, payment_method_id: CARD, installments: checkMonths(choice, counter, totalCents) }
+  }
+}
+
+/** PayPal, whose window the payer approves in. Throws AppError 400 where it is not open. */
+export function choosePayPal(open: boolean): ProviderMethod {
+  if (!open) throw noMethod()
+  return {
+    kind: 'provider',
+    gateway: PAYPAL_GATEWAY,
+    name: PAYPAL_GATEWAY,
+    label: methodNames.paypal,
+    payment_method_id: PAYPAL,
+    voucher: false,
+    installments: null,
   }
 }
 

@@ -2,10 +2,12 @@ import type { Trx } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import { ForgedEvent, type PaymentGateway } from '#server/ports/payment-gateway.ts'
-import type { ProviderEvent } from '#server/ports/provider-event.ts'
+import type { PaymentEvent, ProviderEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { applyEvent } from './apply-event.ts'
+import { confirmPurchase } from './confirm-purchase.ts'
+import { findPayment } from './find-payment.ts'
 import { sellerOf } from './send-order-mail.ts'
 
 /**
@@ -25,9 +27,9 @@ export async function receiveEvent(
     throw new AppError(400, 'bad_signature', errorTexts.general.badSignature)
   })
   if (!event) return
-  await inTransaction(services.db, async (trx) => {
+  const isNew = await inTransaction(services.db, async (trx) => {
     const webhook_event_id = await store(trx, services, gateway.name, event)
-    if (webhook_event_id === null) return
+    if (webhook_event_id === null) return false
     const applied = await applyEvent(trx, sellerOf(services), gateway.name, event)
     const now = services.clock.now()
     await trx
@@ -35,6 +37,32 @@ export async function receiveEvent(
       .set({ tried_at: now, processed_at: applied ? now : null })
       .where('webhook_event_id', '=', webhook_event_id)
       .execute()
+    return true
+  })
+  if (isNew && event.kind === 'payment' && event.outcome.state === 'approved')
+    await takeTold(services, gateway.name, event)
+}
+
+/**
+ * The payer approved and may never come back: the money is taken now, outside of any transaction. What fails here is left
+ * to the browser, if it does come back, and to the reconciler.
+ */
+async function takeTold(
+  services: Services,
+  gateway: string,
+  { attemptKey, outcome }: PaymentEvent,
+): Promise<void> {
+  const { db, log } = services
+  const payment_id = await findPayment(db, gateway, { attemptKey, reference: outcome.reference })
+  if (payment_id === null) return
+  const { purchase_id, customer_id } = await db
+    .selectFrom('purchase')
+    .innerJoin('payment', 'payment.purchase_id', 'purchase.purchase_id')
+    .select(['purchase.purchase_id', 'purchase.customer_id'])
+    .where('payment.payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  await confirmPurchase(services, customer_id, purchase_id).catch((error: unknown) => {
+    log.warn({ err: error, purchase: purchase_id }, 'an approved payment was not taken')
   })
 }
 

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import { applyOutcome, type Payment } from './apply-outcome.ts'
-import { gatewayOf } from './charge-card.ts'
+import { gatewayOf, takeApproved } from './charge-card.ts'
 import { sellerOf } from './send-order-mail.ts'
 
 const MINUTE_MS = 60_000
@@ -69,6 +69,8 @@ async function lookAfter(services: Services, payment: Payment, abandoned: boolea
   const found = await provider.lookUp({ reference, attemptKey })
   if (!found) return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
   if (found.state === 'refused') return found
+  // The payer pressed the provider's pay button; only the way back to us was lost.
+  if (found.state === 'approved') return takeApproved(provider, found)
   const left = abandoned && (found.state === 'needs_action' || found.state === 'redirect')
   return left || hasRunOut(found, services.clock.now()) ? provider.cancel(found.reference) : found
 }

@@ -10,6 +10,7 @@ import { attemptPurchase } from './attempt-purchase.ts'
 import { presentPackage } from './class-package.presenter.ts'
 import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-packages.queries.ts'
 import { listMethods } from './change-methods.ts'
+import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { receiveEvent } from './receive-event.ts'
 import { checkoutOptions, counterOf } from './checkout-options.ts'
@@ -99,6 +100,29 @@ export const sellingRoutes = [
         configuration,
         now,
       })
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/paypal'],
+    ({ services, actor, body, idempotencyKey, now }) =>
+      openWithPayPal(services, {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        requestKey: idempotencyKey,
+        configuration: services.configuration.current(),
+        now,
+      }),
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/capture'],
+    async ({ services, actor, body }) => {
+      const approved = 'orderID' in body ? body.orderID : body.subscriptionID
+      return { purchase_id: await captureWithPayPal(services, actor.customer_id, approved) }
     },
     { idempotency: 'steps' },
   ),

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { toCents } from './amounts.ts'
+import { found, type PayPalApi } from './api.ts'
+import { cancelled, captureOutcome, moneyIn, orderOutcome } from './outcome.ts'
+import { periodAt, rhythmOf } from './periods.ts'
+import {
+  captureShape,
+  eventShape,
+  orderShape,
+  refundShape,
+  saleRefundShape,
+  saleShape,
+  type Subscription,
+  subscriptionShape,
+} from './shapes.ts'
+import { findSubscription, keyIn, subscriptionOutcome } from './subscriptions.ts'
+
+type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+
+interface Reading {
+  api: PayPalApi
+  now: () => Date
+}
+
+/** Our keys are UUIDs; what carries another word belongs to somebody else's shop on the same account. */
+const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const ownKey = (custom: string | null | undefined): string | null => {
+  const { attemptKey } = keyIn(custom)
+  return OURS.test(attemptKey) ? attemptKey : null
+}
+
+/** What an event of PayPal's that was verified means to us; null for what we have no use for. */
+export async function meaningOf(reading: Reading, verified: unknown): Promise<ProviderEvent | null> {
+  const { id, event_type, create_time, resource } = eventShape.parse(verified)
+  const told = await read(reading, event_type, create_time, resource)
+  return told && { id, ...told }
+}
+
+function read(reading: Reading, type: string, at: string, resource: unknown): Promise<Told | null> {
+  switch (type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+    case 'CHECKOUT.PAYMENT-APPROVAL.REVERSED':
+      return Promise.resolve(orderTold(resource, type))
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      return Promise.resolve(captureTold(resource))
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED':
+    case 'PAYMENT.REFUND.PENDING':
+    case 'PAYMENT.REFUND.FAILED':
+      return refundTold(reading, resource)
+    case 'PAYMENT.SALE.COMPLETED':
+      return saleTold(reading, resource)
+    case 'PAYMENT.SALE.REFUNDED':
+    case 'PAYMENT.SALE.REVERSED':
+      return Promise.resolve(saleRefundTold(resource))
+    case 'BILLING.SUBSCRIPTION.ACTIVATED':
+      return begunTold(reading, resource)
+    case 'BILLING.SUBSCRIPTION.PAYMENT.FAILED':
+      return failureTold(reading, resource)
+    case 'BILLING.SUBSCRIPTION.CANCELLED':
+    case 'BILLING.SUBSCRIPTION.EXPIRED':
+    case 'BILLING.SUBSCRIPTION.SUSPENDED':
+      return Promise.resolve(endTold(resource, type, at))
+    default:
+      return Promise.resolve(null)
+  }
+}
+
+function orderTold(resource: unknown, type: string): PaymentEvent | null {
+  const order = orderShape.parse(resource)
+  const attemptKey = ownKey(order.purchase_units[0]?.custom_id)
+  if (attemptKey === null) return null
+  // The event says approved, whatever became of the order since.
+  const outcome =
+    type === 'CHECKOUT.ORDER.APPROVED'
+      ? orderOutcome({ ...order, status: 'APPROVED' })
+      : cancelled(order.id)
+  return { kind: 'payment', attemptKey, outcome }
+}
+
+function captureTold(resource: unknown): PaymentEvent | null {
+  const capture = captureShape.parse(resource)
+  const attemptKey = ownKey(capture.custom_id)
+  if (attemptKey === null) return null
+  const order = capture.supplementary_data?.related_ids?.order_id ?? capture.id
+  return { kind: 'payment', attemptKey, outcome: captureOutcome(capture, order) }
+}
+
+/** A refund names the capture that it was taken from by a link only. */
+async function refundTold({ api }: Reading, resource: unknown): Promise<Told | null> {
+  const refund = refundShape.parse(resource)
+  const up = refund.links?.find((link) => link.rel === 'up')?.href ?? ''
+  const reference = /\/captures\/([A-Z\d]+)/.exec(up)?.[1]
+  if (reference === undefined || !refund.amount) return null
+  const capture = await found(api.get(`/v2/payments/captures/${reference}`, captureShape))
+  const attemptKey = ownKey(capture?.custom_id ?? refund.custom_id)
+  if (attemptKey === null) return null
+  return {
+    kind: 'refund',
+    attemptKey,
+    reference,
+    refund: refund.id,
+    amountCents: toCents(refund.amount.value),
+    state: moneyIn(refund.status),
+  }
+}
+
+function saleRefundTold(resource: unknown): Told {
+  const { id, sale_id, state, amount } = saleRefundShape.parse(resource)
+  // Of what was taken, so it may be written with a minus.
+  const amountCents = toCents(amount.total.replace(/^-/, ''))
+  return {
+    kind: 'refund',
+    attemptKey: null,
+    reference: sale_id,
+    refund: id,
+    amountCents,
+    state: moneyIn(state),
+  }
+}
+
+/** What is paid before a subscription's cycles begin is its first period; what comes after that renews it. */
+async function saleTold(reading: Reading, resource: unknown): Promise<Told | null> {
+  const sale = saleShape.parse(resource)
+  if (!sale.billing_agreement_id) return null
+  const subscription = await findSubscription(reading.api, sale.billing_agreement_id)
+  if (!subscription || ownKey(subscription.custom_id) === null) return null
+  const period = periodOf(subscription, new Date(sale.create_time))
+  if (!period) return firstTold(reading, subscription)
+  return {
+    ...invoiceOf(subscription, period),
+    amountCents: toCents(sale.amount.total),
+    currency: sale.amount.currency,
+    outcome: { state: 'paid', reference: sale.id },
+  }
+}
+
+async function begunTold(reading: Reading, resource: unknown): Promise<PaymentEvent | null> {
+  const subscription = subscriptionShape.parse(resource)
+  return ownKey(subscription.custom_id) === null ? null : firstTold(reading, subscription)
+}
+
+async function firstTold(reading: Reading, { id, custom_id }: Subscription): Promise<PaymentEvent | null> {
+  const outcome = await subscriptionOutcome(reading, id)
+  return outcome && { kind: 'payment', attemptKey: ownKey(custom_id), outcome }
+}
+
+/** The event's own subscription tells nothing of its plan, without which no period can be counted. */
+async function failureTold({ api }: Reading, resource: unknown): Promise<Told | null> {
+  const { id } = z.object({ id: z.string() }).parse(resource)
+  const subscription = await findSubscription(api, id)
+  const failed = subscription?.billing_info?.last_failed_payment
+  if (!subscription || !failed || ownKey(subscription.custom_id) === null) return null
+  const period = periodOf(subscription, new Date(failed.time))
+  if (!period) return null
+  const retryAt = failed.next_payment_retry_time ?? null
+  return {
+    ...invoiceOf(subscription, period),
+    amountCents: 0,
+    currency: 'MXN',
+    outcome: { state: 'failed', final: false, retryAt },
+  }
+}
+
+/** PayPal suspends what it gave up on; without a failure it was the studio, which may take it up again. */
+function endTold(resource: unknown, type: string, at: string): Told | null {
+  const { id, custom_id, status_update_time, billing_info } = subscriptionShape.parse(resource)
+  if (ownKey(custom_id) === null) return null
+  const unpaid = (billing_info?.failed_payments_count ?? 0) > 0
+  if (type === 'BILLING.SUBSCRIPTION.SUSPENDED' && !unpaid) return null
+  return { kind: 'subscription_ended', subscription: id, at: status_update_time ?? at, unpaid }
+}
+
+type Period = NonNullable<ReturnType<typeof periodAt>>
+
+function periodOf(subscription: Subscription, at: Date): Period | null {
+  const rhythm = rhythmOf(subscription)
+  return rhythm && periodAt(new Date(subscription.start_time), rhythm, at)
+}
+
+/** PayPal has no invoices: a period is called by the day on which it begins, whether its charge failed or went through. */
+function invoiceOf(
+  { id }: Subscription,
+  { start, end }: Period,
+): Pick<SubscriptionInvoiceEvent, 'kind' | 'subscription' | 'invoice' | 'periodStart' | 'periodEnd'> {
+  return {
+    kind: 'subscription_invoice',
+    subscription: id,
+    invoice: `${id}@${start.toISOString().slice(0, 10)}`,
+    periodStart: start.toISOString(),
+    periodEnd: end.toISOString(),
+  }
+}

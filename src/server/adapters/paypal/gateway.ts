@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
+import { toValue } from './amounts.ts'
+import { openApi, PayPalRefusal } from './api.ts'
+import { meaningOf } from './events.ts'
+import { captureOrder, lookUpOrder, openOrder } from './orders.ts'
+import { cancelled, moneyIn, refusedFor } from './outcome.ts'
+import { openPlans } from './plans.ts'
+import { refundShape } from './shapes.ts'
+import { isSubscription, openSubscription, subscriptionCalls, subscriptionOutcome } from './subscriptions.ts'
+import { verified } from './verify.ts'
+
+export interface PayPalOptions {
+  db: Kysely<Schema>
+  clientId: string
+  clientSecret: string
+  /** The id that PayPal gave to our webhook: events for another one are not ours. */
+  webhookId: string
+  /** Of PayPal itself, or of what stands in for it. */
+  apiUrl: string
+  /** The browser's part of it. */
+  scriptUrl: string
+  now: () => Date
+}
+
+/**
+ * PayPal by its REST API. The payer approves in PayPal's own window; for an order we take the money after that, a subscription
+ * begins with the approval.
+ */
+export function paypalGateway(options: PayPalOptions): PaymentGateway {
+  const { db, clientId, webhookId, scriptUrl, now } = options
+  const api = openApi(options)
+  const plans = openPlans(db, api, clientId)
+  const stateOf = (reference: string) =>
+    isSubscription(reference) ? subscriptionOutcome({ api, now }, reference) : lookUpOrder(api, reference)
+
+  return {
+    name: 'paypal',
+    form: () => ({
+      kind: 'paypal',
+      publicKey: clientId,
+      script: scriptOf(scriptUrl),
+      vouchers: [],
+      installments: false,
+    }),
+
+    async charge(attempt) {
+      try {
+        return await (attempt.plan ? openSubscription({ api, plans, now }, attempt) : openOrder(api, attempt))
+      } catch (error) {
+        if (!(error instanceof PayPalRefusal)) throw error
+        return refusedFor(error.issue, null)
+      }
+    },
+
+    async confirm(reference) {
+      const found = await stateOf(reference)
+      if (found?.state === 'approved') return captureOrder(api, reference)
+      return found ?? cancelled(reference)
+    },
+
+    // What was never named took no money.
+    lookUp: async ({ reference }) => (reference === null ? null : stateOf(reference)),
+
+    // PayPal lets what nobody approved run out by itself. An approved order is only ours to take, and we do not.
+    async cancel(reference) {
+      const found = await stateOf(reference)
+      return !found || found.state === 'approved' || found.state === 'needs_action'
+        ? cancelled(reference)
+        : found
+    },
+
+    async refund(reference, amountCents, key) {
+      const amount = { currency_code: 'MXN', value: toValue(amountCents) }
+      const path = `/v2/payments/captures/${reference}/refund`
+      const refund = await api.post(path, { amount }, refundShape, key)
+      return { state: moneyIn(refund.status), reference: refund.id }
+    },
+
+    ...subscriptionCalls(api, now),
+
+    async readEvent(body, headers) {
+      return meaningOf({ api, now }, await verified(api, webhookId, body, headers))
+    },
+  }
+}
+
+/** What PayPal's documentation says that its script reaches; another one stays with its own host. */
+function scriptOf(url: string): ProviderScript {
+  const { origin, hostname } = new URL(url)
+  if (!/(^|\.)paypal\.com$/.test(hostname))
+    return { url, scripts: [origin], frames: [origin], connections: [origin], opensWindows: true }
+  const paypal = 'https://*.paypal.com'
+  const objects = 'https://*.paypalobjects.com'
+  return {
+    url,
+    scripts: [paypal, objects],
+    frames: [paypal],
+    connections: [paypal, objects],
+    opensWindows: true,
+  }
+}

@@ -1,0 +1,162 @@
+import type {
+  ChargeAttempt,
+  ChargeOutcome,
+  PaymentGateway,
+  SubscriptionState,
+} from '#server/ports/payment-gateway.ts'
+import { toCents } from './amounts.ts'
+import { found, type PayPalApi, PayPalRefusal } from './api.ts'
+import { cancelled, type Outcome, refusedFor } from './outcome.ts'
+import { later, periodAt, rhythmOf } from './periods.ts'
+import { planIn, type Plans } from './plans.ts'
+import { anyShape, type Subscription, subscriptionShape, transactionsShape } from './shapes.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Begins the names of PayPal's subscriptions, and of nothing else. */
+export const isSubscription = (reference: string): boolean => reference.startsWith('I-')
+
+const TRIAL = '/trial'
+/** Our key of the attempt in what a subscription carries, and whether it begins with a free trial. */
+export function keyIn(custom: string | null | undefined): { attemptKey: string; trial: boolean } {
+  const trial = custom?.endsWith(TRIAL) ?? false
+  return { attemptKey: (custom ?? '').slice(0, trial ? -TRIAL.length : undefined), trial }
+}
+
+interface Setting {
+  api: PayPalApi
+  plans: Plans
+  now: () => Date
+}
+
+/** Makes a subscription that the payer has to approve in PayPal's window, which begins it and takes the first period. */
+export async function openSubscription(
+  { api, plans, now }: Setting,
+  attempt: ChargeAttempt,
+): Promise<ChargeOutcome> {
+  const { attemptKey, returnUrls } = attempt
+  const plan = planIn(attempt)
+  const subscription = await api.post(
+    '/v1/billing/subscriptions',
+    {
+      plan_id: await plans.idOf(attempt),
+      custom_id: plan.trialEnds ? attemptKey + TRIAL : attemptKey,
+      // The first period is paid with the approval; the cycles begin with the second, or when the trial ends.
+      start_time: (plan.trialEnds ?? later(now(), plan)).toISOString(),
+      application_context: {
+        locale: 'es-MX',
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'SUBSCRIBE_NOW',
+        return_url: returnUrls.success,
+        cancel_url: returnUrls.cancel,
+      },
+    },
+    subscriptionShape,
+    attemptKey,
+  )
+  await attempt.remember(subscription.id)
+  return waiting(subscription)
+}
+
+const waiting = ({ id, plan_id }: Subscription): Outcome => ({
+  state: 'needs_action',
+  reference: id,
+  clientSecret: id,
+  plan: plan_id,
+})
+
+const read = (api: PayPalApi, id: string) =>
+  api.get(`/v1/billing/subscriptions/${id}?fields=plan`, subscriptionShape)
+
+/** The subscription with its plan; null where there is none. */
+export const findSubscription = (api: PayPalApi, id: string) => found(read(api, id))
+
+/** How the beginning of a subscription stands; a trial's takes nothing. Null where there is none. */
+export async function subscriptionOutcome(
+  { api, now }: Pick<Setting, 'api' | 'now'>,
+  id: string,
+): Promise<Outcome | null> {
+  const subscription = await findSubscription(api, id)
+  if (!subscription) return null
+  const { status, billing_info } = subscription
+  if (status === 'APPROVAL_PENDING') return waiting(subscription)
+  const over = status === 'CANCELLED' || status === 'EXPIRED'
+  if (keyIn(subscription.custom_id).trial) {
+    if (over) return cancelled(id)
+    return status === 'APPROVED' ? { state: 'pending', reference: id, voucher: null } : begun(id, id, 0)
+  }
+  const paid = await firstPayment(api, subscription, now())
+  if (paid) return begun(id, paid.id, toCents(paid.amount.value), paid.amount.currency_code)
+  if (!over) return { state: 'pending', reference: id, voucher: null }
+  const why = billing_info?.last_failed_payment?.reason_code
+  return why ? { ...refusedFor(why, id), reference: id } : cancelled(id)
+}
+
+const begun = (subscription: string, reference: string, amountCents: number, currency = 'MXN'): Outcome => ({
+  state: 'succeeded',
+  reference,
+  amountCents,
+  currency,
+  subscription,
+  card: null,
+})
+
+/** The first one that went through: PayPal tells of a charge a moment after it was made. */
+async function firstPayment(api: PayPalApi, { id, create_time, start_time }: Subscription, now: Date) {
+  const from = new Date(new Date(create_time ?? start_time).getTime() - DAY_MS)
+  const range = new URLSearchParams({
+    start_time: from.toISOString(),
+    end_time: new Date(now.getTime() + DAY_MS).toISOString(),
+  })
+  const { transactions } = await api.get(
+    `/v1/billing/subscriptions/${id}/transactions?${range}`,
+    transactionsShape,
+  )
+  const taken = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+  const [first] = (transactions ?? [])
+    .filter((one) => taken.has(one.status))
+    .toSorted((a, b) => new Date(a.time).getTime() - new Date(b.time).getTime())
+  return first && { id: first.id, amount: first.amount_with_breakdown.gross_amount }
+}
+
+type Calls = Pick<PaymentGateway, 'lookUpSubscription' | 'cancelSubscription'>
+
+/**
+ * What can be done with a subscription. PayPal ends one at once, and takes nothing back of that; its pauses move no date of
+ * charge, and the way of paying is changed on PayPal's own pages: those calls are absent.
+ */
+export function subscriptionCalls(api: PayPalApi, now: () => Date): Calls {
+  return {
+    async lookUpSubscription(id) {
+      const subscription = await findSubscription(api, id)
+      return subscription && stateOf(subscription, now())
+    },
+    async cancelSubscription(id) {
+      try {
+        await api.post(`/v1/billing/subscriptions/${id}/cancel`, { reason: 'Cancelada' }, anyShape)
+      } catch (error) {
+        // It is over already, or was never approved.
+        if (!(error instanceof PayPalRefusal) || error.status !== 422) throw error
+      }
+      return stateOf(await read(api, id), now())
+    },
+  }
+}
+
+/** What is paid runs to the end of its period by PayPal's own calendar, also after it was called off. */
+function stateOf(subscription: Subscription, now: Date): SubscriptionState {
+  const { status, start_time, billing_info, custom_id } = subscription
+  const rhythm = rhythmOf(subscription)
+  const start = new Date(start_time)
+  const next = billing_info?.next_billing_time
+  const end = next ? new Date(next) : (rhythm && periodAt(start, rhythm, now)?.end) || start
+  const ended = status === 'CANCELLED' || status === 'EXPIRED'
+  return { state: ended ? 'ended' : wordOf(), ends: ended, paidUntil: end }
+
+  /** A state that PayPal adds one day counts as late: asked again, and neither renewed nor ended. */
+  function wordOf(): SubscriptionState['state'] {
+    const failed = (billing_info?.failed_payments_count ?? 0) > 0
+    if (status === 'SUSPENDED') return failed ? 'late' : 'paused'
+    if (status !== 'ACTIVE' || failed) return 'late'
+    return keyIn(custom_id).trial && start > now ? 'trial' : 'active'
+  }
+}

@@ -1,0 +1,153 @@
+import type { Api, Client, Reply } from '#tests/http/harness.ts'
+import type { ProviderFixture, Waiting } from '../fixture.ts'
+import type { Thing } from './books.ts'
+import { type PayPalDouble, startPayPal } from './server.ts'
+
+/** Buying stops before PayPal's window. */
+const WAITS = 'waits'
+
+/** PayPal's double for the shared contract test. A method is what the payer pays with in PayPal's window. */
+export async function paypalFixture(): Promise<ProviderFixture> {
+  const double = await startPayPal()
+  const { books, orders } = double
+  /** Also by the capture that a payment is called by once it was paid. */
+  const orderOf = ({ reference }: Waiting): Thing =>
+    books.find('order', reference) ?? books.get('order', books.get('capture', reference)._order)
+
+  /** Does something and gives the events that came of it, signed by the application's clock. */
+  const happen = (api: Api, work: () => void) => {
+    books.setClock(() => api.services.clock.now())
+    const before = books.events.length
+    work()
+    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
+  }
+
+  return {
+    name: 'paypal',
+    environment: double.environment,
+    configuration: { paypal_enabled: true },
+    methods: {
+      works: 'PAYPAL',
+      needsAction: WAITS,
+      voucher: null,
+      refused: [
+        { method: 'INSTRUMENT_DECLINED', code: 'card_declined', declineCode: 'INSTRUMENT_DECLINED' },
+        { method: 'PAYER_CANNOT_PAY', code: 'card_declined', declineCode: 'PAYER_CANNOT_PAY' },
+        { method: 'TRANSACTION_REFUSED', code: 'suspicious_behaviour', declineCode: 'TRANSACTION_REFUSED' },
+        { method: 'COMPLIANCE_VIOLATION', code: 'suspicious_behaviour', declineCode: 'COMPLIANCE_VIOLATION' },
+        { method: 'DOMESTIC_TRANSACTION_REQUIRED', code: 'DOMESTIC_TRANSACTION_REQUIRED', declineCode: null },
+      ],
+    },
+    refusal: 'card_declined',
+    ageless: true,
+    buy: (api, who, class_package_id, method, key) =>
+      buyWithPayPal(double, api, who, { class_package_id, method, key }),
+    act: (api, payment, approve) =>
+      happen(api, () => orders.approve(orderOf(payment), approve ? 'PAYPAL' : 'INSTRUMENT_DECLINED')),
+    payVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),
+    expireVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),
+    refund(api, payment, amount) {
+      const value = (amount / 100).toFixed(2)
+      const order = orderOf(payment)
+      // What was approved is taken by us, which nobody may have told us to do yet.
+      if (order.status === 'APPROVED') orders.capture(order)
+      return happen(api, () => {
+        const [{ id }] = order.purchase_units[0].payments.captures
+        orders.refund(id, { amount: { currency_code: 'MXN', value } })
+      })
+    },
+    tell(api, payment, told) {
+      books.setClock(() => api.services.clock.now())
+      const { id, purchase_units } = orderOf(payment)
+      const [{ amount, custom_id, invoice_id }] = purchase_units
+      const types = { succeeded: 'COMPLETED', refused: 'DECLINED', pending: 'PENDING' } as const
+      const status = types[told.state]
+      const taken =
+        told.state === 'succeeded'
+          ? { currency_code: told.currency, value: (told.amountCents / 100).toFixed(2) }
+          : amount
+      const capture = {
+        // The same in every event of one payment.
+        id: `C${id.slice(1)}`,
+        status,
+        amount: taken,
+        custom_id,
+        invoice_id,
+        supplementary_data: { related_ids: { order_id: id } },
+      }
+      return Promise.resolve(books.sign(books.event(`PAYMENT.CAPTURE.${status}`, capture)))
+    },
+    forge: ({ body, headers }) => [
+      { body: body.replace('"event_version": "1.0"', '"event_version": "1.1"'), headers },
+      // The same event, written with other bytes.
+      { body: JSON.stringify(JSON.parse(body)), headers },
+      { body, headers: { 'content-type': 'application/json' } },
+      { body, headers: { ...headers, 'paypal-transmission-sig': 'c29tZWJvZHkgZWxzZQ==' } },
+      { body, headers: { ...headers, 'paypal-transmission-time': '2026-01-01T00:00:00Z' } },
+      { body: `${body},"webhook_id":"1JE4291016473214C"`, headers },
+      { body: 'null', headers },
+    ],
+    down: () => troubled(double, 'down'),
+    losesAnswers: () => loseAfterCharge(double),
+    async charges(api, customer_id) {
+      const rows = await api.db
+        .selectFrom('payment')
+        .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+        .select('attempt_key')
+        .where('customer_id', '=', customer_id)
+        .execute()
+      const keys = new Set(rows.map((row) => row.attempt_key))
+      return books.all('capture').filter((one) => one.status === 'COMPLETED' && keys.has(one.custom_id)).length
+    },
+    close: () => double.close(),
+  }
+}
+
+interface Wanted {
+  class_package_id: number
+  method: string
+  key: string | undefined
+}
+
+/** Both calls, with what the payer does in between; the answer is like that of an attempt. */
+async function buyWithPayPal(
+  double: PayPalDouble,
+  api: Api,
+  who: Pick<Client, 'call'>,
+  { class_package_id, method, key }: Wanted,
+): Promise<Reply> {
+  double.books.setClock(() => api.services.clock.now())
+  const opened = await who.call('POST /checkout/paypal', {
+    body: { class_package_id },
+    ...(key ? { key } : {}),
+  })
+  const { orderID } = opened.body
+  if (opened.status !== 200 || orderID === undefined) return opened
+  if (method !== WAITS) {
+    double.approve(orderID, method)
+    return who.call('POST /checkout/capture', { body: { orderID } })
+  }
+  const { purchase_id } = await api.db
+    .selectFrom('payment')
+    .select('purchase_id')
+    .where('client_secret', '=', orderID)
+    .executeTakeFirstOrThrow()
+  return { ...opened, body: { purchase_id, clientSecret: orderID } }
+}
+
+function troubled(double: PayPalDouble, what: 'down' | 'loses_answers'): () => void {
+  double.trouble(what)
+  return () => double.trouble(null)
+}
+
+/** Everything goes well until money was taken; from then on no answer arrives any more. */
+function loseAfterCharge(double: PayPalDouble): () => void {
+  let watching = true
+  double.books.onEvent((event) => {
+    if (watching && event.event_type === 'PAYMENT.CAPTURE.COMPLETED') double.trouble('loses_answers')
+  })
+  return () => {
+    watching = false
+    double.trouble(null)
+  }
+}

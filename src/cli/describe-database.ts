@@ -49,6 +49,7 @@ const areas: Record<string, string[]> = {
   ],
   'The sandbox payment gateway': [
     'sandbox_payment',
+    'paypal_plan',
     'sandbox_refund',
     'sandbox_subscription',
     'sandbox_invoice',

@@ -22,7 +22,11 @@ const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https
  * that the studio's own tracking codes name; everything else is as closed as the pages allow. `providers` are the scripts
  * of payment providers, for the page that pays.
  */
-export function contentSecurityPolicy(studio: Codes, nonce: string, providers: readonly ProviderScript[] = []): string {
+export function contentSecurityPolicy(
+  studio: Codes,
+  nonce: string,
+  providers: readonly ProviderScript[] = [],
+): string {
   const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
   const scripts = providers.flatMap((provider) => provider.scripts)
   const frames = providers.flatMap((provider) => provider.frames)

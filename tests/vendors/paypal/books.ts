@@ -13,7 +13,9 @@ export type Kind = 'order' | 'capture' | 'refund' | 'product' | 'plan' | 'subscr
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** An id as PayPal writes them: capitals and digits. */
 export const newId = (length = 17): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length]).join(
+    '',
+  )
 
 /** To the second, as PayPal tells the time. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

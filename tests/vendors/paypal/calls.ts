@@ -31,7 +31,12 @@ export function paypalCalls(books: Books, { origin, publicKey, webhookId }: Sett
   const verification: Call = ({ params, text }) => {
     const mark = ',"webhook_event":'
     const body = text.slice(text.indexOf(mark) + mark.length, -1)
-    const signed = signedText(params['transmission_id'], params['transmission_time'], params['webhook_id'], body)
+    const signed = signedText(
+      params['transmission_id'],
+      params['transmission_time'],
+      params['webhook_id'],
+      body,
+    )
     const signature = Buffer.from(params['transmission_sig'], 'base64')
     const good =
       params['webhook_id'] === webhookId && verify('sha256', Buffer.from(signed), publicKey, signature)

@@ -16,10 +16,7 @@ export const missing = () => new PayPalFault(404, 'INVALID_RESOURCE_ID')
 export const refused = (issue: string) => new PayPalFault(422, issue)
 
 const words = {
-  400: [
-    'INVALID_REQUEST',
-    'Request is not well-formed, syntactically incorrect, or violates schema.',
-  ],
+  400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
     'AUTHENTICATION_FAILURE',
     'Authentication failed due to missing authorization header, or invalid authentication credentials.',

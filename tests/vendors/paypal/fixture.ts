@@ -97,7 +97,8 @@ export async function paypalFixture(): Promise<ProviderFixture> {
         .where('customer_id', '=', customer_id)
         .execute()
       const keys = new Set(rows.map((row) => row.attempt_key))
-      return books.all('capture').filter((one) => one.status === 'COMPLETED' && keys.has(one.custom_id)).length
+      return books.all('capture').filter((one) => one.status === 'COMPLETED' && keys.has(one.custom_id))
+        .length
     },
     close: () => double.close(),
   }

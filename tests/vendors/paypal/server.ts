@@ -7,7 +7,7 @@ import { paypalCalls } from './calls.ts'
 import { checkAnswer, faultsOf, type Route, routeOf, sentenceOf } from './contract.ts'
 import { bodyOf, PayPalFault } from './fault.ts'
 
-export const CLIENT_ID = 'client-id-of-the-double'
+const CLIENT_ID = 'client-id-of-the-double'
 const CLIENT_SECRET = 'client-secret-of-the-double'
 const WEBHOOK_ID = '1JE4291016473214C'
 const HOURS_9 = 9 * 60 * 60

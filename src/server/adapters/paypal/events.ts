@@ -76,9 +76,7 @@ function orderTold(resource: unknown, type: string): PaymentEvent | null {
   if (attemptKey === null) return null
   // The event says approved, whatever became of the order since.
   const outcome =
-    type === 'CHECKOUT.ORDER.APPROVED'
-      ? orderOutcome({ ...order, status: 'APPROVED' })
-      : cancelled(order.id)
+    type === 'CHECKOUT.ORDER.APPROVED' ? orderOutcome({ ...order, status: 'APPROVED' }) : cancelled(order.id)
   return { kind: 'payment', attemptKey, outcome }
 }
 

@@ -112,6 +112,7 @@ export function choosePayPal(open: boolean): ProviderMethod {
     name: PAYPAL_GATEWAY,
     label: methodNames.paypal,
     payment_method_id: PAYPAL,
+    payment_source_id: null,
     voucher: false,
     installments: null,
   }

@@ -23,6 +23,8 @@ function lateStart(held: string, hydrated: string): void {
 
   const begin = (): void => {
     if (begun) return
+    // A sign that comes while the document still does: what is to be started is not all there.
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin)
     begun = true
     for (const sign of signs) window.removeEventListener(sign, begin, true)
     document.removeEventListener('visibilitychange', back)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, idInText, instant, page, pesos } from './common.ts'
 import { byName, defineCall } from './define.ts'
-import { classPackage, purchase } from './selling.ts'
+import { classPackage, purchase, receiptFile } from './selling.ts'
 
 /** One charge of a purchase: the only one, or one of each period of a subscription. */
 export const invoice = z
@@ -18,6 +18,7 @@ export const invoice = z
     createdAt: instant,
     updatedAt: instant,
     cancelledAt: instant.nullable(),
+    receipt_file: receiptFile,
   })
   .openapi('Invoice')
 

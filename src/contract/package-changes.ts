@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenPesos, id, instant, optionalText, text } from './common.ts'
+import { byId, givenPesos, id, instant, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { classPackage } from './selling.ts'
 
@@ -9,6 +9,13 @@ const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 
 const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
 const days = z.int().min(1).max(3660)
+/** A file’s address: on this site, or elsewhere over HTTPS. Anything else could run in the page of whoever clicks. */
+const address = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^(?:$|\/(?!\/)|https:\/\/)/)
+  .nullish()
 const limit = z.int().min(1).max(1_000_000).nullish()
 
 const fields = {
@@ -35,8 +42,12 @@ const fields = {
   people_limit: limit,
   home: z.boolean().optional(),
   position: z.int().min(0).max(100_000).optional(),
-  file_url: optionalText(1000),
-  receipt_file: optionalText(1000),
+  downloadable: z
+    .strictObject({ name: text(120), type: text(120) })
+    .nullish()
+    .openapi({ description: 'What the file at file_url is called, and its media type.' }),
+  file_url: address,
+  receipt_file: address,
   class_package_types: z
     .array(
       z.strictObject({

@@ -37,10 +37,18 @@ export const classPackage = z
       }),
     ),
     downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
-    file_url: z.string().nullable(),
-    receipt_file: z.string().nullable(),
+    file_url: z.string().nullable().openapi({
+      description: 'Only in a purchase that gives access, and for an admin; null in lists of what is sold.',
+    }),
+    receipt_file: z.string().nullable().openapi({ description: 'As file_url.' }),
   })
   .openapi('ClassPackage')
+
+/** Where the receipt of what was paid is. */
+export const receiptFile = z.string().nullable().openapi({
+  description:
+    'Address of the receipt as PDF, for the session’s cookie or a bearer token; null where nothing was paid.',
+})
 
 const purchaseStatus = z.enum(purchaseStates)
 
@@ -76,10 +84,19 @@ export const purchase = z
       .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
       .nullable()
       .openapi({ description: 'What can be done with the subscription.' }),
+    waits_for: z.enum(['customer', 'voucher', 'cash', 'provider']).nullable().openapi({
+      description:
+        'What a pending purchase waits for: the customer, who left before the end and may buy anew; a voucher to be paid; cash or a transfer that staff confirm; the provider.',
+    }),
+    refusal: z.object({ code: z.string(), text: z.string() }).nullable().openapi({
+      description: 'Why a failed purchase was not paid; voucher_expired when nobody paid in time.',
+    }),
     instructions: z.string().nullable(),
     voucher: z
       .object({
         kind: z.enum(['oxxo', 'spei']),
+        reference: z.string().openapi({ description: 'What the till reads, or the CLABE.' }),
+        deadline: instant.nullable(),
         facts: z.array(z.object({ label: z.string(), value: z.string() })),
         url: z.string().nullable(),
       })
@@ -89,6 +106,7 @@ export const purchase = z
     created_at: instant,
     updatedAt: instant,
     cancelledAt: instant.nullable(),
+    receipt_file: receiptFile.openapi({ description: 'Of its last payment, as in Invoice.' }),
   })
   .openapi('Purchase')
 

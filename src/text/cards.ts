@@ -16,7 +16,7 @@ export const cardsTexts = {
   isDefault: 'Predeterminada',
   kept: 'Guardada',
   prefer: 'Predeterminar',
-  preferOf: (card: string) => `Hacer predeterminada la tarjeta ${card}`,
+  preferOf: (card: string) => `Predeterminar ${card}`,
   remove: 'Eliminar',
   removeOf: (card: string) => `Eliminar ${card}`,
   question: (card: string) => `¿Quieres eliminar la tarjeta ${card}?`,

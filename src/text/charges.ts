@@ -17,6 +17,7 @@ export const chargesTexts = {
   },
   /** A subscription's charges are counted: `#00160-2`. */
   number: (purchase: number, period: number | null) => `#00${purchase}${period === null ? '' : `-${period}`}`,
+  receiptOf: (number: string) => `Descargar recibo ${number}`,
   tax: (amount: string) => `IVA ${amount}`,
   withoutPayment: 'Sin cargo',
   status: {

@@ -249,6 +249,9 @@ export const settingTexts = {
     hint: 'Cuántos días en total se puede pausar una suscripción en doce meses.',
   },
   tax_rate: { label: 'IVA (%)', hint: 'Incluido en los precios; se desglosa en los recibos.' },
+  fiscal_name: { label: 'Razón social', hint: 'Quien emite los recibos. Vacío: solo el nombre del estudio.' },
+  fiscal_id: { label: 'RFC', hint: 'Se muestra en los recibos.' },
+  fiscal_address: { label: 'Domicilio fiscal', hint: 'Se muestra en los recibos. Vacío: la ubicación.' },
   stripe_public: { label: 'Clave pública de Stripe', hint: 'Empieza con pk_.' },
   stripe_checkout_mode: { label: 'Pago con tarjeta', hint: 'Dentro del sitio o en la página del proveedor.' },
 

@@ -51,7 +51,7 @@ test('a discount is checked, taken off and taken back', async ({ page, studio: {
   await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
   await expectAccessible(page)
   await typeCard(page, '4242424242424242')
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   const button = payButton(page)
   const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
   await button.click()
@@ -76,7 +76,7 @@ test('the documents open over the page and have to be accepted', async ({ page }
   await expectAccessible(page)
   await document.getByText('Cerrar', { exact: true }).click()
   await expect(document).toBeHidden()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await expect(payButton(page)).toBeEnabled()
 })
 
@@ -85,7 +85,7 @@ test('a plan that still runs is not bought again by mistake', async ({ page }) =
   const buy = async () => {
     await page.goto(address)
     await typeCard(page, '4242424242424242')
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
     await payButton(page).click()
   }
   await buy()
@@ -111,7 +111,7 @@ test('cash leads to its instructions', async ({ page, studio: { url } }) => {
     page.getByText('Haz click en "Pagar Ahora" para continuar con las instrucciones.'),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await page.getByRole('button', { name: 'Pagar Ahora' }).click()
   await expect(order(page)).toBeVisible()
   await expect(page.getByText('Pendiente').first()).toBeVisible()
@@ -124,11 +124,11 @@ test('a hosted page takes the card where the studio wants it', async ({ page, st
   await expect(
     page.getByText('Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.'),
   ).toBeVisible()
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await page.getByRole('button', { name: 'Pagar Ahora' }).click()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL(/\/checkout\/\d+/)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await page.getByRole('button', { name: 'Pagar Ahora' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Página de pago de prueba' })).toBeVisible()
   await expectAccessible(page)
@@ -156,7 +156,7 @@ test('the enrolment fee comes first, but not before a trial', async ({ page, stu
   await expect(page).toHaveURL(new RegExp(`/checkout/${class_package.class_package_id}$`))
   await expect(gate).toBeHidden()
   await typeCard(page, '4242424242424242')
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
   await payButton(page).click()
   await expect(order(page)).toBeVisible()
   await page.goto(await checkoutOf(page, '10 clases'))

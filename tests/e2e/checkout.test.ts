@@ -57,7 +57,7 @@ test.describe('a customer', () => {
     await expectAccessible(page)
     await page.reload()
     await page.getByRole('link', { name: 'Ir a Mis Clases' }).click()
-    await expect(page).toHaveURL('/mystudio')
+    await expect(page).toHaveURL('/mystudio/reservaciones')
   })
 
   test('confirms with the bank, or does not', async ({ page }) => {

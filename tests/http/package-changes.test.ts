@@ -147,3 +147,46 @@ it('ways of paying are added, renamed and removed, but the card stays', async ()
     'payment_method.removed',
   ])
 })
+
+describe('the files of a package', () => {
+  const files = {
+    downloadable: { name: 'Guía de inicio', type: 'application/pdf' },
+    file_url: 'https://archivos.example/guia.pdf',
+    receipt_file: '/files/carta',
+  }
+
+  it('are the admin’s to set, and are handed to whoever bought it and to nobody else', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const put = await admin.call(`PUT /class_packages/${class_package_id}`, { body: files })
+    expect([put.status, put.body.class_package]).toEqual([200, expect.objectContaining(files)])
+    const named = { downloadable: files.downloadable, file_url: null, receipt_file: null }
+    const offered = await api.visitor.call(`GET /class_packages/${class_package_id}`)
+    expect(offered.body.class_package).toMatchObject(named)
+    const { class_packages } = (await api.visitor.call('GET /class_packages')).body
+    expect(JSON.stringify(class_packages)).not.toContain('archivos.example')
+
+    const ana = await api.newcomer()
+    const { purchase_id } = (await buy(ana, class_package_id)).body
+    const bought = async () =>
+      (await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.class_package as object
+    expect(await bought()).toMatchObject(files)
+    await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'Se arrepintió' } })
+    expect(await bought()).toMatchObject(named)
+
+    const none = { downloadable: null, file_url: null, receipt_file: null }
+    const emptied = await admin.call(`PUT /class_packages/${class_package_id}`, { body: none })
+    expect(emptied.body.class_package).toMatchObject(none)
+  })
+
+  it.each([
+    ['file_url', 'javascript:alert(1)'],
+    ['file_url', 'http://archivos.example/guia.pdf'],
+    ['receipt_file', '//archivos.example/guia.pdf'],
+    ['downloadable', { name: '', type: 'application/pdf' }],
+  ])('refuses %s %j', async (field, value) => {
+    const { class_package_id } = await api.build.classPackage()
+    const reply = await admin.call(`PUT /class_packages/${class_package_id}`, { body: { [field]: value } })
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.fields)[0]).toContain(field)
+  })
+})

@@ -125,6 +125,9 @@ export const registry = {
   allow_pause: flag('selling', false),
   pause_max_days: integer('selling', 30, 1, 365),
   tax_rate: integer('selling', 16, 0, 100),
+  fiscal_name: optional('text', 'selling', null, { public: false }),
+  fiscal_id: optional('text', 'selling', null, { public: false }),
+  fiscal_address: optional('longtext', 'selling', null, { public: false }),
   stripe_public: optional('text', 'selling'),
   stripe_checkout_mode: choice('selling', ['form', 'session'], 'form'),
 

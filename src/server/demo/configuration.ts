@@ -45,6 +45,9 @@ export const demoConfiguration = (
   waitlist_enabled: true,
   payment_sources_enabled: true,
   allow_pause: true,
+  fiscal_name: 'Casa Aura Movimiento S.A. de C.V.',
+  fiscal_id: 'CAM190312AB1',
+  fiscal_address: 'Colima 218, Roma Norte\n06700 Ciudad de México',
   cash_instructions:
     'Paga en la recepción de cualquiera de los dos estudios o transfiere a nombre de Casa Aura Movimiento S.A. de C.V., CLABE 012 180 00118359719 9. Envía tu comprobante por WhatsApp y activamos tus clases el mismo día.',
 })

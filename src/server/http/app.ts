@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { serveReceipt } from '#server/features/selling/serve-receipt.ts'
 import { serveCalendar } from '#server/features/booking/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
 import { mountWebhooks } from '#server/features/selling/webhook.route.ts'
@@ -17,7 +18,7 @@ import { observe } from './observe.ts'
 import { renderError } from './render-error.ts'
 
 /**
- * The API below /api and the pictures below /files. `app.request(path, init, {clientAddress})` calls it without a socket,
+ * The API below /api, the pictures and receipts below /files. `app.request(path, init, {clientAddress})` calls it without a socket,
  * which is how the server's own rendering does.
  */
 export function createApp(services: Services): Hono<ApiEnv> {
@@ -50,6 +51,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
 
   const files = new Hono<ApiEnv>()
   files.use(observe(services))
+  files.get('/recibos/:file', (c) => serveReceipt(c, services))
   files.get('/:key', (c) => servePicture(c, services))
   files.get('/:key/:variant', (c) => servePicture(c, services))
   app.route('/files', files)

@@ -15,7 +15,7 @@ interface By {
 
 export type PackageColumns = Omit<
   Insertable<ClassPackageTable>,
-  'class_package_id' | 'is_subscription' | 'deleted_at' | 'created_at' | 'updated_at' | 'downloadable'
+  'class_package_id' | 'is_subscription' | 'deleted_at' | 'created_at' | 'updated_at'
 >
 type Types = readonly GrantedType[]
 

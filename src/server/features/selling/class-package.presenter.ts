@@ -42,6 +42,11 @@ export function presentPackage(row: PackageRow): PackageAnswer {
   }
 }
 
+/** The same for whoever has not bought it: what is sold with it is named, and not handed out. */
+export function presentOffer(row: PackageRow): PackageAnswer {
+  return { ...presentPackage(row), file_url: null, receipt_file: null }
+}
+
 function downloadableOf(value: unknown): PackageAnswer['downloadable'] {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('type' in value)) return null
   return { name: String(value.name), type: String(value.type) }

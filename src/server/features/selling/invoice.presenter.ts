@@ -6,6 +6,7 @@ import type { InvoiceRow } from './invoices.queries.ts'
 import { presentPurchases, type PurchaseAnswer } from './purchase.presenter.ts'
 import { findPurchases } from './purchases.queries.ts'
 import type { SubscriptionSetting } from './subscription-facts.ts'
+import { PAID_STATES, receiptAddress } from './receipts.queries.ts'
 
 type InvoiceAnswer = z.input<typeof invoice>
 
@@ -37,6 +38,7 @@ function present(row: InvoiceRow, purchase: PurchaseAnswer): InvoiceAnswer {
     status: row.status,
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    receipt_file: PAID_STATES.some((paid) => paid === row.status) ? receiptAddress(row.invoice_id) : null,
     cancelledAt: row.status === 'cancelled' ? row.updated_at.toISOString() : null,
   }
 }

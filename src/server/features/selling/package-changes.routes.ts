@@ -105,9 +105,10 @@ const cents = (pesos: number): number => Math.round(pesos * 100)
 
 /** What a request says, as columns; what it leaves out is left out. Whether it renews follows from period and interval. */
 function columnsOf(given: Given): Partial<PackageColumns> {
-  const { price, sale_price, class_package_types: _types, is_subscription, ...same } = given
+  const { price, sale_price, downloadable, class_package_types: _types, is_subscription, ...same } = given
   const columns = {
     ...same,
+    ...(downloadable !== undefined && { downloadable: downloadable && JSON.stringify(downloadable) }),
     ...(is_subscription === false && { subscription_period: null, subscription_interval: null }),
     ...(price !== undefined && { price_cents: cents(price) }),
     ...(sale_price !== undefined && { sale_price_cents: sale_price === null ? null : cents(sale_price) }),

@@ -3,14 +3,16 @@ import type { purchase } from '#contract/selling.ts'
 import { toPesos } from '#domain/money.ts'
 import { nextChargeDate } from '#domain/selling/next-charge.ts'
 import { containedTax } from '#domain/selling/pricing.ts'
+import { isGranted } from '#domain/selling/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { presentPackage } from './class-package.presenter.ts'
+import { cardRefusalText } from '#text/checkout-errors.ts'
+import { presentOffer, presentPackage } from './class-package.presenter.ts'
 import { findPackages, type PackageRow } from './class-packages.queries.ts'
-import { CASH } from './payment-methods.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 import { presentStanding, type StandingAnswer } from './subscription.presenter.ts'
 import { readStandings, type SubscriptionSetting } from './subscription-facts.ts'
+import { receiptAddress } from './receipts.queries.ts'
 import { presentVoucher, voucherText } from './voucher-text.ts'
 
 export type PurchaseAnswer = z.input<typeof purchase>
@@ -47,11 +49,11 @@ function present(
   { configuration, now }: SubscriptionSetting,
 ): Omit<PurchaseAnswer, keyof StandingAnswer> {
   const today = localDay(now, configuration.timezone)
-  const waitsForCash = row.status === 'pending' && row.payment_method_id === CASH
+  const waitsForCash = waitsFor(row) === 'cash'
   const voucher = row.status === 'pending' ? row.voucher : null
   return {
     purchase_id: row.purchase_id,
-    class_package: presentPackage(ofPackage),
+    class_package: isGranted(row.status) ? presentPackage(ofPackage) : presentOffer(ofPackage),
     customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
     amount: toPesos(row.base_cents),
     total_payment: toPesos(row.total_cents),
@@ -68,6 +70,8 @@ function present(
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
     next_charge_date: nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today),
+    waits_for: waitsFor(row),
+    refusal: refusalOf(row),
     instructions: voucher
       ? voucherText(voucher, configuration.timezone)
       : waitsForCash
@@ -75,6 +79,8 @@ function present(
         : null,
     voucher: voucher && {
       kind: voucher.kind,
+      reference: voucher.reference,
+      deadline: voucher.deadline,
       facts: presentVoucher(voucher, configuration.timezone),
       url: voucher.url,
     },
@@ -82,7 +88,20 @@ function present(
     created_at: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    receipt_file: row.paid_invoice_id === null ? null : receiptAddress(row.paid_invoice_id),
   }
+}
+
+function waitsFor({ status, voucher, gateway, payment_method_id, last_payment }: PurchaseRow) {
+  if (status !== 'pending') return null
+  if (voucher) return 'voucher'
+  if (gateway === null && payment_method_id !== null) return 'cash'
+  return last_payment?.status === 'requires_action' ? 'customer' : 'provider'
+}
+
+function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer['refusal'] {
+  if (status !== 'failed' || last?.error_code === null || last?.error_code === undefined) return null
+  return { code: last.error_code, text: cardRefusalText(last.error_code, last.decline_code) }
 }
 
 /** The way of paying, by the card's own name where it is known. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PurchaseStatus } from '#server/db/schema/selling.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { PAID_STATES } from './receipts.queries.ts'
 
 const PURCHASES_PER_PAGE = 50
 
@@ -49,10 +51,30 @@ const selectPurchases = (db: Queryable) =>
     )
     .select((eb) =>
       eb
+        .selectFrom('invoice')
+        .select('invoice.invoice_id')
+        .whereRef('invoice.purchase_id', '=', 'purchase.purchase_id')
+        .where('invoice.status', 'in', PAID_STATES)
+        .orderBy('invoice.period', 'desc')
+        .limit(1)
+        .as('paid_invoice_id'),
+    )
+    .select((eb) =>
+      eb
         .selectFrom('payment')
         .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
         .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
         .as('refunded_cents'),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment')
+          .select(['payment.status', 'payment.error_code', 'payment.decline_code'])
+          .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+          .orderBy('payment.payment_id', 'desc')
+          .limit(1),
+      ).as('last_payment'),
     )
     .select((eb) =>
       eb

@@ -7,7 +7,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { attemptPurchase } from './attempt-purchase.ts'
-import { presentPackage } from './class-package.presenter.ts'
+import { presentOffer } from './class-package.presenter.ts'
 import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-packages.queries.ts'
 import { listMethods } from './change-methods.ts'
 import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
@@ -24,7 +24,7 @@ import { settingOf } from './subscription-facts.ts'
 
 async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
   const rows = await listPackagesOnSale(db)
-  return rows.filter(belongs).toSorted(byClassAmount).map(presentPackage)
+  return rows.filter(belongs).toSorted(byClassAmount).map(presentOffer)
 }
 
 const online = (homeOnly: boolean) => async (ctx: { db: Queryable }) => ({
@@ -51,7 +51,7 @@ export const sellingRoutes = [
   implement(calls['GET /class_packages/{id}'], async ({ db, params }) => {
     const row = await findPackageOnSale(db, params.id)
     if (!row) throw notFound(checkoutErrors.packageUnknown)
-    return { class_package: presentPackage(row) }
+    return { class_package: presentOffer(row) }
   }),
 
   implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await listMethods(db) })),

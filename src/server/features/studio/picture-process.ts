@@ -12,12 +12,14 @@ export type PictureTask =
   | { do: 'scale'; bytes: Uint8Array; width: number; mostPixels: number }
   | { do: 'share'; share: Share }
   | { do: 'icon'; icon: Icon }
+  /** As PNG, for paper. */
+  | { do: 'draw'; bytes: Uint8Array; width: number; height: number; mostPixels: number }
 
 export interface PictureAnswer {
   format?: string | undefined
   width: number
   height: number
-  /** The picture as WebP; none of what was only measured. */
+  /** The picture as WebP, or as PNG where it is for paper; none of what was only measured. */
   bytes?: Uint8Array
 }
 
@@ -58,17 +60,21 @@ async function carryOut(task: PictureTask): Promise<PictureAnswer> {
   }
   const picture = sharp(task.bytes, { failOn: 'error', limitInputPixels: task.mostPixels })
   const written =
-    task.do === 'scale'
-      ? picture.resize({ width: task.width, withoutEnlargement: true }).webp({ quality: 78 })
-      : picture
-          .rotate()
-          .resize({
-            width: task.largestSide,
-            height: task.largestSide,
-            fit: 'inside',
-            withoutEnlargement: true,
-          })
-          .webp({ quality: 82 })
+    task.do === 'draw'
+      ? picture
+          .resize({ width: task.width, height: task.height, fit: 'inside', withoutEnlargement: true })
+          .png()
+      : task.do === 'scale'
+        ? picture.resize({ width: task.width, withoutEnlargement: true }).webp({ quality: 78 })
+        : picture
+            .rotate()
+            .resize({
+              width: task.largestSide,
+              height: task.largestSide,
+              fit: 'inside',
+              withoutEnlargement: true,
+            })
+            .webp({ quality: 82 })
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -55,6 +55,13 @@ export async function drawIconPicture(icon: Icon): Promise<Uint8Array<ArrayBuffe
   return bytesOf(await workOnPicture({ do: 'icon', icon }))
 }
 
+/** A stored picture for paper: PNG, small enough for the head of a page. */
+export async function drawLogo(bytes: Uint8Array): Promise<Picture> {
+  const task = { do: 'draw', bytes, width: 450, height: 132, mostPixels: MOST_PIXELS } as const
+  const drawn = await workOnPicture(task)
+  return { bytes: bytesOf(drawn), width: drawn.width, height: drawn.height }
+}
+
 function refuse(cause: unknown): never {
   throw cause instanceof PicturesEnded ? cause : unreadable(cause)
 }

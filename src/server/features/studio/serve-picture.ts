@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isStaff } from '#server/http/access.ts'
-import { authenticate } from '#server/http/authenticate.ts'
+import { browserOrProgram } from '#server/http/browser-or-program.ts'
 import { notFound } from '#server/http/errors.ts'
 import { matches } from '#server/http/etag.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
@@ -37,11 +37,8 @@ export async function servePicture(c: Context<ApiEnv>, services: Services): Prom
   return c.body(await bytesOf(services, key, width), 200, headers)
 }
 
-/** A browser asks for a picture with its cookie, a program with its token. */
 async function maySee(c: Context<ApiEnv>, services: Services, file: OwnedFile): Promise<boolean> {
-  const { headers } = c.req.raw
-  const token = headers.has('authorization') ? null : await services.identity.tokenFromCookies(headers)
-  const viewer = token ? await services.liveness.viewer(token) : await authenticate(services, headers)
+  const viewer = await browserOrProgram(services, c.req.raw.headers)
   if (!viewer?.actor) return false
   return viewer.actor.customer_id === file.customer_id || isStaff(viewer.actor.role)
 }

@@ -1,8 +1,10 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/charges.ts'
 import records from '#web/components/account/records.module.css'
 import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { chargeNumber, chargeState, type ChargeState } from './charge-state.ts'
@@ -57,6 +59,9 @@ function ChargeTable({ rows }: { rows: readonly Row[] }): ReactNode {
               {columns.total}
             </th>
             <th scope="col">{columns.status}</th>
+            <th scope="col" className={right}>
+              {columns.receipt}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -70,6 +75,11 @@ function ChargeTable({ rows }: { rows: readonly Row[] }): ReactNode {
               <td className={`num b ${right}`}>{amount(invoice.total_payment)}</td>
               <td>
                 <StateTag state={state} />
+              </td>
+              <td>
+                <div className={records['actions']}>
+                  <ReceiptLink invoice={invoice} number={number} />
+                </div>
               </td>
             </tr>
           ))}
@@ -93,8 +103,11 @@ function ChargeCard({ invoice, number, state, date, method }: Row): ReactNode {
           <p className="sm mu num">{texts.tax(amount(invoice.tax))}</p>
         </div>
       </div>
-      <div>
-        <StateTag state={state} />
+      <div className={records['cardEnd']}>
+        <div>
+          <StateTag state={state} />
+        </div>
+        <ReceiptLink invoice={invoice} number={number} wordy />
       </div>
     </li>
   )
@@ -108,5 +121,29 @@ function StateTag({ state }: { state: ChargeState }): ReactNode {
       </Tag>
       {state.follows === null ? null : <small className={records['second']}>{state.follows}</small>}
     </>
+  )
+}
+
+interface ReceiptLinkProps {
+  invoice: Invoice
+  number: string
+  /** With its name beside the icon. */
+  wordy?: boolean
+}
+
+function ReceiptLink({ invoice: { receipt_file }, number, wordy = false }: ReceiptLinkProps): ReactNode {
+  if (receipt_file === null) return null
+  return (
+    <Button
+      href={receipt_file}
+      size="small"
+      variant="quiet"
+      icon={!wordy}
+      download
+      aria-label={texts.receiptOf(number)}
+    >
+      <Download aria-hidden />
+      {wordy ? texts.columns.receipt : null}
+    </Button>
   )
 }

@@ -5,10 +5,10 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/Toast.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { readInstructions } from './order.ts'
 import styles from './order.module.css'
+import { useCopy } from './use-copy.ts'
+import { Voucher } from './Voucher.tsx'
 
 const texts = checkoutTexts.thanks
 
@@ -16,6 +16,7 @@ const texts = checkoutTexts.thanks
 export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   const { voucher } = purchase
   const parts = readInstructions(purchase.instructions ?? '')
+  if (voucher?.kind === 'oxxo') return <PayAtShop purchase={purchase} voucher={voucher} />
   const facts = voucher?.facts ?? [
     ...parts.flatMap((part) => ('label' in part ? [part] : [])),
     { label: texts.rows.concept, value: texts.concept(purchase.purchase_id) },
@@ -42,29 +43,49 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   )
 }
 
+/** Money and account numbers are pasted into forms that take figures alone. */
+const plain = (value: string): string =>
+  /^[$\d\s,.]+(?: MXN)?$/.test(value) ? value.replaceAll(/[^\d.]/g, '') : value
+
 function Fact({ label, value }: { label: string; value: string }): ReactNode {
-  const ready = useHydrated()
-  const toast = useToast()
-  const copy = async (): Promise<void> => {
-    // Money and account numbers are pasted into forms that take figures alone.
-    const plain = /^[$\d\s,.]+(?: MXN)?$/.test(value) ? value.replaceAll(/[^\d.]/g, '') : value
-    await navigator.clipboard.writeText(plain).then(
-      () => toast.success(texts.copied),
-      () => undefined,
-    )
-  }
-  const copies = ready && 'clipboard' in navigator
+  const { ready, copy } = useCopy()
   return (
     <div className={styles['fact']}>
       <dt>{label}</dt>
       <dd className="b num">{value}</dd>
-      {copies ? (
+      {ready ? (
         <dd className={styles['copy']}>
-          <Button variant="quiet" size="small" icon aria-label={texts.copy(label)} onClick={copy}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon
+            aria-label={texts.copy(label)}
+            onClick={() => void copy(plain(value))}
+          >
             <Copy aria-hidden />
           </Button>
         </dd>
       ) : null}
     </div>
+  )
+}
+
+/** A voucher for a shop's till, and the provider's own page of it. */
+function PayAtShop({
+  purchase,
+  voucher,
+}: {
+  purchase: Purchase
+  voucher: NonNullable<Purchase['voucher']>
+}): ReactNode {
+  return (
+    <section className={styles['instructions']} aria-label={texts.instructions}>
+      <Voucher purchase={purchase} voucher={voucher} />
+      {voucher.url ? (
+        <Button href={voucher.url} variant="quiet" wide>
+          {texts.openVoucher}
+        </Button>
+      ) : null}
+    </section>
   )
 }

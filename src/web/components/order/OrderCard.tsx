@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Customer, Purchase } from '#contract/types.ts'
+import { isGranted } from '#domain/selling/purchase-life.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { packPicture } from '#web/components/checkout/pack.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount, dateLong, dayOf } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/Picture.tsx'
+import { Downloads } from './Downloads.tsx'
 import { Instructions } from './Instructions.tsx'
 import styles from './order.module.css'
 
@@ -37,6 +39,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
       ) : (
         <Instructions purchase={purchase} />
       )}
+      {isGranted(purchase.status) ? <Downloads purchase={purchase} /> : null}
     </div>
   )
 }
@@ -44,7 +47,7 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
 function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
   const { timezone } = useStudio()
   const { rows } = texts
-  const paid = purchase.status === 'completed' || purchase.status === 'active'
+  const paid = isGranted(purchase.status)
   const own = purchase.customer.customer_id === viewer.customer_id
   const facts: [label: string, value: string | null][] = [
     [rows.date, dateLong(dayOf(purchase.createdAt, timezone))],

@@ -3,10 +3,21 @@ import type { Purchase } from '#contract/types.ts'
 import { orderView, readInstructions } from './order.ts'
 
 const viewer = { customer_id: 1, email: 'ana@example.com' }
+/** To be paid until the last minute of a Friday in Mexico City. */
+const voucher: NonNullable<Purchase['voucher']> = {
+  kind: 'oxxo',
+  reference: '93001204778155',
+  deadline: '2026-11-21T05:59:00Z',
+  facts: [],
+  url: null,
+}
 const order = (given: Partial<Purchase>, pack: Partial<Purchase['class_package']> = {}) =>
   ({
     status: 'completed',
     instructions: null,
+    voucher: null,
+    waits_for: null,
+    refusal: null,
     free_trial_length: null,
     next_charge_date: null,
     expires_at: '2027-01-17',
@@ -49,19 +60,51 @@ describe('an order', () => {
       'Tus 10 clases ya están en tu cuenta.',
     ],
     [
-      order({ status: 'pending', instructions: 'x' }),
+      order({ status: 'pending', waits_for: 'cash', instructions: 'x' }),
       'warn',
       'Sigue las instrucciones para pagar. Tus 10 clases llegan cuando recibamos el pago.',
     ],
     [
-      order({ status: 'pending' }),
+      order({ status: 'pending', waits_for: 'provider' }),
       'warn',
       'Estamos confirmando tu pago. Te avisaremos por correo en cuanto quede listo.',
+    ],
+    [
+      order({ status: 'pending', waits_for: 'voucher', voucher }),
+      'warn',
+      'Paga en OXXO antes del viernes 20 de noviembre, 23:59. Tus 10 clases llegan en cuanto OXXO confirme.',
+    ],
+    [
+      order({
+        status: 'pending',
+        waits_for: 'voucher',
+        voucher: { ...voucher, kind: 'spei', deadline: null },
+      }),
+      'warn',
+      'Transfiere. Tus 10 clases llegan cuando recibamos el pago.',
+    ],
+    [
+      order({ status: 'pending', waits_for: 'customer' }),
+      'warn',
+      'El pago quedó a la mitad y no se hizo ningún cargo. Puedes continuar cuando quieras.',
+    ],
+    [
+      order({ status: 'failed', refusal: { code: 'voucher_expired', text: 'x' } }),
+      'bad',
+      'Pasó el plazo para pagar y la orden venció. No se hizo ningún cargo.',
+    ],
+    [
+      order({
+        status: 'failed',
+        refusal: { code: 'expired_card', text: 'Lo sentimos. Tu tarjeta ha expirado' },
+      }),
+      'bad',
+      'Lo sentimos. Tu tarjeta ha expirado. No se hizo ningún cargo.',
     ],
     [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
   ])('%# says how it stands', (purchase, tone, lead) => {
-    expect(orderView(purchase, viewer)).toMatchObject({ tone, lead })
+    expect(orderView(purchase, { viewer, timezone: 'America/Mexico_City' })).toMatchObject({ tone, lead })
   })
 
   it('has instructions of facts and sentences', () => {

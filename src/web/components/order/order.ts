@@ -1,6 +1,8 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { orderTexts } from '#text/order.ts'
 import { creditsOf } from '#web/components/checkout/pack.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 
 const { lead, states } = checkoutTexts.thanks
 
@@ -13,19 +15,50 @@ export interface OrderView {
   lead: string
 }
 
+interface Onlooker {
+  viewer: Pick<Customer, 'customer_id' | 'email'>
+  timezone: string
+}
+
 /** How an order stands, for the customer who looks at it. */
-export function orderView(purchase: Purchase, viewer: Pick<Customer, 'customer_id' | 'email'>): OrderView {
-  const { status } = purchase
-  if (status === 'completed' || status === 'active') {
-    const own = purchase.customer.customer_id === viewer.customer_id
-    const words = own ? `${granted(purchase)} ${lead.receipt(viewer.email)}` : granted(purchase)
-    return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words }
+export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): OrderView {
+  const { status, refusal } = purchase
+  switch (status) {
+    case 'completed':
+    case 'active': {
+      const own = purchase.customer.customer_id === viewer.customer_id
+      const words = own ? `${granted(purchase)} ${lead.receipt(viewer.email)}` : granted(purchase)
+      return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words }
+    }
+    case 'pending':
+      return {
+        tone: 'warn',
+        state: purchase.waits_for === 'customer' ? orderTexts.states.unfinished : states.pending,
+        lead: pendingLead(purchase, timezone),
+      }
+    case 'failed': {
+      if (refusal?.code === 'voucher_expired')
+        return { tone: 'bad', state: orderTexts.states.expired, lead: orderTexts.lead.expired }
+      const words = refusal ? orderTexts.lead.refused(refusal.text) : lead.failed
+      return { tone: 'bad', state: states.failed, lead: words }
+    }
+    default:
+      return { tone: 'bad', state: states[status], lead: lead.over }
   }
-  if (status === 'pending') {
-    const text = purchase.instructions === null ? lead.processing : lead.waitsForMoney(whatComes(purchase))
-    return { tone: 'warn', state: states.pending, lead: text }
-  }
-  return { tone: 'bad', state: states[status], lead: status === 'failed' ? lead.failed : lead.over }
+}
+
+function pendingLead(purchase: Purchase, timezone: string): string {
+  const { waits_for, voucher } = purchase
+  if (waits_for === 'customer') return orderTexts.lead.unfinished
+  if (waits_for === 'provider') return lead.processing
+  if (voucher === null) return lead.waitsForMoney(whatComes(purchase))
+  const until = voucher.deadline === null ? null : writtenDeadline(voucher.deadline, timezone)
+  return orderTexts.lead[voucher.kind](until, whatComes(purchase))
+}
+
+/** `viernes 20 de noviembre, 23:59` in the studio's time zone. */
+function writtenDeadline(instant: string, timezone: string): string {
+  return orderTexts.deadline(dayLong(dayOf(instant, timezone)), timeOf(instant, timezone))
 }
 
 function granted({

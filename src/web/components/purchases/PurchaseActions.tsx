@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
+import { isGranted } from '#domain/selling/purchase-life.ts'
 import { accountTexts } from '#text/account.ts'
 import records from '#web/components/account/records.module.css'
+import { downloadsOf } from '#web/components/order/downloads-of.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PurchaseState } from './purchase-state.ts'
@@ -20,29 +23,70 @@ interface PurchaseActionsProps {
 
 /** What can be done with a purchase. Filled only where money waits. */
 export function PurchaseActions({ purchase, state, wide = false, dialogs }: PurchaseActionsProps): ReactNode {
-  const { can } = purchase
+  const { purchase_id, receipt_file, status, can } = purchase
   if (can?.cancel === true || can?.keep === true)
     return <SubscriptionActions purchase={purchase} wide={wide} onOpen={dialogs.open} />
-  const { action } = state
-  if (action === null) return null
-  const retry = action === 'retry'
+  const downloads = isGranted(status) ? downloadsOf(purchase) : []
+  if (state.action === null && receipt_file === null && downloads.length === 0) return null
   return (
     <div className={records['actions']}>
-      <Button
-        size="small"
-        wide={wide}
-        variant={action === 'pay' ? 'primary' : 'quiet'}
-        to={
-          retry
-            ? paths.checkout(purchase.class_package.class_package_id)
-            : paths.gracias(purchase.purchase_id)
-        }
-        aria-label={
-          retry ? texts.retryOf(purchase.class_package.title) : texts.seeOf(texts.order(purchase.purchase_id))
-        }
-      >
-        {retry ? texts.retry : texts.see}
-      </Button>
+      {state.action === null ? null : <NextStep purchase={purchase} action={state.action} wide={wide} />}
+      {downloads.map(({ label, href }) => (
+        <Button
+          key={href}
+          href={href}
+          size="small"
+          variant="quiet"
+          target="_blank"
+          rel="noopener"
+          download
+          aria-label={label}
+        >
+          <Download aria-hidden />
+          {texts.download}
+        </Button>
+      ))}
+      {receipt_file === null ? null : (
+        <Button
+          href={receipt_file}
+          size="small"
+          variant="quiet"
+          wide={wide && downloads.length === 0}
+          download
+          aria-label={texts.receiptOf(texts.order(purchase_id))}
+        >
+          {texts.receipt}
+        </Button>
+      )}
     </div>
+  )
+}
+
+interface NextStepProps {
+  purchase: Purchase
+  action: NonNullable<PurchaseState['action']>
+  wide: boolean
+}
+
+function NextStep({ purchase, action, wide }: NextStepProps): ReactNode {
+  const order = texts.order(purchase.purchase_id)
+  const { title, class_package_id } = purchase.class_package
+  const again = action === 'retry' || action === 'resume'
+  const names = {
+    voucher: texts.voucherOf(order),
+    instructions: texts.instructionsOf(order),
+    resume: texts.resumeOf(title),
+    retry: texts.retryOf(title),
+  }
+  return (
+    <Button
+      size="small"
+      wide={wide}
+      variant={action === 'retry' ? 'quiet' : 'primary'}
+      to={again ? paths.checkout(class_package_id) : paths.gracias(purchase.purchase_id)}
+      aria-label={names[action]}
+    >
+      {texts[action]}
+    </Button>
   )
 }

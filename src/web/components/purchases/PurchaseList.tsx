@@ -1,7 +1,10 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import records from '#web/components/account/records.module.css'
+import { paths } from '#web/paths.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -54,7 +57,9 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
               <tr key={purchase.purchase_id}>
                 <td>
                   <span className="b">{purchase.class_package.title}</span>
-                  <small className={records['second']}>{texts.order(purchase.purchase_id)}</small>
+                  <small className={records['second']}>
+                    <OrderLink purchase={purchase} />
+                  </small>
                 </td>
                 <td className="num">{date}</td>
                 <td>{method}</td>
@@ -64,7 +69,9 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
                     {state.label}
                   </Tag>
                   {state.follows === null ? null : (
-                    <small className={records['second']}>{state.follows}</small>
+                    <small className={clsx(records['second'], state.urgent && records['urgent'])}>
+                      {state.follows}
+                    </small>
                   )}
                 </td>
                 <td>
@@ -81,7 +88,10 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
             <div className={records['cardTop']}>
               <div className="grow">
                 <h2 className="t-4">{purchase.class_package.title}</h2>
-                <p className="sm mu num">{`${texts.order(purchase.purchase_id)}, ${date}`}</p>
+                <p className="sm mu num">
+                  <OrderLink purchase={purchase} />
+                  {`, ${date}`}
+                </p>
               </div>
               <b className="b num">{amount(purchase.total_payment)}</b>
             </div>
@@ -89,7 +99,7 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
               <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
                 {state.label}
               </Tag>
-              <small className={records['second']}>
+              <small className={clsx(records['second'], state.urgent && records['urgent'])}>
                 {[state.follows, method].filter((part) => part !== null).join('. ')}
               </small>
             </div>
@@ -99,5 +109,15 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
       </ul>
       <SubscriptionDialogs dialogs={dialogs} choice={choice} />
     </>
+  )
+}
+
+/** The order's number leads to its own page. */
+function OrderLink({ purchase: { purchase_id } }: { purchase: Purchase }): ReactNode {
+  const order = texts.order(purchase_id)
+  return (
+    <Link to={paths.gracias(purchase_id)} className={records['orderLink']} aria-label={texts.seeOf(order)}>
+      {order}
+    </Link>
   )
 }

@@ -5,6 +5,9 @@ import { purchaseState } from './purchase-state.ts'
 const bought = {
   status: 'completed',
   next_charge_date: null,
+  waits_for: null,
+  refusal: null,
+  voucher: null,
   expires_at: null,
   createdAt: '2026-10-18T18:00:00.000Z',
   updatedAt: '2026-11-02T03:00:00.000Z',
@@ -12,39 +15,56 @@ const bought = {
 } as Purchase
 
 it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
-  ['active', { next_charge_date: '2026-12-18' }, 'Activa', 'Próximo cargo: vie 18 dic 2026', 'see'],
-  ['active', { expires_at: '2026-12-18' }, 'Activa', 'Vence el vie 18 dic 2026', 'see'],
+  ['active', { next_charge_date: '2026-12-18' }, 'Activa', 'Próximo cargo: vie 18 dic 2026', null],
+  ['active', { expires_at: '2026-12-18' }, 'Activa', 'Vence el vie 18 dic 2026', null],
   [
     'active',
     { subscription_state: 'trial', next_charge_date: '2026-11-25' },
     'En prueba',
     'Primer cargo: mié 25 nov 2026',
-    'see',
+    null,
   ],
   [
     'active',
     { subscription_state: 'late', retry_at: '2026-11-20T03:00:00.000Z' },
     'Pago pendiente',
     'Intentaremos cobrar otra vez el jue 19 nov 2026',
-    'see',
+    null,
   ],
   [
     'active',
     { subscription_state: 'late', retry_at: null },
     'Pago pendiente',
     'Intentaremos cobrar otra vez en unos días',
-    'see',
+    null,
   ],
   [
     'active',
     { subscription_state: 'paused', paused_until: '2026-12-01' },
     'En pausa',
     'Se reanuda el mar 1 dic 2026',
-    'see',
+    null,
   ],
   ['failed', { subscription_state: 'ended' }, 'Fallido', 'No pudimos cobrar la renovación', 'retry'],
-  ['completed', { expires_at: '2026-11-17' }, 'Completada', 'Venció el mar 17 nov 2026', 'see'],
-  ['pending', {}, 'Pendiente', 'Espera la confirmación del pago', 'pay'],
+  ['completed', { expires_at: '2026-11-17' }, 'Completada', 'Venció el mar 17 nov 2026', null],
+  ['pending', { waits_for: 'cash' }, 'Pendiente', 'Espera la confirmación del pago', 'instructions'],
+  // The deadline is the studio's last minute of Friday.
+  [
+    'pending',
+    { waits_for: 'voucher', voucher: { deadline: '2026-11-21T05:59:00Z' } as Purchase['voucher'] },
+    'Pendiente',
+    'Paga antes del vie 20 nov, 23:59',
+    'voucher',
+  ],
+  ['pending', { waits_for: 'customer' }, 'Pendiente', 'El pago quedó a la mitad', 'resume'],
+  ['pending', { waits_for: 'provider' }, 'Pendiente', 'Estamos confirmando tu pago', null],
+  [
+    'failed',
+    { refusal: { code: 'voucher_expired', text: 'x' } },
+    'Fallido',
+    'Venció el plazo para pagar',
+    'retry',
+  ],
   ['failed', {}, 'Fallido', 'No se hizo ningún cargo', 'retry'],
   // The day of the cancellation is the studio's: in Mexico City it is still the first of November.
   [

@@ -1,7 +1,7 @@
 import type { Purchase } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
-import { dateMedium, dayOf, weekdayShort } from '#web/ui/format.ts'
+import { dateMedium, dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 const texts = accountTexts.purchases
@@ -12,8 +12,10 @@ export interface PurchaseState {
   tone: TagTone
   /** Nothing where the label says it all. */
   follows: string | null
-  /** The next step, if there is one: to pay what is pending, to try again, or to look at the order. */
-  action: 'see' | 'pay' | 'retry' | null
+  /** Money waits for it. */
+  urgent?: boolean
+  /** The next step, if there is one: to pay what is pending, to go on with what was left, or to try again. */
+  action: 'voucher' | 'instructions' | 'resume' | 'retry' | null
 }
 
 const day = (date: string): string => `${weekdayShort(date)} ${dateMedium(date)}`
@@ -31,13 +33,22 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
     label: texts.status.completed,
     tone: 'neutral',
     follows: lasts,
-    action: 'see',
+    action: null,
   }),
-  pending: () => ({ label: texts.status.pending, tone: 'warn', follows: texts.pending, action: 'pay' }),
-  failed: ({ subscription_state }) => ({
+  pending: (purchase, { timezone }) => ({
+    label: texts.status.pending,
+    tone: 'warn',
+    ...waitingFor(purchase, timezone),
+  }),
+  failed: ({ refusal, subscription_state }) => ({
     label: texts.status.failed,
     tone: 'bad',
-    follows: subscription_state === 'ended' ? subscriptionTexts.unpaid : texts.failed,
+    follows:
+      subscription_state === 'ended'
+        ? subscriptionTexts.unpaid
+        : refusal?.code === 'voucher_expired'
+          ? texts.ranOut
+          : texts.failed,
     action: 'retry',
   }),
   cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
@@ -54,7 +65,7 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
   const { states, trialUntil, retryOn, retrySoon, pausedUntil } = subscriptionTexts
-  const action = 'see'
+  const action = null
   if (state === 'late')
     return {
       label: states.late,
@@ -68,6 +79,29 @@ function running(purchase: Purchase, lasts: string | null, timezone: string): Pu
     return { label: states.trial, tone: 'ok', follows: next && trialUntil(day(next)), action }
   const follows = next === null ? lasts : texts.nextCharge(day(next))
   return { label: texts.status.active, tone: 'ok', follows, action }
+}
+
+/** What a pending purchase needs, by what it waits for. */
+function waitingFor(
+  { waits_for, voucher }: Purchase,
+  timezone: string,
+): Pick<PurchaseState, 'follows' | 'urgent' | 'action'> {
+  switch (waits_for) {
+    case 'voucher': {
+      const deadline = voucher?.deadline ?? null
+      const until =
+        deadline === null
+          ? texts.pending
+          : texts.payBefore(dayShort(dayOf(deadline, timezone)), timeOf(deadline, timezone))
+      return { follows: until, urgent: deadline !== null, action: 'voucher' }
+    }
+    case 'customer':
+      return { follows: texts.unfinished, action: 'resume' }
+    case 'provider':
+      return { follows: texts.confirming, action: null }
+    default:
+      return { follows: texts.pending, action: 'instructions' }
+  }
 }
 
 /** Reads a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences. */

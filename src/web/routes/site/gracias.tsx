@@ -1,14 +1,17 @@
 import clsx from 'clsx'
-import { Check, Clock, X } from 'lucide-react'
+import { Check, Clock, Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
+import { isGranted } from '#domain/selling/purchase-life.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { orderTexts } from '#text/order.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
 import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
+import { useOrderWatch } from '#web/components/order/use-order-watch.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -42,8 +45,10 @@ const signs: Record<OrderTone, ReactNode> = { ok: <Check />, warn: <Clock />, ba
 
 export default function Thanks({ loaderData: { purchase } }: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
+  const { timezone } = useStudio()
+  useOrderWatch(purchase)
   if (viewer === null) return null
-  const { tone, state, lead } = orderView(purchase, viewer)
+  const { tone, state, lead } = orderView(purchase, { viewer, timezone })
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['column']}>
@@ -51,31 +56,40 @@ export default function Thanks({ loaderData: { purchase } }: Route.ComponentProp
           <div className={clsx(styles['ring'], styles[tone])} aria-hidden>
             {signs[tone]}
           </div>
-          <p className={clsx('b', styles[tone])}>{state}</p>
+          <p className={clsx('b', styles[tone])} role="status">
+            {state}
+          </p>
           <h1 className="t-2">{texts.title(purchase.purchase_id)}</h1>
           <p className={clsx('lead', styles['lead'])}>{lead}</p>
         </div>
         <OrderCard purchase={purchase} viewer={viewer} />
         <Ways purchase={purchase} tone={tone} />
+        {purchase.status === 'pending' ? (
+          <p className={`sm mu ${styles['watching']}`}>{orderTexts.watching}</p>
+        ) : null}
       </div>
     </main>
   )
 }
 
+interface Way {
+  to: string
+  text: string
+}
+
 /** The next step, filled, and the other ways on. */
 function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): ReactNode {
   const { whatsapp } = useStudio()
-  const toClasses = { to: paths.mystudio(), text: texts.toClasses }
-  const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
-  const retry = { to: paths.checkout(purchase.class_package.class_package_id), text: texts.retry }
-  const [next, ...others] = {
-    ok: [toClasses, toPurchases],
-    warn: [toPurchases, toClasses],
-    bad: purchase.status === 'failed' ? [retry, toClasses] : [toPurchases, toClasses],
-  }[tone]
+  const [next, ...others] = waysOn(purchase)
   return (
     <div className={styles['actions']}>
       {next ? <Button to={next.to}>{next.text}</Button> : null}
+      {purchase.receipt_file === null ? null : (
+        <Button href={purchase.receipt_file} variant="quiet" download>
+          <Download aria-hidden />
+          {orderTexts.receipt}
+        </Button>
+      )}
       {others.map(({ to, text }) => (
         <Button key={to} to={to} variant="quiet">
           {text}
@@ -88,6 +102,19 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
       ) : null}
     </div>
   )
+}
+
+function waysOn({ status, waits_for, class_package: pack }: Purchase): Way[] {
+  const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
+  const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
+  const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id), text })
+  if (isGranted(status))
+    return pack.is_online
+      ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
+      : [{ to: paths.mystudio(), text: orderTexts.firstClass }, toClasses]
+  if (status === 'failed') return [toCheckout(texts.retry), toClasses]
+  if (waits_for === 'customer') return [toCheckout(orderTexts.resume), toPurchases]
+  return [toPurchases, toClasses]
 }
 
 export const ErrorBoundary = AccountProblem

@@ -1,0 +1,86 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { formatMoney } from '#domain/money.ts'
+import { receiptSums } from '#domain/selling/receipt.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { writtenDate, writtenHour } from '#server/features/messages/written.ts'
+import { receiptTexts as texts } from '#text/receipt.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
+
+type Line = readonly [label: string, value: string]
+
+/** A receipt in words, in the order in which it is read. */
+export interface ReceiptFacts {
+  number: string
+  studio: { name: string; lines: readonly string[]; color: string; address: string }
+  customer: { name: string; email: string }
+  facts: readonly Line[]
+  concept: { title: string; detail: string | null; amount: string }
+  sums: readonly Line[]
+  total: Line
+  /** What went back, and what is left of the total. Empty when nothing did. */
+  refunds: readonly Line[]
+  refunded: boolean
+}
+
+/** Writes out what a receipt tells, with every date in the studio's time zone. */
+export function receiptFacts(row: ReceiptRow, configuration: Configuration, publicUrl: string): ReceiptFacts {
+  const { timezone, tax_rate } = configuration
+  const sums = receiptSums(
+    { ...row, refunds_cents: row.refunds.map((refund) => refund.amount_cents) },
+    tax_rate,
+  )
+  const renews = row.subscription_period !== null
+  const number = `#00${row.purchase_id}${renews ? `-${row.period}` : ''}`
+  const dayOf = (instant: Date): string => writtenDate(localDay(instant, timezone))
+  const paid = row.paid_at ?? row.created_at
+  const { price_cents, discount_cents, net_cents, total_cents } = sums
+  return {
+    number,
+    studio: studioOf(configuration, publicUrl),
+    customer: { name: `${row.name} ${row.last_name}`.trim(), email: row.email },
+    facts: [
+      [texts.date, `${dayOf(paid)}, ${writtenHour(paid, timezone)}`],
+      [texts.method, row.payment_method ?? row.method_name ?? texts.otherMethod],
+      [texts.order, `#00${row.purchase_id}`],
+    ],
+    concept: {
+      title: row.title,
+      detail: renews ? texts.charge(row.period) : null,
+      amount: formatMoney(price_cents),
+    },
+    sums: [
+      ...(discount_cents > 0 ? [[texts.discount(row.code), formatMoney(-discount_cents)] as const] : []),
+      ...(sums.tax_cents > 0
+        ? [
+            [texts.subtotal, formatMoney(sums.subtotal_cents)] as const,
+            [texts.tax(sums.tax_rate), formatMoney(sums.tax_cents)] as const,
+          ]
+        : []),
+    ],
+    total: [texts.total, formatMoney(total_cents)],
+    refunds:
+      row.refunds.length === 0
+        ? []
+        : [
+            ...row.refunds.map(
+              ({ amount_cents, created_at }) =>
+                [texts.refund(dayOf(new Date(created_at))), formatMoney(-amount_cents)] as const,
+            ),
+            [texts.net, formatMoney(net_cents)],
+          ],
+    refunded: net_cents <= 0,
+  }
+}
+
+/** Who gives the receipt: the fiscal name and address where the studio has told them, else what everybody sees. */
+function studioOf(configuration: Configuration, publicUrl: string): ReceiptFacts['studio'] {
+  const { business_name, fiscal_name, fiscal_id, fiscal_address, location, email, primary } = configuration
+  const address = (fiscal_address ?? location ?? '').split('\n').map((line) => line.trim())
+  const lines = [fiscal_name, fiscal_id === null ? null : texts.rfc(fiscal_id), ...address, email]
+  return {
+    name: business_name,
+    lines: lines.filter((line): line is string => line !== null && line !== ''),
+    color: primary,
+    address: new URL(publicUrl).host,
+  }
+}

@@ -1,0 +1,54 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** Where a paid charge's receipt is: for its customer's cookie or token, and that of reception or an admin. */
+export const receiptAddress = (invoice_id: number): string => `/files/recibos/${invoice_id}.pdf`
+
+/** Charges of which there is a receipt: their money came. */
+export const PAID_STATES = ['completed', 'refunded'] as const
+
+/** Everything that a receipt tells; undefined for a charge that was not paid, or is not there. */
+export function findReceipt(db: Queryable, invoice_id: number) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
+    .innerJoin('customer', 'customer.customer_id', 'invoice.customer_id')
+    .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .leftJoin('discount', 'discount.discount_id', 'purchase.discount_id')
+    .select((eb) => [
+      'invoice.invoice_id',
+      'invoice.customer_id',
+      'invoice.purchase_id',
+      'invoice.period',
+      'invoice.total_cents',
+      'invoice.tax_cents',
+      'invoice.paid_at',
+      'invoice.created_at',
+      'purchase.base_cents',
+      'purchase.discount_cents',
+      'purchase.subscription_period',
+      'purchase.payment_method',
+      'method.name as method_name',
+      'discount.code',
+      'class_package.title',
+      'customer.name',
+      'customer.last_name',
+      'customer.email',
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund')
+          .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+          .select(['refund.amount_cents', 'refund.created_at'])
+          .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
+          .whereRef('payment.period', '=', 'invoice.period')
+          .where('refund.status', '=', 'refunded')
+          .orderBy('refund.refund_id'),
+      ).as('refunds'),
+    ])
+    .where('invoice.invoice_id', '=', invoice_id)
+    .where('invoice.status', 'in', PAID_STATES)
+    .executeTakeFirst()
+}
+
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { worksWithCustomers } from '#server/http/access.ts'
+import { browserOrProgram } from '#server/http/browser-or-program.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { ApiEnv } from '#server/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { receiptTexts } from '#text/receipt.ts'
+import { receiptFacts } from './receipt-facts.ts'
+import { receiptLogo } from './receipt-logo.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { findReceipt } from './receipts.queries.ts'
+
+const FILE = /^([1-9]\d{0,8})\.pdf$/
+
+/**
+ * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid charge, for its customer and for reception and admin; anybody
+ * else gets 404, and so does whoever asks for a charge that was not paid.
+ */
+export async function serveReceipt(c: Context<ApiEnv>, services: Services): Promise<Response> {
+  c.set('call', 'GET /files/recibos')
+  const invoice_id = Number(FILE.exec(c.req.param('file') ?? '')?.[1] ?? 0)
+  const actor = (await browserOrProgram(services, c.req.raw.headers))?.actor
+  if (!actor || invoice_id === 0) throw notFound()
+  const row = await findReceipt(services.db, invoice_id)
+  if (!row || (row.customer_id !== actor.customer_id && !worksWithCustomers(actor.role))) throw notFound()
+  const facts = receiptFacts(row, services.configuration.current(), services.environment.publicUrl)
+  return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${receiptTexts.file(facts.number)}"`,
+    // What goes back later is on it the next time.
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  })
+}

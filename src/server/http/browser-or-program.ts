@@ -1,0 +1,10 @@
+import type { Services } from '#server/services.ts'
+import { authenticate } from './authenticate.ts'
+import type { Viewer } from './context.ts'
+
+/** Who asks for a file: a browser with its cookie, which a link sends, or a program with its token. Null for a visitor. */
+export async function browserOrProgram(services: Services, headers: Headers): Promise<Viewer | null> {
+  if (headers.has('authorization')) return authenticate(services, headers)
+  const token = await services.identity.tokenFromCookies(headers)
+  return token ? services.liveness.viewer(token) : null
+}

@@ -1,0 +1,26 @@
+/** Texts of a receipt as PDF. */
+export const receiptTexts = {
+  title: (number: string) => `Recibo ${number}`,
+  file: (number: string) => `recibo-${number.replace('#', '')}.pdf`,
+  heading: 'Recibo',
+  by: 'Recibo de',
+  for: 'Cliente',
+  rfc: (rfc: string) => `RFC ${rfc}`,
+  date: 'Fecha de pago',
+  method: 'Forma de pago',
+  order: 'Orden',
+  otherMethod: 'Registrado en recepción',
+  concept: 'Concepto',
+  amount: 'Importe',
+  charge: (period: number) => `Cargo ${period} de la suscripción`,
+  discount: (code: string | null) => (code === null ? 'Descuento' : `Descuento ${code}`),
+  subtotal: 'Subtotal sin IVA',
+  /** The rate is named where it is that of the charge: a studio's may have changed since. */
+  tax: (rate: number | null) => (rate === null ? 'IVA' : `IVA ${rate}%`),
+  total: 'Total pagado',
+  refund: (date: string) => `Reembolso del ${date}`,
+  net: 'Total después de reembolsos',
+  refunded: 'Reembolsado',
+  notFiscal: 'Este recibo comprueba tu pago. No es una factura (CFDI).',
+  issued: (address: string) => `Emitido por ${address}`,
+} as const

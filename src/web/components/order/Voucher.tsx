@@ -1,0 +1,75 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { code128 } from '#domain/selling/code128.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { orderTexts } from '#text/order.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { amount, money } from '#web/ui/format.ts'
+import { useCopy } from './use-copy.ts'
+import styles from './order.module.css'
+
+const texts = orderTexts.voucher
+
+interface VoucherProps {
+  purchase: Purchase
+  voucher: NonNullable<Purchase['voucher']>
+}
+
+/** What is shown at the till of a shop. Always white: a reader needs the contrast, and so does a printer. */
+export function Voucher({ purchase, voucher: { reference } }: VoucherProps): ReactNode {
+  const { ready, copy } = useCopy()
+  return (
+    <>
+      <div className={styles['voucher']} role="group" aria-label={texts.label}>
+        <div className={styles['voucherTop']}>
+          <b className="b">{texts.store}</b>
+          <b className="b num">{money(purchase.total_payment)}</b>
+        </div>
+        <Bars reference={reference} />
+        <p className={styles['reference']}>
+          <span className={styles['referenceLabel']}>{texts.reference}</span>
+          <span className="num">{inFours(reference)}</span>
+          {ready ? (
+            <Button
+              variant="ghost"
+              size="small"
+              icon
+              aria-label={checkoutTexts.thanks.copy(texts.reference)}
+              onClick={() => void copy(reference)}
+            >
+              <Copy aria-hidden />
+            </Button>
+          ) : null}
+        </p>
+      </div>
+      <ol className={styles['steps']}>
+        {texts.steps(amount(purchase.total_payment)).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const inFours = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** The reference as bars; nothing for one that a till could not read anyway. */
+function Bars({ reference }: { reference: string }): ReactNode {
+  const code = code128(reference)
+  if (code === null) return null
+  return (
+    <svg
+      className={styles['bars']}
+      viewBox={`0 0 ${code.width} 60`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={texts.barcode(reference)}
+      shapeRendering="crispEdges"
+    >
+      {code.bars.map(({ x, width }) => (
+        <rect key={x} x={x} width={width} height={60} />
+      ))}
+    </svg>
+  )
+}

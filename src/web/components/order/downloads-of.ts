@@ -1,0 +1,16 @@
+import type { Purchase } from '#contract/types.ts'
+import { orderTexts as texts } from '#text/order.ts'
+
+export interface DownloadLink {
+  label: string
+  href: string
+}
+
+/** The files of a purchase that gives access: the package's own, and what the studio adds to its receipt. */
+export function downloadsOf({ class_package: pack }: Pick<Purchase, 'class_package'>): DownloadLink[] {
+  const { downloadable, file_url, receipt_file } = pack
+  return [
+    ...(file_url ? [{ label: texts.download(downloadable?.name ?? texts.file), href: file_url }] : []),
+    ...(receipt_file ? [{ label: texts.packageReceipt, href: receipt_file }] : []),
+  ]
+}

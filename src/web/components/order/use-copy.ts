@@ -1,0 +1,19 @@
+import { checkoutTexts } from '#text/checkout.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+
+/** Copies a text and says so; `ready` once the browser is there and lets somebody copy. */
+export function useCopy(): { ready: boolean; copy: (text: string) => Promise<void> } {
+  const hydrated = useHydrated()
+  const toast = useToast()
+  return {
+    ready: hydrated && 'clipboard' in navigator,
+    copy: async (text) => {
+      const copied = await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+      if (copied) toast.success(checkoutTexts.thanks.copied)
+    },
+  }
+}

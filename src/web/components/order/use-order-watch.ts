@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Purchase } from '#contract/types.ts'
+import { orderTexts } from '#text/order.ts'
+import { api } from '#web/api/browser.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+
+const OFTEN_MS = 4000
+const SELDOM_MS = 20_000
+/** Whoever waits for longer than that has gone to the shop. */
+const OFTEN_FOR_MS = 3 * 60_000
+
+/** Asks about an order that waits while somebody looks at it, and reads the page anew when it has changed. */
+export function useOrderWatch({ purchase_id, status }: Purchase): void {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  useEffect(() => {
+    if (status !== 'pending') return undefined
+    const began = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    const next = (): void => {
+      timer = setTimeout(() => void look(), Date.now() - began < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS)
+    }
+    const look = async (): Promise<void> => {
+      const now =
+        document.visibilityState === 'visible'
+          ? await api('GET /purchases/{id}', { params: { id: purchase_id } }).catch(() => null)
+          : null
+      if (now === null || now.purchase.status === 'pending') return next()
+      if (now.purchase.status === 'completed' || now.purchase.status === 'active')
+        toast.success(orderTexts.paid)
+      await revalidate()
+    }
+    next()
+    return () => clearTimeout(timer)
+  }, [purchase_id, status, revalidate, toast])
+}

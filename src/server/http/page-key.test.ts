@@ -9,6 +9,7 @@ const cases: [address: string, key: string | null][] = [
   ['/paquetes?tipo=online&utm_campaign=x', '/paquetes?tipo=online'],
   // Somebody's own, or nobody knows whose: never kept.
   ['/?q=1', null],
+  ['/calendario.data', null],
   ['/paquetes?tipo=online&tipo=especiales', null],
   [`/calendario?coach=${'1'.repeat(300)}`, null],
 ]

@@ -11,6 +11,8 @@ const LONGEST = 300
 export function pageKey({ method, url }: Pick<Request, 'method' | 'url'>): string | null {
   if (method !== 'GET') return null
   const { pathname, searchParams } = new URL(url)
+  // Data for an application that goes from page to page: no page, and it depends on where from.
+  if (pathname.endsWith('.data')) return null
   const kept = new URLSearchParams()
   for (const [name, value] of searchParams) {
     if (IGNORED.test(name)) continue

@@ -56,9 +56,25 @@ export interface ProviderFixture {
   /** Until the given function is called: nobody answers; or charges are made and their answers lost. */
   down(api: Api): () => void
   losesAnswers(api: Api): () => void
+  /** What its engine does with a subscription; absent where nobody plays it yet. */
+  subscriptions?: SubscriptionFixture
   /** How often money was taken from this customer, as the provider has it. */
   charges(api: Api, customer_id: number): Promise<number>
   close(): Promise<void>
+}
+
+/** A provider's engine of subscriptions for the shared contract test. */
+export interface SubscriptionFixture {
+  /** A card that may be kept and refuses every charge. */
+  neverPays: string
+  /** Does what falls due until the application's clock, at most one charge, and gives the events in the order of time. */
+  turn(api: Api, subscription: string): Promise<Happening>
+  /** Has its clock follow the application's, where it is one of its own. */
+  follow?(api: Api): void
+  /** The events that came of what the application asked for and that were not given yet. */
+  untold?(api: Api): Promise<readonly SentEvent[]>
+  /** Ends it from the provider's own pages. */
+  end(api: Api, subscription: string): Promise<Happening>
 }
 
 /** A payment as our own books have it. */

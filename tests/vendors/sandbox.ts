@@ -89,6 +89,20 @@ export function sandboxFixture(): Promise<ProviderFixture> {
         looking.mockRestore()
       }
     },
+    subscriptions: {
+      neverPays: 'pm_card_chargeCustomerFail',
+      async turn(api) {
+        const events = (await gatewayOf(api).engine?.runDue()) ?? []
+        for (const event of events) await event.told()
+        return { events }
+      },
+      end(api, subscription) {
+        const at = api.services.clock.now().toISOString()
+        return Promise.resolve({
+          events: [eventsOf(api).send({ kind: 'subscription_ended', subscription, at, unpaid: false })],
+        })
+      },
+    },
     async charges(api, customer_id) {
       const rows = await api.db
         .selectFrom('sandbox_payment')

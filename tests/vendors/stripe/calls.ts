@@ -3,7 +3,7 @@ import { invalid } from './fault.ts'
 import type { Thing } from './objects.ts'
 import { conductOf, paymentCalls, cardFor } from './payments.ts'
 import { sessionCalls } from './sessions.ts'
-import { subscriptionCalls } from './subscriptions.ts'
+import { subscriptionCalls, withoutOwn } from './subscriptions.ts'
 
 type Params = Record<string, Thing>
 type Call = (params: Params, id: string) => Thing
@@ -26,6 +26,12 @@ export function stripeCalls(books: Books, origin: () => string) {
     setup.status = asks ? 'requires_action' : 'succeeded'
     setup.next_action = asks ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null
     return setup
+  }
+
+  const createSetup: Call = ({ customer, payment_method }) => {
+    const setup = books.add('setup_intent', { customer, payment_method, status: 'requires_confirmation' })
+    setup.client_secret = `${setup.id}_secret_${crypto.randomUUID().slice(0, 12)}`
+    return confirmSetup({ payment_method }, setup.id)
   }
 
   const calls: Record<string, Call> = {
@@ -51,6 +57,7 @@ export function stripeCalls(books: Books, origin: () => string) {
     'POST /v1/payment_intents/{intent}/confirm': (params, id) =>
       payments.confirm(books.get('payment_intent', id), params),
     'POST /v1/payment_intents/{intent}/cancel': (_, id) => payments.cancel(books.get('payment_intent', id)),
+    'POST /v1/setup_intents': createSetup,
     'GET /v1/setup_intents/{intent}': (_, id) => books.get('setup_intent', id),
     'POST /v1/setup_intents/{intent}/confirm': confirmSetup,
     'POST /v1/checkout/sessions': sessions.create,
@@ -67,6 +74,8 @@ export function stripeCalls(books: Books, origin: () => string) {
     'DELETE /v1/subscriptions/{subscription_exposed_id}': (_, id) =>
       subscriptions.cancel(books.get('subscription', id)),
     'GET /v1/invoices/{invoice}': (_, id) => books.get('invoice', id),
+    'POST /v1/invoices/{invoice}/pay': ({ payment_method }, id) =>
+      withoutOwn(subscriptions.collect(books.get('invoice', id), payment_method)),
     'POST /v1/refunds': payments.refund,
     'GET /v1/refunds/{refund}': (_, id) => books.get('refund', id),
   }

@@ -61,6 +61,23 @@ export async function stripeFixture(): Promise<ProviderFixture> {
     ],
     down: () => troubled(double, 'down'),
     losesAnswers: () => loseAfterCharge(double),
+    subscriptions: {
+      neverPays: 'pm_card_chargeCustomerFail',
+      turn: (api, subscription) =>
+        happen(api, () => double.subscriptions.turn(books.get('subscription', subscription))),
+      follow: (api) => books.setClock(() => api.services.clock.now()),
+      untold: (api) => {
+        books.setClock(() => api.services.clock.now())
+        return Promise.resolve(
+          books.events
+            .filter(({ type }) => type === 'invoice.paid')
+            .slice(-1)
+            .map((event) => books.sign(event)),
+        )
+      },
+      end: (api, subscription) =>
+        happen(api, () => void double.subscriptions.cancel(books.get('subscription', subscription))),
+    },
     charges: (_api, customer_id) => {
       const customers = books.all('customer').filter((c) => c.metadata.customer_id === String(customer_id))
       const ids = new Set(customers.map(({ id }) => id))

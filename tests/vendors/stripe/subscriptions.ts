@@ -1,9 +1,11 @@
 import type { Books } from './books.ts'
-import { declined, missing } from './fault.ts'
+import { declined, invalid, missing } from './fault.ts'
 import { seconds, type Thing } from './objects.ts'
 import { conductOf, type paymentCalls } from './payments.ts'
 
 type Params = Record<string, Thing>
+/** How often a late invoice is tried again. */
+const RETRIES = 3
 
 /** Stripe's Billing, as far as a studio's subscriptions go. */
 export function subscriptionCalls(books: Books, payments: ReturnType<typeof paymentCalls>) {
@@ -120,11 +122,28 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       subscription.cancel_at_period_end = cancel_at_period_end
       subscription.cancel_at = cancel_at_period_end ? subscription.items.data[0].current_period_end : null
     }
+    const card = params['default_payment_method']
+    if (card !== undefined) {
+      if (books.find('payment_method', card)?.customer !== subscription.customer)
+        throw missing('PaymentMethod', card, 'default_payment_method')
+      subscription.default_payment_method = card
+    }
+    const trialEnd = params['trial_end']
+    if (trialEnd !== undefined) {
+      if (params['proration_behavior'] !== 'none') throw invalid('This would charge a part of a period')
+      Object.assign(subscription, { status: 'trialing', trial_end: trialEnd })
+      Object.assign(subscription.items.data[0], {
+        current_period_start: seconds(books.now()),
+        current_period_end: trialEnd,
+      })
+      invoice(subscription, 'subscription_update', 0)
+    }
     books.emit('customer.subscription.updated', subscription)
     return subscription
   }
 
-  const cancel = (subscription: Thing): Thing => {
+  const cancel = (subscription: Thing, reason = 'cancellation_requested'): Thing => {
+    subscription.cancellation_details = { comment: null, feedback: null, reason }
     subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
     subscription.ended_at = seconds(books.now())
     subscription.canceled_at = subscription.ended_at
@@ -133,6 +152,52 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
         open.status = 'void'
     books.emit('customer.subscription.deleted', subscription)
     return subscription
+  }
+
+  /** Tries an invoice again, by Stripe's own engine or because we ask for it. */
+  const collect = (made: Thing, card: string): Thing => {
+    const subscription = books.get('subscription', made.parent.subscription_details.subscription)
+    const method = books.get('payment_method', card)
+    const intent = books.get('payment_intent', made._intent)
+    intent.payment_method = card
+    const conduct = conductOf(method)
+    if (conduct.does === 'succeeds' || conduct.does === 'authenticates') {
+      payments.succeed(intent)
+      return made
+    }
+    payments.fail(intent, conduct.code, conduct.declineCode)
+    made.attempt_count = (made.attempt_count ?? 0) + 1
+    const last = made.attempt_count > RETRIES
+    made.next_payment_attempt = last ? null : seconds(books.now()) + 3 * 24 * 60 * 60
+    subscription.status = 'past_due'
+    books.emit('invoice.payment_failed', withoutOwn(made))
+    if (last) cancel(subscription, 'payment_failed')
+    throw declined(conduct.code, conduct.declineCode)
+  }
+
+  /** A period is over: what Stripe does then, and with the card that the subscription has. */
+  const turn = (subscription: Thing): void => {
+    const [item] = subscription.items.data
+    const open = books
+      .all('invoice')
+      .find(
+        (entry) =>
+          entry.status === 'open' && entry.parent.subscription_details?.subscription === subscription.id,
+      )
+    if (!open && subscription.cancel_at_period_end) return void cancel(subscription, 'cancellation_requested')
+    let due = open
+    if (!due) {
+      item.current_period_start = item.current_period_end
+      item.current_period_end = nextPeriod(new Date(item.current_period_end * 1000), item.price.recurring)
+      subscription.status = 'active'
+      due = invoice(subscription, 'subscription_cycle', item.price.unit_amount)
+      subscription.latest_invoice = due.id
+    }
+    try {
+      collect(due, subscription.default_payment_method)
+    } catch {
+      // Told by its event.
+    }
   }
 
   /** What Stripe does by itself when a period is over. Gives the invoice. */
@@ -163,7 +228,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return method
   }
 
-  return { create, update, cancel, renew, attach }
+  return { create, update, cancel, renew, collect, turn, attach }
 }
 
 /** Fields that only the double itself needs stay at home. */

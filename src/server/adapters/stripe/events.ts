@@ -112,6 +112,8 @@ async function invoiceTold(books: Books, invoice: Stripe.Invoice, paid: boolean)
     const outcome = await firstInvoiceOutcome(books, { invoice: invoice.id, subscription })
     return outcome && { kind: 'payment', attemptKey, outcome }
   }
+  // A pause draws an invoice of nothing, which is no period.
+  if (invoice.billing_reason === 'subscription_update' && invoice.amount_due === 0) return null
   return renewalTold(books, invoice, subscription, paid)
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { ChargeOutcome, PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { type Books, openBooks } from './books.ts'
+import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
@@ -98,11 +99,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return found && subscriptionState(found)
     },
 
-    async cancelSubscription(subscription) {
-      return subscriptionState(
-        await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }),
-      )
-    },
+    ...subscriptionChanges(stripe),
 
     readEvent: (body, headers) => readEvent(books, options, body, headers),
     sources: savedSources(stripe),

@@ -41,7 +41,7 @@ export function paymentOutcome(intent: Stripe.PaymentIntent, subscription: strin
   }
 }
 
-function codeOf(code: string | undefined): string {
+export function codeOf(code: string | undefined): string {
   return code === 'payment_intent_payment_attempt_expired' ? 'voucher_expired' : (code ?? 'card_declined')
 }
 

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import type { CardChange, CardChangeOutcome, PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { idOf } from './books.ts'
+import { cardOf, codeOf, isDefinite } from './outcome.ts'
+import { subscriptionState } from './subscriptions.ts'
+
+type Calls = Required<
+  Pick<
+    PaymentGateway,
+    'cancelSubscription' | 'keepSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'changeCard'
+  >
+>
+
+/**
+ * What becomes of a subscription in Stripe's Billing. A pause moves the end of the period by a trial of Stripe's: nothing is
+ * charged until then, and the periods are counted from there. Its own pausing of collection would leave the days where they are.
+ */
+export function subscriptionChanges(stripe: Stripe): Calls {
+  const update = (id: string, change: Stripe.SubscriptionUpdateParams) =>
+    stripe.subscriptions.update(id, change).then(subscriptionState)
+  const chargeFrom = (id: string, at: Date) =>
+    update(id, { trial_end: Math.floor(at.getTime() / 1000), proration_behavior: 'none' })
+
+  return {
+    async cancelSubscription(id) {
+      const { status } = await stripe.subscriptions.retrieve(id)
+      // It would go on trying to take the late charge until its period is over.
+      if (status === 'past_due' || status === 'unpaid')
+        return subscriptionState(await stripe.subscriptions.cancel(id))
+      if (status === 'canceled') return subscriptionState(await stripe.subscriptions.retrieve(id))
+      return update(id, { cancel_at_period_end: true })
+    },
+
+    keepSubscription: (id) => update(id, { cancel_at_period_end: false }),
+
+    pauseSubscription: async (id, { nextCharge }) => ({
+      ...(await chargeFrom(id, nextCharge)),
+      state: 'paused',
+    }),
+
+    resumeSubscription: async (id, nextCharge) => ({
+      ...(await chargeFrom(id, nextCharge)),
+      state: 'active',
+    }),
+
+    async changeCard(change) {
+      try {
+        return await useCard(stripe, change)
+      } catch (error) {
+        if (!isDefinite(error)) throw error
+        return { state: 'refused', code: codeOf(error.code), declineCode: error.decline_code ?? null }
+      }
+    },
+  }
+}
+
+/** The bank is asked whether the card may be charged later, while somebody is there to answer. */
+async function useCard(
+  stripe: Stripe,
+  { subscription: id, account, paymentMethod, key }: CardChange,
+): Promise<CardChangeOutcome> {
+  const customer = account ?? ''
+  const card = await stripe.paymentMethods.attach(paymentMethod, { customer })
+  const made = await stripe.setupIntents.create(
+    {
+      customer,
+      payment_method: card.id,
+      allowed_payment_method_types: ['card'],
+      usage: 'off_session',
+      confirm: true,
+      use_stripe_sdk: true,
+    },
+    { idempotencyKey: `card:${id}:${key}` },
+  )
+  // The same key answers with what was said first.
+  const setup = await stripe.setupIntents.retrieve(made.id)
+  if (setup.status === 'requires_action')
+    return { state: 'needs_action', clientSecret: setup.client_secret ?? '' }
+  if (setup.status !== 'succeeded') {
+    const { code, decline_code: declineCode = null } = setup.last_setup_error ?? {}
+    return { state: 'refused', code: codeOf(code), declineCode }
+  }
+  const changed = await stripe.subscriptions.update(id, { default_payment_method: card.id })
+  if (changed.status === 'past_due' || changed.status === 'unpaid')
+    await payLate(stripe, idOf(changed.latest_invoice), card.id)
+  return { state: 'changed', card: cardOf(card) }
+}
+
+/** Whether it works is told by an event; a refusal leaves the invoice to Stripe's next try. */
+async function payLate(stripe: Stripe, invoice: string | null, payment_method: string): Promise<void> {
+  if (invoice === null) return
+  try {
+    await stripe.invoices.pay(invoice, { payment_method })
+  } catch (error) {
+    if (!isDefinite(error)) throw error
+  }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
+import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import type { ProviderFixture } from '#tests/vendors/fixture.ts'
+import { sandboxFixture } from '#tests/vendors/sandbox.ts'
+import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
+import { type Api, type Client, startApi } from './harness.ts'
+import { booksOf, buy, configure, ledgerSum } from './selling-help.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Noon in the studio. */
+const START = Date.parse('2026-12-03T18:00:00Z')
+const PRICE = 100_000
+
+/** What every provider's engine of subscriptions leads to. Another provider is one more fixture here. */
+describe.each([
+  ['sandbox', sandboxFixture],
+  ['stripe', stripeFixture],
+] as const)('subscriptions of %s', (_name, open) => {
+  let provider: ProviderFixture
+  let api: Api
+  let ana: Client
+  let plan: number
+  let now = START
+
+  beforeAll(async () => {
+    provider = await open()
+    api = await startApi({ environment: provider.environment, clock: { now: () => new Date(now) } })
+    provider.subscriptions?.follow?.(api)
+    await configure(api, { ...provider.configuration, allow_pause: true })
+  })
+  afterAll(() => provider.close())
+  beforeEach(async () => {
+    now = START
+    ana = await api.newcomer()
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+    const pack = { ...monthly, price_cents: PRICE, class_amount: 8 }
+    plan = (await api.build.classPackage(pack)).class_package_id
+  })
+
+  const purchaseOf = (id: number) =>
+    api.db.selectFrom('purchase').selectAll().where('purchase_id', '=', id).executeTakeFirstOrThrow()
+  const begin = async (): Promise<number> => {
+    const { status, body } = await buy(ana, plan, provider.methods.works)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.purchase_id
+  }
+  const engine = () => {
+    if (!provider.subscriptions) throw new Error(`${provider.name} has no engine`)
+    return provider.subscriptions
+  }
+  const deliver = async (events: readonly SentEvent[]) => {
+    for (const { body, headers } of events) {
+      const reply = await api.fetch(`POST /api/webhooks/${provider.name}`, { body, headers })
+      expect(reply.status).toBe(204)
+    }
+  }
+  const turn = async (id: number): Promise<readonly SentEvent[]> => {
+    const { subscription_id } = await purchaseOf(id)
+    return (await engine().turn(api, subscription_id ?? '')).events
+  }
+  const act = async (id: number, what: string, body: Record<string, unknown> = {}) => {
+    const path = `POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}'
+    const reply = await ana.call(path, { body })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body.purchase
+  }
+  const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
+  const clean = async () => {
+    expect(await verify(api.db)).toEqual([])
+    expect(await ledgerSum(api)).toBe(0)
+  }
+
+  it('renew: each period is granted once, also when it is told twice', async () => {
+    const id = await begin()
+    now = START + 31 * DAY
+    const events = await turn(id)
+    await deliver([...events, ...events])
+    const books = await booksOf(api, id)
+    expect(books).toMatchObject({ grants: 2, invoices: 2, payments: 2, credits: 16 })
+    expect(books.ledger[`provider:${provider.name}`]).toBe(2 * PRICE)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', expires_at: '2027-02-03' })
+    await clean()
+  })
+
+  it('are late when a charge fails, and go on with another card', async () => {
+    const id = await begin()
+    await act(id, 'card', { payment_method: engine().neverPays })
+    now = START + 31 * DAY
+    await deliver(await turn(id))
+    expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'late' })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
+    await act(id, 'card', { payment_method: 'pm_card_mastercard' })
+    await deliver(await paidLate(id))
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', payment_method: { name: /4444$/ } })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2 })
+    await clean()
+  })
+
+  /** The change of card had the late charge taken; what came of it is still to be told. */
+  const paidLate = async (id: number) => provider.subscriptions?.untold?.(api) ?? turn(id)
+
+  it('fail when a charge is never paid', async () => {
+    const id = await begin()
+    await act(id, 'card', { payment_method: engine().neverPays })
+    for (const days of [31, 34, 37, 40, 43]) {
+      now = START + days * DAY
+      if ((await purchaseOf(id)).status === 'active') await deliver(await turn(id))
+    }
+    expect(await look(id)).toMatchObject({ status: 'failed', subscription_state: 'ended' })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
+    await clean()
+  })
+
+  it('end with the paid period once they are cancelled, and take no more money', async () => {
+    const id = await begin()
+    expect(await act(id, 'cancel', { reason: 'Me mudo' })).toMatchObject({ subscription_state: 'cancelling' })
+    now = START + 31 * DAY
+    await deliver(await turn(id))
+    expect(await look(id)).toMatchObject({ status: 'cancelled', subscription_state: 'ended' })
+    expect(await provider.charges(api, ana.customer_id)).toBe(1)
+    await clean()
+  })
+
+  it('go on when a cancellation was taken back', async () => {
+    const id = await begin()
+    await act(id, 'cancel', { reason: 'Me mudo' })
+    await act(id, 'keep')
+    now = START + 31 * DAY
+    await deliver(await turn(id))
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await look(id)).toMatchObject({ status: 'active' })
+    await clean()
+  })
+
+  it('rest in a pause, and charge later by its days', async () => {
+    const id = await begin()
+    const paused = await act(id, 'pause', { days: 10 })
+    expect(paused).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
+    now = START + 4 * DAY
+    expect(await act(id, 'resume')).toMatchObject({ next_charge_date: '2027-01-07' })
+    now = START + 35 * DAY
+    await deliver(await turn(id))
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', expires_at: '2027-02-07' })
+    await clean()
+  })
+
+  it('lead to the same in every order of their events', async () => {
+    // Two periods paid, and the end: by turns, so that each is one event.
+    const ends: unknown[] = []
+    for (const order of permutations([0, 1, 2])) {
+      now = START
+      ana = await api.newcomer()
+      const id = await begin()
+      now = START + 63 * DAY
+      const paid = [...(await turn(id)), ...(provider.name === 'stripe' ? await turn(id) : [])]
+      const { subscription_id } = await purchaseOf(id)
+      const told = paid.filter(
+        ({ body }) =>
+          /subscription_invoice|"invoice.paid"/.test(body) && body.includes(subscription_id ?? ''),
+      )
+      expect(told).toHaveLength(2)
+      const { events } = await engine().end(api, subscription_id ?? '')
+      const all = [...told, ...events]
+      for (const at of order) await deliver([all[at] as SentEvent])
+      const { status, expires_on } = await purchaseOf(id)
+      ends.push({ status, expires_on, ...(await booksOf(api, id)) })
+    }
+    expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1)
+    expect(ends[0]).toMatchObject({ status: 'cancelled', grants: 3, invoices: 3 })
+    await clean()
+  })
+
+  it('are waited for when a renewal is told before its purchase is known', async () => {
+    const id = await begin()
+    const { subscription_id } = await purchaseOf(id)
+    now = START + 31 * DAY
+    const events = await turn(id)
+    const known = (name: string | null) =>
+      api.db.updateTable('purchase').set({ subscription_id: name }).where('purchase_id', '=', id).execute()
+    await known(`hidden-${id}`)
+    await deliver(events)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    await known(subscription_id)
+    expect(await applyWaitingEvents(api.services)).toBeGreaterThan(0)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    await clean()
+  })
+
+  it('grant nothing for another amount than agreed, and staff see it', async () => {
+    const id = await begin()
+    await api.db
+      .updateTable('purchase')
+      .set({ renewal_cents: 90_000 })
+      .where('purchase_id', '=', id)
+      .execute()
+    now = START + 31 * DAY
+    const events = await turn(id)
+    await deliver([...events, ...events])
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
+    const seen = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'payment.amount_mismatch')
+      .where('entity_id', '=', String(id))
+      .execute()
+    expect(seen.map(({ details }) => details)).toMatchObject([{ asked: 90_000, taken: PRICE }])
+    await clean()
+  })
+})
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+}

@@ -74,6 +74,15 @@ describe.each([
       .execute()
     return rows.map((row) => row.action)
   }
+  const freeOf = async (purchase_id: number) => {
+    const rows = await api.db
+      .selectFrom('available_class')
+      .select('available_class_id')
+      .where('purchase_id', '=', purchase_id)
+      .where('state', '=', 'free')
+      .execute()
+    return rows.length
+  }
   const eventsKept = async () =>
     (await api.db.selectFrom('webhook_event').select('webhook_event_id').execute()).length
   const begin = async (method: string) => {
@@ -280,8 +289,11 @@ describe.each([
       await deliverAll([...first.events, ...first.events])
       expect(await statusOf(id)).toBe('completed')
       expect((await auditOf(id)).filter((action) => action === 'payment.refunded')).toHaveLength(1)
+      // A third of the money takes a third of the ten classes, rounded down.
+      expect(await freeOf(id)).toBe(7)
       await deliverAll((await provider.refund(api, payment, PRICE - 50_000)).events)
       expect(await statusOf(id)).toBe('refunded')
+      expect(await freeOf(id)).toBe(0)
       expect((await booksOf(api, id)).ledger).toEqual({})
       expect(await ledgerSum(api)).toBe(0)
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
+import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
 import { sandboxFixture } from '#tests/vendors/sandbox.ts'
@@ -186,6 +187,41 @@ describe.each([
     await known(subscription_id)
     expect(await applyWaitingEvents(api.services)).toBeGreaterThan(0)
     expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    await clean()
+  })
+
+  it('that are refunded at the provider lose that period’s classes, the last one all, and are called off', async () => {
+    const id = await begin()
+    now = START + 31 * DAY
+    await deliver(await turn(id))
+    const payments = await api.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('purchase_id', '=', id)
+      .orderBy('period')
+      .execute()
+    const back = async (at: number) => {
+      const { gateway_payment_id, client_secret, ...payment } = payments[at] as (typeof payments)[number]
+      const waiting = { ...payment, customer_id: ana.customer_id, reference: gateway_payment_id ?? '' }
+      await deliver((await provider.refund(api, { ...waiting, clientSecret: client_secret }, PRICE)).events)
+    }
+    const freeOf = async () =>
+      (
+        await api.db
+          .selectFrom('available_class')
+          .select('available_class_id')
+          .where('purchase_id', '=', id)
+          .where('state', '=', 'free')
+          .execute()
+      ).length
+    await back(0)
+    expect([(await purchaseOf(id)).status, await freeOf()]).toEqual(['active', 8])
+    await back(1)
+    expect([(await purchaseOf(id)).status, await freeOf()]).toEqual(['refunded', 0])
+    await endSubscription(api.services, { purchase_id: id })
+    const { gateway, subscription_id } = await purchaseOf(id)
+    const state = await api.services.gateways.get(gateway ?? '')?.lookUpSubscription(subscription_id ?? '')
+    expect(state).toMatchObject({ ends: true })
     await clean()
   })
 

@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts'
 import type { TaskName, TaskPayloads } from './task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'
+import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
 import { fillPlaces } from './tasks/fill-places.ts'
 import { lapseOffer } from './tasks/lapse-offer.ts'
@@ -22,6 +23,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'clean-up': cleanUp,
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
+  'end-subscription': endSubscription,
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,
   'fill-places': fillPlaces,

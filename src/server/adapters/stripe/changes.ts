@@ -45,7 +45,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
 
     async changeCard(change) {
       try {
-        return await useCard(stripe, change)
+        return await putCard(stripe, change)
       } catch (error) {
         if (!isDefinite(error)) throw error
         return { state: 'refused', code: codeOf(error.code), declineCode: error.decline_code ?? null }
@@ -55,7 +55,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
 }
 
 /** The bank is asked whether the card may be charged later, while somebody is there to answer. */
-async function useCard(
+async function putCard(
   stripe: Stripe,
   { subscription: id, account, paymentMethod, key }: CardChange,
 ): Promise<CardChangeOutcome> {

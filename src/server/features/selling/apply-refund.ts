@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextState } from '#domain/selling/purchase-life.ts'
 import { creditsTakenBack } from '#domain/selling/refund.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/jobs/queue.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from './find-payment.ts'
@@ -116,6 +117,7 @@ async function takeShare(
   if (amount > 0) await removeOfPeriod(trx, { purchase_id, period, amount }, now)
 }
 
+/** Of a subscription the last paid period ends it, and it is charged no more; an earlier one takes its own credits alone. */
 async function end(trx: Trx, purchase_id: number, period: number, now: Date): Promise<void> {
   await trx
     .updateTable('invoice')
@@ -125,12 +127,30 @@ async function end(trx: Trx, purchase_id: number, period: number, now: Date): Pr
     .execute()
   const purchase = await trx
     .selectFrom('purchase')
-    .select(['status', 'subscription_period'])
+    .select(['status', 'subscription_period', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = nextState(purchase.status, 'refunded', purchase.subscription_period !== null)
+  const isSubscription = purchase.subscription_period !== null
+  if (isSubscription && (await paidAfter(trx, purchase_id, period))) {
+    await removeOfPeriod(trx, { purchase_id, period, amount: Number.MAX_SAFE_INTEGER }, now)
+    return
+  }
+  const status = nextState(purchase.status, 'refunded', isSubscription)
   if (status === null) return
   await trx.updateTable('purchase').set({ status }).where('purchase_id', '=', purchase_id).execute()
   await removeAll(trx, purchase_id, now)
+  // Where the money went back at the provider, nobody has called it off yet.
+  if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
+}
+
+async function paidAfter(trx: Trx, purchase_id: number, period: number): Promise<boolean> {
+  const later = await trx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('purchase_id', '=', purchase_id)
+    .where('status', '=', 'succeeded')
+    .where('period', '>', period)
+    .executeTakeFirst()
+  return later !== undefined
 }

@@ -139,7 +139,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, reference: string
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   // Late money opens it again; not where the provider has no such subscription any more.
   const next = ended_at === null ? nextState(status, 'paid', true) : null
-  await settleLate(trx, purchase.purchase_id, next, event)
+  await settleLate(trx, purchase.purchase_id, next, seller.now)
   await recordAudit(trx, {
     actor_customer_id: null,
     action: 'purchase.renewed',

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { nextState, type PurchaseState } from '#domain/selling/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -20,16 +20,18 @@ export async function markLate(
   trx: Trx,
   seller: Seller,
   purchase: Purchase,
-  { invoice, outcome, periodStart }: SubscriptionInvoiceEvent,
+  { invoice, outcome }: SubscriptionInvoiceEvent,
 ): Promise<void> {
-  if (outcome.state !== 'failed' || purchase.status !== 'active') return
-  if (await laterPayment(trx, purchase.purchase_id, 'succeeded', periodStart)) return
-  if (outcome.final) return giveUp(trx, seller, purchase)
-  const { purchase_id, late_since } = purchase
+  if (outcome.state !== 'failed') return
+  const { purchase_id, gateway, status } = purchase
+  await noteRefusal(trx, purchase, invoice, outcome.final)
+  const stands = await readStanding(trx, purchase_id)
+  if (status !== 'active' || stands === 'paid') return
+  if (stands === GIVEN_UP) return giveUp(trx, seller, purchase)
   const { retryAt: retry_at } = outcome
   await trx
     .updateTable('purchase')
-    .set({ late_since: late_since ?? seller.now, retry_at })
+    .set({ late_since: purchase.late_since ?? seller.now, retry_at })
     .where('purchase_id', '=', purchase_id)
     .execute()
   await audit(trx, purchase_id, 'purchase.late', { invoice, retry_at })
@@ -38,7 +40,7 @@ export async function markLate(
   await sendSubscriptionNotice(trx, seller, purchase_id, {
     kind: 'renewal_failed',
     motivo: retry_at === null ? againSoon : again(writtenDate(localDay(new Date(retry_at), timezone))),
-    event: `renewal-late:${purchase.gateway ?? ''}:${invoice}`,
+    event: `renewal-late:${gateway ?? ''}:${invoice}`,
   })
 }
 
@@ -59,39 +61,62 @@ export async function giveUp(trx: Trx, seller: Seller, { purchase_id, status }: 
   })
 }
 
-/** A charge came through: late no longer, unless a later one failed meanwhile. */
+/** A charge came through: late no longer, and open again where it had failed, unless a later charge stands open. */
 export async function settleLate(
   trx: Trx,
   purchase_id: number,
   status: PurchaseState | null,
-  { periodStart }: SubscriptionInvoiceEvent,
+  now: Date,
 ): Promise<void> {
-  const later = await laterPayment(trx, purchase_id, 'failed', periodStart)
+  const stands = await readStanding(trx, purchase_id)
+  if (stands === GIVEN_UP) return
   await trx
     .updateTable('purchase')
     .set({
+      late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
+      ...(stands === 'late' ? {} : { retry_at: null }),
       ...(status !== null && { status }),
-      ...(later ? {} : { late_since: null, retry_at: null }),
     })
     .where('purchase_id', '=', purchase_id)
     .execute()
 }
 
-/** What is told late must not undo what is known of a period after it. */
-async function laterPayment(
-  trx: Trx,
-  purchase_id: number,
-  status: 'failed' | 'succeeded',
-  periodStart: string,
-): Promise<boolean> {
-  const later = await trx
-    .selectFrom('payment')
-    .select('payment_id')
-    .where('purchase_id', '=', purchase_id)
-    .where('status', '=', status)
-    .where('period_start', '>', new Date(periodStart))
-    .executeTakeFirst()
-  return later !== undefined
+/** Of a renewal's payment that the provider will not try again. */
+const GIVEN_UP = 'given_up'
+
+/** Once given up it stays so, whatever is told of earlier tries. */
+async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, final: boolean): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ error_code: final ? GIVEN_UP : sql<string>`coalesce(error_code, 'late')` })
+    .where('gateway', '=', gateway)
+    .where('gateway_invoice_id', '=', invoice)
+    .execute()
+}
+
+/** How the charges stand after the last one that was paid: what is told late must not undo what is known of a later period. */
+async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'late' | typeof GIVEN_UP> {
+  const open = await trx
+    .selectFrom('payment as open')
+    .select('open.error_code')
+    .where('open.purchase_id', '=', purchase_id)
+    .where('open.status', '=', 'failed')
+    .where('open.period_start', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('payment as paid')
+            .select('paid.payment_id')
+            .whereRef('paid.purchase_id', '=', 'open.purchase_id')
+            .where('paid.status', 'in', ['succeeded', 'refunded'])
+            .whereRef('paid.period_start', '>=', 'open.period_start'),
+        ),
+      ),
+    )
+    .execute()
+  if (open.some(({ error_code }) => error_code === GIVEN_UP)) return GIVEN_UP
+  return open.length > 0 ? 'late' : 'paid'
 }
 
 function audit(trx: Trx, purchase_id: number, action: string, details: object): Promise<void> {

@@ -1,0 +1,7 @@
+import { endSubscription as end } from '#server/features/selling/revoke-access.ts'
+import type { Services } from '#server/services.ts'
+
+/** Has a provider charge no more for a subscription whose money went back. */
+export function endSubscription(services: Services, { purchase_id }: { purchase_id: number }): Promise<void> {
+  return end(services, purchase_id)
+}

@@ -3,6 +3,7 @@ import { reconcilePurchases } from '#server/features/selling/reconcile-purchases
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Kind, Thing } from '#tests/vendors/conekta/books.ts'
 import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
+import { verify } from '#server/db/verify.ts'
 import { chargeOf, monthlyTerms } from './conekta-help.ts'
 import { type Api, type Client, startApi } from './harness.ts'
 import { booksOf, buy, configure } from './selling-help.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   })
   double.books.setClock(() => api.services.clock.now())
   conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
-  await configure(api, { oxxo_enabled: true, bank_transfer_enabled: true })
+  await configure(api, { allow_pause: true, pause_max_days: 30 })
 })
 afterAll(() => double.close())
 beforeEach(async () => {
@@ -232,42 +233,92 @@ describe('subscriptions', () => {
     expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
   })
 
-  it('tell of renewals, of failed ones, and of their end', async () => {
-    const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
-    await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
+  it('renew, fail, are paid late, and end, each period granted once', async () => {
+    const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
+    const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
     const subscription = last('subscription')
-    const name = `${subscription.customer_id}/${subscription.id}`
-    const start = sent()
-    double.subscriptions.renew(subscription)
-    const paid = last('order').id
-    await double.subscriptions.change(subscription, {
-      card_id: double.customers.keep(
-        { id: subscription.customer_id, name: 'Ana' },
-        {
-          type: 'card',
-          token_id: 'tok_test_card_declined',
-        },
-      ).id,
-    })
-    double.subscriptions.renew(subscription)
-    double.subscriptions.cancel(subscription, 'max_retries_reached')
-    const told = []
-    for (const event of double.books.events.slice(start)) {
-      const { body, headers } = double.books.sign(event)
-      const read = await conekta.readEvent(body, new Headers(headers))
-      if (read) told.push(read)
+    const until = (seconds: number) => {
+      skipped = seconds * 1000 - Date.now() + MINUTE
     }
-    expect(told).toMatchObject([
-      {
-        kind: 'subscription_invoice',
-        subscription: name,
-        invoice: paid,
-        amountCents: 90_000,
-        currency: 'MXN',
-        outcome: { state: 'paid', reference: paid },
-      },
-      { kind: 'subscription_invoice', subscription: name, outcome: { state: 'failed', final: false } },
-      { kind: 'subscription_ended', subscription: name, unpaid: true },
-    ])
+    const card = (token_id: string) =>
+      double.subscriptions.change(subscription, {
+        card_id: double.customers.keep(
+          { id: subscription.customer_id, name: 'Ana' },
+          { type: 'card', token_id },
+        ).id,
+      })
+    let start = sent()
+    until(subscription.trial_end)
+    double.subscriptions.renew(subscription)
+    await deliverFrom(start)
+    await deliverFrom(start)
+    expect(await booksOf(api, purchase_id)).toMatchObject({
+      credits: 16,
+      grants: 2,
+      invoices: 2,
+      payments: 2,
+    })
+    const { gateway_payment_id } = await api.db
+      .selectFrom('payment')
+      .select('gateway_payment_id')
+      .where('purchase_id', '=', purchase_id)
+      .where('period', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(gateway_payment_id).toBe(last('order').id)
+
+    start = sent()
+    until(subscription.billing_cycle_end)
+    card('tok_test_card_declined')
+    double.subscriptions.renew(subscription)
+    await deliverFrom(start)
+    expect((await purchase(purchase_id)).status).toBe('active')
+    expect(await booksOf(api, purchase_id)).toMatchObject({ credits: 16, payments: 3 })
+    start = sent()
+    skipped += 2 * DAY
+    const changed = await ana.call(`POST /purchases/card/${purchase_id}`, {
+      body: { payment_method: 'tok_test_mastercard_4444' },
+    })
+    expect(changed.status).toBe(200)
+    await deliverFrom(start)
+    expect(await booksOf(api, purchase_id)).toMatchObject({
+      credits: 24,
+      grants: 3,
+      payments: 3,
+      ledger: { 'provider:conekta': 270_000 },
+    })
+
+    start = sent()
+    const ended = await ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Me mudo' } })
+    expect([ended.status, ended.body.purchase.status]).toEqual([200, 'cancelled'])
+    expect(subscription.status).toBe('canceled')
+    await deliverFrom(start)
+    expect((await purchase(purchase_id)).status).toBe('cancelled')
+    expect(await booksOf(api, purchase_id)).toMatchObject({ credits: 24 })
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('fail for good when Conekta gives up', async () => {
+    const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
+    const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
+    const start = sent()
+    double.subscriptions.cancel(last('subscription'), 'max_retries_reached')
+    await deliverFrom(start)
+    expect((await purchase(purchase_id)).status).toBe('failed')
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('are paused and resumed by their customer', async () => {
+    const plan = await api.build.classPackage({ ...monthly, class_amount: 8 })
+    const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
+    const subscription = last('subscription')
+    const before = subscription.trial_end
+    const paused = await ana.call(`POST /purchases/pause/${purchase_id}`, { body: { days: 10 } })
+    expect([paused.status, subscription.status]).toEqual([200, 'paused'])
+    expect(Math.round((subscription.trial_end - before) / 86_400)).toBe(10)
+    skipped = 4 * DAY
+    const resumed = await ana.call(`POST /purchases/resume/${purchase_id}`, { body: {} })
+    expect([resumed.status, subscription.status]).toEqual([200, 'in_trial'])
+    expect(Math.round((subscription.trial_end - before) / 86_400)).toBe(4)
+    expect(await verify(api.db)).toEqual([])
   })
 })

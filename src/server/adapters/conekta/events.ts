@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
 import { type ConektaApi, readJson } from './api.ts'
@@ -9,6 +10,7 @@ import {
   eventShape,
   type Order,
   orderShape,
+  type Plan,
   planShape,
   type Subscription,
   subscriptionShape,
@@ -88,9 +90,9 @@ function subscriptionTold(
 ): Promise<Told | null> {
   switch (what) {
     case 'paid':
-      return paid(api, subscription)
+      return paid(api, subscription, created_at)
     case 'payment_failed':
-      return failed(api, subscription)
+      return failed(api, subscription, created_at)
     case 'canceled':
     case 'expired': {
       const at = instant(subscription.canceled_at ?? created_at)
@@ -102,37 +104,43 @@ function subscriptionTold(
   }
 }
 
-async function paid(api: ConektaApi, subscription: Subscription): Promise<Told | null> {
-  const { last_billing_cycle_order_id: id } = subscription
-  if (!id) return null
-  const order = await api.get(`/orders/${id}`, orderShape)
+async function paid(api: ConektaApi, subscription: Subscription, at: number): Promise<Told | null> {
+  const { last_billing_cycle_order_id: reference, plan_id } = subscription
+  if (!reference) return null
+  const order = await api.get(`/orders/${reference}`, orderShape)
   return {
-    ...invoiceOf(subscription),
-    invoice: id,
+    ...cycleOf(subscription, await api.get(`/plans/${plan_id}`, planShape), at),
     amountCents: order.amount,
     currency: order.currency,
-    outcome: { state: 'paid', reference: id },
+    outcome: { state: 'paid', reference },
   }
 }
 
-async function failed(api: ConektaApi, subscription: Subscription): Promise<Told> {
-  const { amount, currency } = await api.get(`/plans/${subscription.plan_id}`, planShape)
-  const { charge_id, billing_cycle_end } = subscription
+async function failed(api: ConektaApi, subscription: Subscription, at: number): Promise<Told> {
+  const plan = await api.get(`/plans/${subscription.plan_id}`, planShape)
   return {
-    ...invoiceOf(subscription),
-    invoice: `${subscription.id}:${charge_id ?? billing_cycle_end}`,
-    amountCents: amount,
-    currency: currency ?? 'MXN',
+    ...cycleOf(subscription, plan, at),
+    amountCents: plan.amount,
+    currency: plan.currency ?? 'MXN',
     outcome: { state: 'failed', final: subscription.status === 'canceled', retryAt: null },
   }
 }
 
-function invoiceOf(subscription: Subscription) {
-  const { billing_cycle_start: start, billing_cycle_end: end, created_at } = subscription
+/**
+ * The period that a charge is for, which is also what the charge is called: it fails and is paid by the same name. A cycle
+ * that is over when Conekta speaks is the one before it.
+ */
+function cycleOf(subscription: Subscription, { interval, frequency }: Plan, at: number) {
+  const { id, billing_cycle_start, trial_end, created_at } = subscription
+  const over = subscription.billing_cycle_end ?? trial_end ?? created_at
+  const start = over <= at ? over : (billing_cycle_start ?? created_at)
+  const begins = Temporal.Instant.from(instant(start)).toZonedDateTimeISO('UTC')
+  const length = interval === 'half_month' ? { days: 15 * frequency } : { [`${interval}s`]: frequency }
   return {
     kind: 'subscription_invoice' as const,
     subscription: nameOf(subscription),
-    periodStart: instant(start ?? created_at),
-    periodEnd: instant(end ?? start ?? created_at),
+    invoice: `${id}:${start}`,
+    periodStart: instant(start),
+    periodEnd: start === over ? begins.add(length).toInstant().toString() : instant(over),
   }
 }

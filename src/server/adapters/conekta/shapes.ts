@@ -61,7 +61,13 @@ const source = z.object({
 export const sourceShape = source
 export const sourcesShape = listOf(source)
 
-export const planShape = z.object({ id: z.string(), amount: z.int(), currency: z.string().nullish() })
+export const planShape = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string().nullish(),
+  interval: z.enum(['week', 'half_month', 'month', 'year']),
+  frequency: z.int(),
+})
 
 export const subscriptionShape = z.object({
   id: z.string(),
@@ -97,5 +103,6 @@ export const anyShape = z.unknown()
 export type Order = z.infer<typeof orderShape>
 export type Charge = z.infer<typeof charge>
 export type Subscription = z.infer<typeof subscriptionShape>
+export type Plan = z.infer<typeof planShape>
 export type RefundMade = z.infer<typeof refund>
 export type Source = z.infer<typeof source>

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages } from './lib/packages.mjs'
@@ -43,10 +44,28 @@ await main(async () => {
 /** Starts the doubles of the payment providers and gives the environment that leads to them. */
 function startVendors() {
   const { PORT = '3000' } = process.env
+  const { CARD_PROVIDER = 'stripe' } = process.env
   const url = 'http://127.0.0.1:12111'
-  startProgram(['tests/vendors/dev.ts', new URL(url).port, `http://localhost:${PORT}`], toolEnvironment())
+  const conekta = 'http://127.0.0.1:12112'
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const ports = [url, conekta].map((address) => new URL(address).port)
+  startProgram(
+    ['tests/vendors/dev.ts', ...ports, `http://localhost:${PORT}`],
+    toolEnvironment({ CONEKTA_SIGNING_KEY: privateKey, CONEKTA_WEBHOOK_KEY: publicKey }),
+  )
   console.log(`Stripe's double listens at ${url}. Its public key for Ajustes is pk_test_double.`)
+  console.log(`Conekta's double listens at ${conekta}; CARD_PROVIDER=conekta has it charge the cards.`)
   return {
+    CARD_PROVIDER,
+    CONEKTA_PRIVATE_KEY: 'key_double_private',
+    CONEKTA_PUBLIC_KEY: 'key_double_public',
+    CONEKTA_WEBHOOK_KEY: publicKey,
+    CONEKTA_API_URL: conekta,
+    CONEKTA_JS_URL: `${conekta}/conekta.js`,
     STRIPE_SECRET_KEY: 'sk_test_double',
     STRIPE_WEBHOOK_SECRET: 'whsec_double',
     STRIPE_API_URL: url,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,5 +84,40 @@ describe('the kept secret', () => {
   test.skipIf(process.getuid?.() === 0)('needs a folder that may be written to', () => {
     chmodSync(dataDir, 0o500)
     expect(secret).toThrow(/DATA_DIR must be a folder this user may write to/)
+  })
+})
+
+describe('who charges cards', () => {
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const conekta = {
+    CONEKTA_PRIVATE_KEY: 'key_private',
+    CONEKTA_PUBLIC_KEY: 'key_public',
+    CONEKTA_WEBHOOK_KEY: publicKey,
+  }
+
+  test('Conekta’s three keys belong together, and the last may be written in one line', () => {
+    const written = { ...conekta, CONEKTA_WEBHOOK_KEY: publicKey.replaceAll('\n', '\\n') }
+    expect(readEnvironment({ SECRET, ...written })).toMatchObject({
+      conekta: { privateKey: 'key_private', webhookKey: publicKey, apiUrl: 'https://api.conekta.io' },
+      stripe: undefined,
+      cardProvider: undefined,
+    })
+    for (const name of Object.keys(conekta))
+      expect(() => readEnvironment({ SECRET, ...conekta, [name]: '' })).toThrow(/belong together/)
+    const damaged = { ...conekta, CONEKTA_WEBHOOK_KEY: publicKey.slice(0, 100) }
+    expect(() => readEnvironment({ SECRET, ...damaged })).toThrow(/CONEKTA_WEBHOOK_KEY must be/)
+  })
+
+  test('with two of them somebody has to say which', () => {
+    const both = { SECRET, ...stripe, ...conekta }
+    expect(() => readEnvironment(both)).toThrow(/CARD_PROVIDER must say/)
+    expect(readEnvironment({ ...both, CARD_PROVIDER: 'conekta' }).cardProvider).toBe('conekta')
+    expect(() => readEnvironment({ SECRET, ...stripe, CARD_PROVIDER: 'conekta' })).toThrow(/keys are not set/)
+    expect(() => readEnvironment({ ...both, CARD_PROVIDER: 'paypal' })).toThrow(/stripe or conekta/)
   })
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPublicKey, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,14 @@ const address = (protocols: string[], example: string) =>
 
 const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
 const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).type === 'public'
+  } catch {
+    return false
+  }
+}
 
 const variables = z.object({
   NODE_ENV: z
@@ -103,8 +111,9 @@ const variables = z.object({
     .optional(),
   CONEKTA_WEBHOOK_KEY: z
     .string()
-    .regex(/^-----BEGIN PUBLIC KEY-----/, {
-      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- on',
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isPublicKey, {
+      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
     })
     .optional(),
   CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),

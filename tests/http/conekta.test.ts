@@ -57,6 +57,15 @@ it('is the card’s provider where its keys are, and shows the browser what it n
   expect(JSON.stringify(body)).not.toMatch(/private|BEGIN/)
 })
 
+it('has no page of its own for cards, whatever the setting for another provider says', async () => {
+  await configure(api, { stripe_checkout_mode: 'session' })
+  const { class_package_id } = await api.build.classPackage()
+  const { body } = await api.visitor.call('GET /checkout/options')
+  const reply = await buy(ana, class_package_id, 'card')
+  await configure(api, { stripe_checkout_mode: 'form' })
+  expect([body.hosted, reply.status]).toEqual([false, 400])
+})
+
 it('makes one customer at Conekta for each of ours, with an order for each payment', async () => {
   const { class_package_id } = await api.build.classPackage({ title: '5' })
   for (let times = 0; times < 2; times += 1) await buy(ana, class_package_id, 'tok_test_visa_4242')

@@ -1,13 +1,21 @@
+import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import { startConekta } from './conekta/server.ts'
 import { startStripe } from './stripe/server.ts'
 
 // `npm run dev -- --vendors`: the doubles beside the development server, telling it what happens at once.
-const [port = '12111', site = 'http://localhost:3000'] = process.argv.slice(2)
-const double = await startStripe({ port: Number(port) })
-double.books.onEvent((event) => {
-  const { body, headers } = double.books.sign(event)
+const [stripePort = '12111', conektaPort = '12112', site = 'http://localhost:3000'] = process.argv.slice(2)
+const { CONEKTA_SIGNING_KEY: privateKey = '', CONEKTA_WEBHOOK_KEY: publicKey = '' } = process.env
+
+const tell = (provider: string, { body, headers }: SentEvent): void => {
   // A moment later, as from elsewhere: the charge's own answer is on its way first.
   setTimeout(() => {
-    fetch(`${site}/api/webhooks/stripe`, { method: 'POST', body, headers }).catch(() => undefined)
+    fetch(`${site}/api/webhooks/${provider}`, { method: 'POST', body, headers }).catch(() => undefined)
   }, 500)
-})
+}
+
+const { books: stripe } = await startStripe({ port: Number(stripePort) })
+stripe.onEvent((event) => tell('stripe', stripe.sign(event)))
+const keys = privateKey ? { keys: { privateKey, publicKey } } : {}
+const { books: conekta } = await startConekta({ port: Number(conektaPort), ...keys })
+conekta.onEvent((event) => tell('conekta', conekta.sign(event)))
 process.once('disconnect', () => process.exit())

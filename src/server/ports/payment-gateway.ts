@@ -174,6 +174,8 @@ export interface BrowserForm {
   publicKey: string | null
   /** The provider's own part of the page, with the hosts that it may reach; null where there is none. */
   script: ProviderScript | null
+  /** The provider has no page of its own for cards, whatever the studio's settings say. */
+  hosted?: false
   vouchers: readonly Voucher['kind'][]
   installments: boolean
 }

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
@@ -18,9 +18,6 @@ import {
 import { nameOf, orderReported } from './subscribe.ts'
 
 type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
-
-/** The public half of the key that Conekta signs with, as its panel and its API show it: line ends may be `\n`. */
-export const keyOf = (pem: string): KeyObject => createPublicKey(pem.replaceAll('\\n', '\n'))
 
 /**
  * The signature first: RSA with SHA-256 over the text as it came, in the header `digest`. It says nothing of when: an old

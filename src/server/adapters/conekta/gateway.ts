@@ -1,8 +1,9 @@
+import { createPublicKey } from 'node:crypto'
 import type { ChargeOutcome, PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { anyShape } from './shapes.ts'
 import { ConektaRefusal, openApi } from './api.ts'
 import { chargeOnce, findOrder, openCustomer } from './charge-once.ts'
-import { keyOf, readEvent } from './events.ts'
+import { readEvent } from './events.ts'
 import { openPlans } from './plans.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
@@ -28,7 +29,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const { privateKey, publicKey, apiUrl, scriptUrl, now } = options
   const api = openApi(apiUrl, privateKey)
   const till = { api, now, plans: openPlans(api) }
-  const webhookKey = keyOf(options.webhookKey)
+  const webhookKey = createPublicKey(options.webhookKey)
 
   /** A payment's name says what it is: an order, a trial that is to begin, or a subscription that has. */
   const stateOf = async (reference: string): Promise<ChargeOutcome | null> => {
@@ -43,6 +44,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
       kind: 'conekta',
       publicKey,
       script: scriptOf(scriptUrl, apiUrl),
+      hosted: false,
       vouchers: ['oxxo', 'spei'],
       installments: true,
     }),

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { gatewayOf } from './charge-card.ts'
-import { type Counter, openInstallments, openVouchers, PAYPAL_GATEWAY } from './payment-methods.ts'
+import { type Counter, isHosted, openInstallments, openVouchers, PAYPAL_GATEWAY } from './payment-methods.ts'
 import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 
 /** What this installation takes: the provider of cards with the studio's settings. */
@@ -25,7 +25,7 @@ export function checkoutOptions(services: Services) {
     form: form.kind,
     public_key: form.publicKey,
     script: form.script?.url ?? null,
-    hosted: configuration.stripe_checkout_mode === 'session',
+    hosted: isHosted(configuration, form),
     vouchers: [...openVouchers(configuration, form)],
     installments: from === null ? [] : [...openInstallments(configuration, form, from * 100)],
     installments_from: from,

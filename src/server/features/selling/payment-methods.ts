@@ -96,7 +96,7 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
       }
     case 'card':
       // Without a hosted page the word alone says that the card's fields were left empty.
-      if (configuration.stripe_checkout_mode !== 'session') throw noMethod()
+      if (!isHosted(configuration, form)) throw noMethod()
       return { ...provider, payment_method_id: CARD, installments: null }
     default:
       return { ...provider, payment_method_id: CARD, installments: checkMonths(choice, counter, totalCents) }
@@ -117,6 +117,10 @@ export function choosePayPal(open: boolean): ProviderMethod {
     installments: null,
   }
 }
+
+/** Whether cards are typed in on a page of the provider's. */
+export const isHosted = ({ stripe_checkout_mode: mode }: Setting, { hosted }: BrowserForm): boolean =>
+  hosted !== false && mode === 'session'
 
 /** What of the provider's ways of paying by hand the studio has opened. */
 export function openVouchers(configuration: Setting, { vouchers }: BrowserForm): BrowserForm['vouchers'] {

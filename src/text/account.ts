@@ -107,6 +107,8 @@ export const accountTexts = {
         : `Cancela sin perder tu crédito hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes.`
     },
     success: '¡Reservación guardada con éxito!',
+    /** A guest's place beside one's own. */
+    guestSuccess: 'Reservación registrada.',
     full: 'Esta clase ya está llena.',
     close: 'Cerrar',
   },

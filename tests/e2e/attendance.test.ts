@@ -116,12 +116,17 @@ test('the desk finds people on the list of a class and checks them in', async ({
   })
 })
 
-test('a guest gets another name on the calendar', async ({ page, baseURL }) => {
+test('a guest comes along on the calendar, and gets another name', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   await signUp(page, base)
-  const { single_class_id, week } = await ownPlace(page.request, base, 'Paula Torres')
+  const { single_class_id, week } = await ownPlace(page.request, base)
   await page.goto(`/mystudio${week}`)
   const card = page.locator(`[data-card="${single_class_id}"]`)
+  await card.getByRole('button', { name: /^\+1 invitado/ }).click()
+  const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
+  await guest.fill('Paula Torres')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Reservación registrada.')).toBeVisible()
   await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
   const name = dialog.getByLabel('Nombre del invitado')

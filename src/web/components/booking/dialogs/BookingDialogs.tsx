@@ -19,6 +19,8 @@ import type { Wish } from '#web/components/booking/use-booking.tsx'
 import { useBookingSteps } from './use-booking-steps.ts'
 import type { OnPending } from './use-booking-steps.ts'
 
+const texts = accountTexts.reserve
+
 interface BookingDialogsProps {
   data: BookingWeek
   wish: Wish
@@ -41,7 +43,7 @@ export function BookingDialogs({ data, wish, onPending }: BookingDialogsProps): 
         held={opened.held}
         onClose={close}
         onDone={({ class_reservation: own }) =>
-          void done(accountTexts.reserve.success, {
+          void done(opened.held === null ? texts.success : texts.guestSuccess, {
             href: paths.classFile(own.class_reservation_id),
             words: reservationTexts.more.calendar,
           })
@@ -78,7 +80,7 @@ export function BookingDialogs({ data, wish, onPending }: BookingDialogsProps): 
       <OfferDialog
         entry={opened.entry}
         onClose={close}
-        onAccepted={say(accountTexts.reserve.success)}
+        onAccepted={say(texts.success)}
         onPassed={say(waitlistTexts.leave.success)}
         onRefused={refresh}
       />

@@ -25,6 +25,8 @@ const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de priv
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 const plates = (page: Page) => page.getByRole('list', { name: 'Tarjetas guardadas' }).getByRole('listitem')
 
+// Each of them is a chain of purchases and pages.
+test.slow()
 test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })

@@ -41,7 +41,7 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
   const stays =
     subscription_state === 'late' || until === null
       ? texts.over
-      : texts.stays(`${weekdayLong(until)} ${dateLong(until)}`)
+      : texts.stays(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   const error = missing && reason === '' ? texts.missing : null
   return (
     <Dialog

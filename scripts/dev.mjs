@@ -47,18 +47,20 @@ function startVendors() {
   const { CARD_PROVIDER = 'stripe' } = process.env
   const url = 'http://127.0.0.1:12111'
   const conekta = 'http://127.0.0.1:12112'
+  const paypal = 'http://127.0.0.1:12113'
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const ports = [url, conekta].map((address) => new URL(address).port)
+  const ports = [url, conekta, paypal].map((address) => new URL(address).port)
   startProgram(
     ['tests/vendors/dev.ts', ...ports, `http://localhost:${PORT}`],
     toolEnvironment({ CONEKTA_SIGNING_KEY: privateKey, CONEKTA_WEBHOOK_KEY: publicKey }),
   )
   console.log(`Stripe's double listens at ${url}. Its public key for Ajustes is pk_test_double.`)
   console.log(`Conekta's double listens at ${conekta}; CARD_PROVIDER=conekta has it charge the cards.`)
+  console.log(`PayPal's double listens at ${paypal}. Ajustes switches PayPal on.`)
   return {
     CARD_PROVIDER,
     CONEKTA_PRIVATE_KEY: 'key_double_private',
@@ -70,6 +72,11 @@ function startVendors() {
     STRIPE_WEBHOOK_SECRET: 'whsec_double',
     STRIPE_API_URL: url,
     STRIPE_JS_URL: `${url}/v3`,
+    PAYPAL_CLIENT_ID: 'client-id-of-the-double',
+    PAYPAL_CLIENT_SECRET: 'client-secret-of-the-double',
+    PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
+    PAYPAL_API_URL: paypal,
+    PAYPAL_JS_URL: `${paypal}/sdk/js`,
   }
 }
 

@@ -1,6 +1,7 @@
 // Stands in for https://www.paypal.com/sdk/js in tests: PayPal's button, and its window as a dialog.
 ;(() => {
-  const { origin, searchParams } = new URL(document.currentScript.src)
+  const { src, dataset } = document.currentScript
+  const { origin, searchParams } = new URL(src)
   const subscribes = searchParams.get('intent') === 'subscription'
 
   function askPayer() {
@@ -38,7 +39,7 @@
     }
   }
 
-  window.paypal = {
+  window[dataset.namespace ?? 'paypal'] = {
     version: 'double',
     Buttons: (options) => ({
       isEligible: () => true,

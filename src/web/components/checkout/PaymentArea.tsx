@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { paypalTexts } from '#text/paypal.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
 import { api } from '#web/api/browser.ts'
 import { usePages, useStudio, useViewer } from '#web/studio.ts'
@@ -18,6 +19,7 @@ import { Installments } from './Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from './method-options.tsx'
 import { DiscountBox } from './DiscountBox.tsx'
 import { dueNow, type Priced, trialDays } from './pack.ts'
+import { PayPalButton } from './PayPalButton.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { savedOptions } from './saved-options.tsx'
 import type { DiscountBoxState } from './use-discount.ts'
@@ -77,6 +79,17 @@ function PaymentForm({
   const keeps = studio.payment_sources_enabled && (keep || pack.is_subscription)
   const missing = missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
   const busy = checkout.busy || asking
+  const paypal = !free && choice === 'paypal' ? options.paypal : null
+  // PayPal's own button opens its window at once: what has to be asked is asked before it stands there.
+  const [asked, setAsked] = useState(false)
+  const approves = paypal !== null && missing === null && (asked || !second.asks)
+  const steps = {
+    ...checkout.paypal,
+    open: () => {
+      accept(required.map((page) => page.page_id))
+      return checkout.paypal.open()
+    },
+  }
 
   const submit = async (): Promise<void> => {
     setAsking(true)
@@ -91,7 +104,8 @@ function PaymentForm({
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (missing === null && !busy) second.before(() => void submit())
+    if (missing !== null || busy || approves) return
+    second.before(() => (paypal ? setAsked(true) : void submit()))
   }
 
   const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />
@@ -119,7 +133,14 @@ function PaymentForm({
           name="payment_method"
           options={[
             ...savedOptions(options.hosted ? [] : cards, installments),
-            ...methodOptions({ hosted: options.hosted, fields, ways, way, onWay: setWay }),
+            ...methodOptions({
+              hosted: options.hosted,
+              fields,
+              ways,
+              way,
+              onWay: setWay,
+              paypal: options.paypal && paypalHint(pack.is_subscription),
+            }),
           ]}
           value={choice}
           onChange={setChoice}
@@ -128,23 +149,31 @@ function PaymentForm({
       {discount ? <DiscountBox discount={discount} /> : null}
       {required.length > 0 ? <TermsBox pages={required} accepted={accepted} onChange={setAccepted} /> : null}
       <div className="stack">
-        <Button
-          type="submit"
-          wide
-          className={styles['payButton'] ?? ''}
-          disabled={!ready || missing !== null}
-          busy={busy}
-          busyLabel={free ? texts.pay.taking : texts.pay.busy}
-          aria-describedby={missing === null ? undefined : reasonId}
-        >
-          {free
-            ? texts.pay.free
-            : inTrial
-              ? texts.pay.trial
-              : typed || saved
-                ? texts.pay.amount(amount(dueNow(pack)))
-                : texts.pay.now}
-        </Button>
+        {paypal && approves ? (
+          <PayPalButton paypal={paypal} subscription={pack.is_subscription} steps={steps} />
+        ) : (
+          <Button
+            type="submit"
+            wide
+            className={styles['payButton'] ?? ''}
+            disabled={!ready || missing !== null}
+            busy={busy}
+            busyLabel={free ? texts.pay.taking : texts.pay.busy}
+            aria-describedby={missing === null ? undefined : reasonId}
+          >
+            {free
+              ? texts.pay.free
+              : paypal
+                ? missing === null
+                  ? paypalTexts.continue
+                  : paypalTexts.pay
+                : inTrial
+                  ? texts.pay.trial
+                  : typed || saved
+                    ? texts.pay.amount(amount(dueNow(pack)))
+                    : texts.pay.now}
+          </Button>
+        )}
         {missing === null ? null : (
           <p className={`sm mu ${styles['missing']}`} id={reasonId}>
             {missing}
@@ -181,6 +210,9 @@ function KeepCard({ renews, checked, onChange }: KeepCardProps): ReactNode {
     <Checkbox label={words.keep} checked={checked} onChange={(event) => onChange(event.target.checked)} />
   )
 }
+
+const paypalHint = (subscription: boolean): string =>
+  subscription ? paypalTexts.subscriptionHint : paypalTexts.hint
 
 /** Why nothing can be paid yet. */
 function missingOf({ card, terms }: { card: boolean; terms: boolean }): string | null {

@@ -2,6 +2,7 @@ import { Banknote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { paypalTexts } from '#text/paypal.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
 import styles from './checkout.module.css'
 import { trialDays } from './pack.ts'
@@ -27,10 +28,12 @@ interface Offered {
   ways: readonly ByHand[]
   way: ByHand
   onWay: (way: ByHand) => void
+  /** What is said of PayPal; null where it is not offered. */
+  paypal: string | null
 }
 
-/** The card, and everything that is paid by hand under one heading. */
-export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): RadioOption<string>[] {
+/** The card, PayPal, and everything that is paid by hand under one heading. */
+export function methodOptions({ hosted, fields, ways, way, onWay, paypal }: Offered): RadioOption<string>[] {
   const brands = (
     <span className={styles['brands']} aria-hidden>
       <span>VISA</span>
@@ -44,7 +47,11 @@ export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): Ra
     aside: brands,
     content: hosted ? <p className="mu">{texts.sessionHint}</p> : fields,
   }
-  if (ways.length === 0) return [card]
+  const online =
+    paypal === null
+      ? [card]
+      : [card, { value: 'paypal', label: paypalTexts.method, content: <p className="mu">{paypal}</p> }]
+  if (ways.length === 0) return online
   const content = (
     <>
       <p className="mu">{texts.cashHint}</p>
@@ -60,5 +67,5 @@ export function methodOptions({ hosted, fields, ways, way, onWay }: Offered): Ra
       ) : null}
     </>
   )
-  return [card, { value: 'cash', label: texts.cash, aside: <Banknote aria-hidden />, content }]
+  return [...online, { value: 'cash', label: texts.cash, aside: <Banknote aria-hidden />, content }]
 }

@@ -13,13 +13,13 @@ export function insertScript(src: string): Promise<void> {
 }
 
 /**
- * Only a document that began on a page which takes cards may run the provider's script: the policy that it came with
- * names it. One that came here from another page is loaded anew; true while that happens.
+ * Only a document that began on a page which takes cards, or on one that `may` hold another provider's script, may run it:
+ * the policy that it came with names it. One that came here from another page is loaded anew; true while that happens.
  */
-export function reloadsForPolicy(): boolean {
+export function reloadsForPolicy(may = takesCards): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const began = entry ? new URL(entry.name).pathname : window.location.pathname
-  if (takesCards(began)) return false
+  if (may(began)) return false
   window.location.reload()
   return true
 }

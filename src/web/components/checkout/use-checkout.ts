@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { CardForm } from './card-form.ts'
 import { keepCard } from './keep-card.ts'
+import { type PayPalSteps, paypalSteps } from './paypal-steps.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 const { success } = checkoutTexts.thanks
@@ -44,6 +45,7 @@ export interface Checkout {
   buy: (method: Method, how?: How) => Promise<void>
   /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
+  paypal: PayPalSteps
   dismissGate: () => void
 }
 
@@ -138,5 +140,21 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
     }
   }
 
-  return { busy, problem, bank, gated, buy, answer, dismissGate: () => setGated(false) }
+  const paypal = paypalSteps({
+    body: { class_package_id, ...(discountCode === null ? {} : { discountCode }) },
+    keyFor,
+    settle,
+    begin: () => {
+      setBusy(true)
+      setProblem(null)
+    },
+    finish: (purchase_id) => finish(purchase_id, null),
+    fail: (error) => fail(error, false),
+    stop: (said) => {
+      setBusy(false)
+      if (said) setProblem(said)
+    },
+  })
+
+  return { busy, problem, bank, gated, buy, answer, paypal, dismissGate: () => setGated(false) }
 }

@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 const texts = checkoutTexts.again
 
 interface SecondPurchase {
+  /** The customer has to be asked first. */
+  asks: boolean
   /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
   before: (buy: () => void) => void
   dialog: ReactNode
@@ -21,6 +23,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
     ({ class_package_id, running }) => running && class_package_id === pack.class_package_id,
   )
   return {
+    asks: has === true,
     before: (buy) => (has ? setWaiting(() => buy) : buy()),
     dialog: waiting ? (
       <ConfirmDialog

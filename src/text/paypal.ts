@@ -1,0 +1,12 @@
+/** Words around PayPal's button, which itself is PayPal's. */
+export const paypalTexts = {
+  method: 'PayPal',
+  hint: 'Aprueba el pago en la ventana de PayPal y vuelve aquí.',
+  subscriptionHint:
+    'Aprueba tu suscripción en la ventana de PayPal. Después puedes cambiar ahí con qué la pagas.',
+  pay: 'Pagar con PayPal',
+  continue: 'Continuar con PayPal',
+  region: 'Botón de PayPal',
+  failed: 'No pudimos cargar el botón de PayPal.',
+  tryAgain: 'Intentar de nuevo',
+} as const

@@ -1,0 +1,101 @@
+import { loadScript } from '@paypal/paypal-js'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CheckoutOptions } from '#contract/types.ts'
+import { isCheckout } from '#domain/selling/card-pages.ts'
+import { paypalTexts as texts } from '#text/paypal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import type { PayPalSteps } from './paypal-steps.ts'
+import { reloadsForPolicy } from './provider-script.ts'
+
+type State = 'loading' | 'ready' | 'failed'
+
+interface PayPalButtonProps {
+  paypal: NonNullable<CheckoutOptions['paypal']>
+  subscription: boolean
+  steps: PayPalSteps
+}
+
+/** PayPal's own button: it opens PayPal's window, where the payer approves. */
+export function PayPalButton({ paypal, subscription, steps }: PayPalButtonProps): ReactNode {
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [state, setState] = useState<State>('loading')
+  const { client_id, script } = paypal
+  // The button lives longer than a render: it always takes the steps of the last one.
+  const current = useRef(steps)
+  useEffect(() => {
+    current.current = steps
+  })
+
+  useEffect(() => {
+    if (host === null || reloadsForPolicy(isCheckout)) return
+    let over = false
+    const start = async (target: HTMLElement): Promise<() => void> => {
+      const sdk = await loadScript(optionsOf({ client_id, script, subscription }))
+      const button = sdk?.Buttons?.({
+        style: { layout: 'vertical', height: 48, label: 'paypal' },
+        ...(subscription
+          ? { createSubscription: () => current.current.open() }
+          : { createOrder: () => current.current.open() }),
+        onApprove: ({ orderID, subscriptionID }) =>
+          current.current.approve(
+            subscription ? { subscriptionID: subscriptionID ?? '' } : { orderID: orderID ?? '' },
+          ),
+        onCancel: () => current.current.cancel(),
+        onError: () => current.current.fail(),
+      })
+      if (!button) throw new Error('PayPal’s script does nothing')
+      if (over) return () => undefined
+      await button.render(target)
+      setState('ready')
+      return () => void button.close().catch(() => undefined)
+    }
+    const started = start(host)
+    started.catch(() => {
+      if (!over) setState('failed')
+    })
+    return () => {
+      over = true
+      started.then((stop) => stop()).catch(() => undefined)
+    }
+  }, [host, client_id, script, subscription])
+
+  if (state === 'failed') {
+    return (
+      <Note tone="bad" role="alert">
+        {texts.failed}
+        <Button variant="quiet" size="small" onClick={() => setState('loading')}>
+          {texts.tryAgain}
+        </Button>
+      </Note>
+    )
+  }
+  return (
+    <div role="group" aria-label={texts.region} aria-busy={state === 'loading'}>
+      <div ref={setHost} />
+      {state === 'loading' ? <Skeleton lines={1} /> : null}
+    </div>
+  )
+}
+
+/** A script for orders and one for subscriptions are two to PayPal, and either may stay in the document. */
+function optionsOf({
+  client_id,
+  script,
+  subscription,
+}: PayPalButtonProps['paypal'] & { subscription: boolean }) {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  return {
+    clientId: client_id,
+    sdkBaseUrl: script,
+    currency: 'MXN',
+    locale: 'es_MX',
+    components: 'buttons',
+    // Cards are the studio's other provider's.
+    disableFunding: 'card',
+    dataNamespace: subscription ? 'paypalSubscriptions' : 'paypalOrders',
+    ...(nonce ? { dataCspNonce: nonce } : {}),
+    ...(subscription ? { vault: true, intent: 'subscription' } : { intent: 'capture' }),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { type PayPalDouble, startPayPal } from '../vendors/paypal/server.ts'
+import { expectAccessible } from './accessible.ts'
+import { checkoutOf, configure } from './installation.ts'
+import { signUp } from './newcomer.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+interface Installation {
+  double: PayPalDouble
+  server: RunningServer
+}
+
+/** A second installation that offers PayPal: one for each worker. */
+const test = base.extend<object, { paypal: Installation }>({
+  paypal: [
+    async ({}, use, { workerIndex }) => {
+      const double = await startPayPal()
+      const server = await startServer(`browser-paypal-${workerIndex}`, double.environment)
+      await configure(server.url, { paypal_enabled: true, cash_checkout_enabled: false })
+      await use({ double, server })
+      await server.stop()
+      await double.close()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ paypal }, use) => use(paypal.server.url),
+  reaches: async ({ paypal }, use) => use([paypal.double.url]),
+})
+
+// One installation for all of them: making it is what takes time.
+test.describe.configure({ mode: 'default' })
+// A refused purchase answers 402, which the browser writes to its console.
+test.use({ expectedError: /status of 402/ })
+
+const choose = (page: Page) => page.getByRole('radio', { name: 'PayPal' }).check()
+const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
+const button = (page: Page) => page.getByRole('group', { name: 'Botón de PayPal' }).getByRole('button')
+const says = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+})
+
+test('PayPal is approved in its window; its script is named on the checkout alone', async ({
+  page,
+  paypal,
+}) => {
+  const landing = await page.request.get('/')
+  expect(landing.headers()['content-security-policy']).not.toContain(paypal.double.url)
+  expect(landing.headers()['cross-origin-opener-policy']).toBe('same-origin')
+  const checkout = await page.goto(await checkoutOf(page, '10 clases'))
+  expect(checkout?.headers()['content-security-policy']).toContain(paypal.double.url)
+  expect(checkout?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  await choose(page)
+  await expect(page.getByRole('button', { name: 'Pagar con PayPal' })).toBeDisabled()
+  await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
+  await expectAccessible(page)
+  await accept(page)
+  await expect(button(page)).toBeVisible()
+  await expectAccessible(page)
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/gracias\/\d+$/)
+  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+  await expect(page.getByText('PayPal', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a window that was closed charges nothing, and the next one shows the same order', async ({
+  page,
+  paypal,
+}) => {
+  await page.goto(await checkoutOf(page, '5 clases'))
+  await choose(page)
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Cancelar y volver')
+  await expect(page.getByRole('alert')).toContainText(
+    'Hubo un error al procesar tu compra: el pago se canceló antes de terminar.',
+  )
+  await expectAccessible(page)
+  const opened = paypal.double.books.all('order').length
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  expect(paypal.double.books.all('order')).toHaveLength(opened)
+})
+
+test('a refused way of paying is said, and another try pays', async ({ page }) => {
+  await page.goto(await checkoutOf(page, '5 clases'))
+  await choose(page)
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Pagar con una tarjeta sin fondos')
+  await expect(page.getByRole('alert')).toContainText(
+    'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+  )
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+})
+
+test('a subscription begins with its approval', async ({ page, paypal }) => {
+  await page.goto(await checkoutOf(page, 'Ilimitado'))
+  await choose(page)
+  await expect(page.getByText(/^Aprueba tu suscripción en la ventana de PayPal/)).toBeVisible()
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+  expect(paypal.double.books.all('subscription').at(-1)).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('a checkout reached by a link of the site loads the script as well', async ({ page }) => {
+  await page.goto('/paquetes')
+  const address = await checkoutOf(page, '10 clases')
+  await page.locator(`a[href="${address}"]`).first().click()
+  await choose(page)
+  await accept(page)
+  await expect(button(page)).toBeVisible()
+})

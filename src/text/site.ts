@@ -32,6 +32,7 @@ export const siteTexts = {
   whatsapp: 'Escríbenos por WhatsApp',
   whatsappLabel: 'WhatsApp',
   bannerLabel: 'Aviso del estudio',
+  bannerClose: 'Cerrar el aviso',
   footer: {
     contact: 'CONTACTO',
     location: 'UBICACIÓN',

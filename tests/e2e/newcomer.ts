@@ -21,6 +21,8 @@ export async function signUp(page: Page, baseURL: string): Promise<{ name: strin
 
 async function requiredPages(page: Page): Promise<number[]> {
   const answer = await page.request.get('/api/pages')
-  const { pages } = (await answer.json()) as { pages: { page_id: number; required_signup: boolean }[] }
-  return pages.filter((entry) => entry.required_signup).map((entry) => entry.page_id)
+  const { pages } = (await answer.json()) as {
+    pages: { page_id: number; required: boolean; required_signup: boolean }[]
+  }
+  return pages.filter((entry) => entry.required || entry.required_signup).map((entry) => entry.page_id)
 }

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,17 +14,46 @@ const SHOWN_UNTIL = 1000
 export function Banner(): ReactNode {
   const { banner_enabled, banner_text, banner_link, domain } = useStudio()
   const [past, setPast] = useState(false)
+  const [closed, setClosed] = useState(false)
 
   useEffect(() => {
     const look = (): void => setPast(window.scrollY >= SHOWN_UNTIL)
     look()
+    setClosed(readClosed() === banner_text)
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
-  }, [])
+  }, [banner_text])
 
-  if (!banner_enabled || !banner_text) return null
-  const look = clsx(styles['banner'], past && styles['past'])
-  return <section aria-label={siteTexts.bannerLabel}>{line(banner_text, banner_link, domain, look)}</section>
+  if (!banner_enabled || !banner_text || closed) return null
+  const close = (): void => {
+    setClosed(true)
+    // Another text is news again.
+    try {
+      localStorage.setItem(CLOSED, banner_text)
+    } catch {
+      // Then it comes back with the next page.
+    }
+  }
+  const look = styles['banner'] ?? ''
+  return (
+    <section className={clsx(styles['frame'], past && styles['past'])} aria-label={siteTexts.bannerLabel}>
+      {line(banner_text, banner_link, domain, look)}
+      <button type="button" className={styles['close']} aria-label={siteTexts.bannerClose} onClick={close}>
+        <X aria-hidden />
+      </button>
+    </section>
+  )
+}
+
+const CLOSED = 'cupo-banner'
+
+/** The text that was closed in this browser. */
+function readClosed(): string | null {
+  try {
+    return localStorage.getItem(CLOSED)
+  } catch {
+    return null
+  }
 }
 
 function line(text: string, link: string | null, domain: string | null, look: string): ReactNode {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { ALIVE } from '#web/late-start.ts'
@@ -46,14 +47,20 @@ export function Hero(): ReactNode {
 function Film({ src, poster }: { src: string; poster: string | null }): ReactNode {
   const film = useRef<HTMLVideoElement>(null)
   const [running, setRunning] = useState(true)
+  const [wanted, setWanted] = useState(false)
 
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) film.current?.pause()
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    film.current?.pause()
+    setRunning(false)
   }, [])
 
   const toggle = (): void => {
-    if (film.current?.paused) void film.current.play()
-    else film.current?.pause()
+    if (!film.current?.paused) return film.current?.pause()
+    // The film that reduced motion kept away is loaded for whoever asks for it all the same.
+    flushSync(() => setWanted(true))
+    if (film.current.currentSrc === '') film.current.load()
+    film.current.play().catch(() => undefined)
   }
 
   return (
@@ -63,7 +70,6 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
         {...ALIVE}
         ref={film}
         className={styles['media']}
-        src={src}
         {...(poster ? { poster } : {})}
         autoPlay
         muted
@@ -72,7 +78,10 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
         aria-hidden
         onPlay={() => setRunning(true)}
         onPause={() => setRunning(false)}
-      />
+      >
+        {/* Whoever asked for less motion sees the poster, also without JavaScript, and loads nothing of the film. */}
+        <source src={src} {...(wanted ? {} : { media: '(prefers-reduced-motion: no-preference)' })} />
+      </video>
       <Button
         className={styles['pause']}
         variant="onimage"

@@ -6,6 +6,7 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
+import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { studioContext } from '#web/server-context.ts'
@@ -33,6 +34,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
   const viewer = useViewer()
   return (
     <main id="main" className={`wrap ${styles['main']}`} tabIndex={-1}>
+      {viewer === null ? null : <Popup />}
       {loaderData === null ? (
         <>
           <h1 className="vh">{texts.title}</h1>

@@ -8,6 +8,7 @@ import styles from '#web/components/account/account.module.css'
 import type { AccountSection } from '#web/components/account/entries.ts'
 import { OfflineGuard } from '#web/components/account/OfflineGuard.tsx'
 import { useOnline } from '#web/components/account/use-online.ts'
+import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
 import { Banner } from '#web/components/shell/Banner.tsx'
 
 /** What a page tells the frame around it; exported by its route as `handle`. */
@@ -44,6 +45,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
         </p>
       )}
       <OfflineGuard />
+      <RequiredPages />
       <Banner />
       <AccountHeader section={handle?.section ?? null} />
       {children}

@@ -5,6 +5,7 @@ import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
+import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { nowContext } from '#web/server-context.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Calendar({ loaderData: { booking } }: Route.ComponentProps): ReactNode {
   return (
     <main id="main" className={`wrap ${styles['page'] ?? ''}`}>
+      <Popup />
       <BookingCalendar
         booking={booking}
         title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}

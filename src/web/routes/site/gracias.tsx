@@ -96,7 +96,7 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
         </Button>
       ))}
       {tone === 'warn' && whatsapp ? (
-        <Button href={paths.whatsapp(whatsapp)} variant="quiet" target="_blank" rel="noopener">
+        <Button href={paths.whatsapp(whatsapp, '521')} variant="quiet" target="_blank" rel="noopener">
           {texts.question}
         </Button>
       ) : null}

@@ -1,0 +1,9 @@
+/** What meets people before they go on: the studio's picture of the day, documents to accept. */
+export const dailyTexts = {
+  popup: 'Aviso del estudio',
+  documents: 'Documentos del estudio',
+  lead: 'Lee y acepta estos documentos para continuar.',
+  accept: (name: string) => `Acepto ${name}`,
+  done: 'Aceptar',
+  failed: 'Lo sentimos, hubo un error al mostrar este contenido.',
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { dailyTexts } from '#text/daily.ts'
+import { api } from '#web/api/browser.ts'
+import { RichText } from '#web/components/site/RichText.tsx'
+import type { PageSummary } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import styles from './daily.module.css'
+
+const FORM = 'required-pages'
+
+/** Each document to scroll through, with its box; there is no way past it. */
+export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+
+  const tick = (id: number, on: boolean): void =>
+    setAccepted((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await api('POST /accepted_pages', { body: { page_ids: pages.map((page) => page.page_id) } })
+      await revalidate()
+    } catch (problem) {
+      toast.error(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      closable={false}
+      staticBackdrop
+      width={640}
+      title={dailyTexts.documents}
+      footer={
+        <Button type="submit" form={FORM} busy={busy} disabled={accepted.size < pages.length}>
+          {dailyTexts.done}
+        </Button>
+      }
+    >
+      <form id={FORM} onSubmit={(event) => void send(event)}>
+        <p className={`mu ${styles['lead'] ?? ''}`}>{dailyTexts.lead}</p>
+        {pages.map((page) => (
+          <section key={page.page_id} className={styles['document']} aria-label={page.title}>
+            <Text page={page} />
+            <Checkbox
+              name={`page-${page.page_id}`}
+              checked={accepted.has(page.page_id)}
+              onChange={(event) => tick(page.page_id, event.target.checked)}
+              label={dailyTexts.accept(page.title)}
+            />
+          </section>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function Text({ page }: { page: PageSummary }): ReactNode {
+  const [html, setHtml] = useState<string | null | undefined>(undefined)
+  useEffect(() => {
+    let gone = false
+    api('GET /pages/{slug}', { params: { slug: page.slug } }).then(
+      (answer) => gone || setHtml(answer.page.content ?? ''),
+      () => gone || setHtml(null),
+    )
+    return () => {
+      gone = true
+    }
+  }, [page.slug])
+  if (html === undefined) return <Skeleton lines={6} />
+  if (html === null) return <Problem>{dailyTexts.failed}</Problem>
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['text']} tabIndex={0} role="region" aria-label={page.title}>
+      <RichText html={html} rank={3} />
+    </div>
+  )
+}

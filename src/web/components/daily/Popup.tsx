@@ -1,0 +1,30 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useStudio, useToday } from '#web/studio.ts'
+import { firstToday } from './once-a-day.ts'
+
+const PopupDialog = lazy(() => import('./PopupDialog.tsx'))
+const DELAY_MS = 500
+
+/** The studio's picture over its calendar, once per calendar day in each browser. */
+export function Popup(): ReactNode {
+  const { single_class_enabled, presencial_popup_enabled, presencial_popup_image } = useStudio()
+  const today = useToday()
+  const [open, setOpen] = useState(false)
+  const image = single_class_enabled && presencial_popup_enabled ? presencial_popup_image : null
+
+  useEffect(() => {
+    if (image === null) return undefined
+    const timer = setTimeout(() => {
+      // Never over a dialog that somebody has opened in the meantime; it comes with the next page then.
+      if (document.querySelector('dialog[open]') === null && firstToday(today, localStorage)) setOpen(true)
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [image, today])
+
+  return image !== null && open ? (
+    <Suspense>
+      <PopupDialog image={image} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null
+}

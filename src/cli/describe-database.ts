@@ -32,7 +32,7 @@ const areas: Record<string, string[]> = {
   ],
   People: ['customer', 'address', 'accepted_page', 'file'],
   Catalogue: ['class_type', 'class_category', 'location', 'instructor', 'tag'],
-  'Content and configuration': ['configuration', 'page', 'old_address', 'announcement'],
+  'Content and configuration': ['configuration', 'page', 'old_address', 'changed_text', 'announcement'],
   Operations: [
     'ledger_transaction',
     'ledger_line',

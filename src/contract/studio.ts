@@ -10,6 +10,15 @@ const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object
 
 export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
 
+/** A text of the site: as it was written, and in the studio's own words where it has some. */
+export const ownText = z
+  .object({
+    place: z.string().openapi({ example: 'site.nav.enter' }),
+    written: z.string().openapi({ description: '{1}, {2} stand for what it tells of.' }),
+    words: z.string().nullable(),
+  })
+  .openapi('Text')
+
 export const studioCalls = byName([
   defineCall({
     method: 'GET',
@@ -34,6 +43,29 @@ export const studioCalls = byName([
     }),
     answer: z.object({ config: z.array(configurationEntry) }),
     errors: { 400: 'Unknown key or wrong type; `fields` names each key.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/texts',
+    access: 'admin',
+    group,
+    summary: 'Every text of the site that can be put into other words',
+    answer: z.object({ texts: z.array(ownText) }),
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/texts',
+    access: 'admin',
+    group,
+    summary: 'Put texts into other words, all or nothing; null brings the first words back',
+    body: z.strictObject({
+      texts: z
+        .array(z.strictObject({ place: text(200), words: z.string().trim().max(2000).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    answer: z.object({ texts: z.array(ownText) }),
+    errors: { 400: 'An unknown place, or a text without one of its numbers; `fields` names each place.' },
   }),
   defineCall({
     method: 'GET',

@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 type Unit = 'days' | 'hours' | 'minutes' | 'seconds'
 
 const UNITS: Record<Unit, readonly [one: string, many: string]> = {
@@ -25,7 +27,7 @@ interface CancelPolicy {
 }
 
 /** Texts of the customer area under /mystudio and of the dialogs of booking, wherever the calendar stands. */
-export const accountTexts = {
+export const accountTexts = editable('account', {
   layout: {
     nav: 'Cuenta',
     menu: 'Menú',
@@ -333,4 +335,4 @@ export const accountTexts = {
     receiptOf: (order: string) => `Descargar recibo ${order}`,
     download: 'Descargar',
   },
-} as const
+} as const)

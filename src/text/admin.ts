@@ -6,6 +6,7 @@ export const adminTexts = {
     label: 'Administración',
     today: 'Hoy',
     messages: 'Mensajes',
+    texts: 'Textos',
     settings: 'Ajustes',
     site: 'Ver el sitio',
     signOut: 'Salir',

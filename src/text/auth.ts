@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of signing in and up. The specification's words come first. */
-export const authTexts = {
+export const authTexts = editable('auth', {
   email: 'Correo electrónico',
   password: 'Contraseña',
   enter: {
@@ -73,4 +75,4 @@ export const authTexts = {
     sign: 'un símbolo',
     needs: (parts: string) => `Tu contraseña necesita ${parts}.`,
   },
-} as const
+} as const)

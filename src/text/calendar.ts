@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
 /** What is said in a calendar's cards. Everybody who looks at a week loads it: words of the dialogs stand in account.ts. */
-export const calendarTexts = {
+export const calendarTexts = editable('calendar', {
   reserve: 'Reservar',
   cancel: 'Cancelar',
   guest: '+1 invitado',
@@ -19,4 +21,4 @@ export const calendarTexts = {
   guestPlace: (guest: string) => `Con ${guest}`,
   moreGuests: (guests: number) => `Con ${counted(guests, 'invitado', 'invitados')}`,
   offline: 'Revisa tu conexión a internet y vuelve a intentarlo.',
-} as const
+} as const)

@@ -1,8 +1,10 @@
+import { editable } from './editable.ts'
+
 const brands = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Tarjeta' } as const
 type Brand = keyof typeof brands
 
 /** Texts of the saved cards: their own page, and what the checkout says of them. */
-export const cardsTexts = {
+export const cardsTexts = editable('cards', {
   title: 'Métodos de Pago',
   lead: (studio: string) => `${studio} no guarda los datos de tu tarjeta; los guarda el procesador de pagos.`,
   empty: 'No hay metodos de pago registrados',
@@ -36,4 +38,4 @@ export const cardsTexts = {
     keptForRenewals: 'Guardamos esta tarjeta para los siguientes cargos de tu suscripción.',
     hint: 'Tarjeta guardada',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of Mis Cargos. */
-export const chargesTexts = {
+export const chargesTexts = editable('charges', {
   title: 'Mis Cargos',
   lead: (rate: number) =>
     rate > 0 ? 'Cada cargo con su recibo. Los precios incluyen IVA.' : 'Cada cargo con su recibo.',
@@ -29,4 +31,4 @@ export const chargesTexts = {
   cancelledOn: (date: string) => `Cancelada el ${date}`,
   refunded: (amount: string) => `Reembolsado: ${amount}`,
   failed: 'No se hizo ningún cargo',
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 const declined = {
   insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
   lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
@@ -8,7 +10,7 @@ const declined = {
 } as const
 
 /** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
-export const checkoutErrors = {
+export const checkoutErrors = editable('errores-de-pago', {
   failed: 'Hubo un error al procesar tu compra. Inténtalo más tarde.',
   failedBecause: (reason: string) => `Hubo un error al procesar tu compra: ${reason}`,
   notAuthenticated: 'tu banco no confirmó el cargo.',
@@ -29,7 +31,7 @@ export const checkoutErrors = {
   discountUnusable: 'Lo sentimos. No puedes usar este descuento',
   signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
   declined,
-} as const
+} as const)
 
 /** The sentence for a card that the provider refused. Codes are the provider's: `card_declined` + `insufficient_funds` … */
 export function cardRefusalText(code: string, declineCode: string | null): string {

@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 type Period = 'day' | 'month' | 'year'
 
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
@@ -12,7 +14,7 @@ export const listGlue = (index: number, count: number): string =>
   index >= count - 1 ? '' : index === count - 2 ? ' y ' : ', '
 
 /** Texts of the checkout and of the page after it. The specification's words come first. */
-export const checkoutTexts = {
+export const checkoutTexts = editable('checkout', {
   title: (name: string) => `Comprar ${name}`,
   toPackages: (name: string) => `Ver ${name.toLocaleLowerCase('es-MX')}`,
   soldOut: 'Lo sentimos. Este paquete se ha agotado.',
@@ -225,4 +227,4 @@ export const checkoutTexts = {
     retry: 'Intentar de nuevo',
     question: 'Tengo una duda',
   },
-} as const
+} as const)

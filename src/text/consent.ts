@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 /** What visitors are asked before the studio's own codes run. */
-export const consentTexts = {
+export const consentTexts = editable('consent', {
   label: 'Permiso de medición',
   text: 'Usamos herramientas de medición de terceros para mejorar el sitio. Tú decides si se activan.',
   accept: 'Aceptar',
   refuse: 'Rechazar',
-}
+} as const)

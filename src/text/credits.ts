@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
 /** Texts of Mis Créditos: what is left by class type, and each purchase with its movements. */
-export const creditTexts = {
+export const creditTexts = editable('credits', {
   title: 'Mis Créditos',
   lead: 'Primero se usa el crédito que vence antes. Cada crédito dura hasta el final de su último día.',
   available: (credits: number) => (credits === 1 ? 'crédito disponible' : 'créditos disponibles'),
@@ -60,4 +62,4 @@ export const creditTexts = {
     removed: (credits: number) => `El estudio retiró ${counted(credits, 'crédito', 'créditos')}`,
     changed: (credits: number) => `El estudio cambió ${counted(credits, 'crédito', 'créditos')}`,
   },
-} as const
+} as const)

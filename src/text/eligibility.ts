@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 /** What a rule looked at. */
 type RuleValues = Readonly<Record<string, string | number | boolean | null>>
 
@@ -125,10 +127,10 @@ function otherCredits(count: number, why: RuleValues[string]): string {
   return count === 1 ? `Tu crédito ${one}` : `Tus ${count} créditos ${many}`
 }
 
-export const remedyTexts = {
+export const remedyTexts = editable('eligibility', {
   calendar: 'Ver otras clases',
   reservations: 'Ver mi reservación',
   waitlist: 'Lista de espera',
   buy_package: 'Comprar paquete',
   packages: 'Ver Paquetes',
-} as const
+} as const)

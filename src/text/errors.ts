@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of the API's refusals, ready to be shown. Features add their own block; the specification's words come first. */
-export const errorTexts = {
+export const errorTexts = editable('errores', {
   general: {
     internal: 'Lo sentimos, algo salió mal de nuestro lado. Inténtalo de nuevo en unos minutos.',
     unavailable:
@@ -96,6 +98,8 @@ export const errorTexts = {
     keyTwice: (key: string) => `La configuración «${key}» viene dos veces.`,
     fileUnreadable: 'El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.',
     fileTooLarge: 'La imagen es demasiado grande. El máximo es de 15 MB y 50 megapíxeles.',
+    textUnknown: 'Este texto no existe.',
+    textNumbers: (numbers: string) => `El texto solo puede llevar estos números: ${numbers}`,
     fileMissing: 'Debes cargar el archivo solicitado.',
   },
-} as const
+} as const)

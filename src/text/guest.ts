@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of the dialog in which a guest gets another name. */
-export const guestTexts = {
+export const guestTexts = editable('guest', {
   title: 'Cambiar invitado',
   name: 'Nombre del invitado',
   missing: 'Debes ingresar un nombre para tu invitado',
@@ -8,4 +10,4 @@ export const guestTexts = {
   save: 'Guardar',
   saving: 'Guardando',
   success: 'Nombre actualizado.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of single pages of the public site. Each page loads them with itself: what every page needs stands in site.ts. */
-export const pageTexts = {
+export const pageTexts = editable('pages', {
   announcements: {
     title: 'Avisos',
     empty: 'No hay avisos por mostrar.',
@@ -38,4 +40,4 @@ export const pageTexts = {
     studios: 'Estudios',
     description: (name: string, studio: string) => `${name} en ${studio}: qué es, horarios y coaches.`,
   },
-} as const
+} as const)

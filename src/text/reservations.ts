@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
 /** Texts of what can be done with a reservation: rate it, take it along in a calendar, hand it on. */
-export const reservationTexts = {
+export const reservationTexts = editable('reservations', {
   rate: {
     title: 'Calificar Clase',
     action: 'Calificar',
@@ -83,4 +85,4 @@ export const reservationTexts = {
   },
   copy: 'Copiar',
   copied: 'Copiado.',
-} as const
+} as const)

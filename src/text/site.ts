@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of the public site and of the shared components. The specification's words come first. */
-export const uiTexts = {
+export const uiTexts = editable('general', {
   optional: '(Opcional)',
   close: 'Cerrar',
   closeMessage: 'Cerrar aviso',
@@ -13,9 +15,9 @@ export const uiTexts = {
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   loading: 'Cargando',
-} as const
+} as const)
 
-export const siteTexts = {
+export const siteTexts = editable('site', {
   skip: 'Ir al contenido',
   nav: {
     label: 'Principal',
@@ -148,4 +150,4 @@ export const siteTexts = {
   },
   home: 'Ir al inicio',
   seeCalendar: 'Ver calendario',
-} as const
+} as const)

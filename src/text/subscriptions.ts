@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
 /** Texts of what a customer can do with a subscription, under Mis Compras. */
-export const subscriptionTexts = {
+export const subscriptionTexts = editable('subscriptions', {
   states: {
     trial: 'En prueba',
     late: 'Pago pendiente',
@@ -93,4 +95,4 @@ export const subscriptionTexts = {
     refused: (why: string) => `Tu banco no aceptó la tarjeta: ${why}`,
     done: 'Cambiamos la tarjeta de tu suscripción.',
   },
-} as const
+} as const)

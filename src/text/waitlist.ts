@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 const minutes = (value: number): string => (value === 1 ? '1 minuto' : `${value} minutos`)
 
 /** What a freed place does, as the studio has set it. */
@@ -7,7 +9,7 @@ interface Mode {
 }
 
 /** Texts of the waitlist: its page and its dialogs. The specification's words where it has them. */
-export const waitlistTexts = {
+export const waitlistTexts = editable('waitlist', {
   page: {
     title: 'Mis Listas de Espera',
     empty: 'No te has anotado a ninguna lista de espera.',
@@ -78,4 +80,4 @@ export const waitlistTexts = {
           ? 'Queda 1 minuto para aceptar'
           : `Quedan ${left} minutos para aceptar`,
   },
-} as const
+} as const)

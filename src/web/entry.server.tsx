@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { changedTexts } from '#text/editable.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
@@ -45,6 +46,7 @@ export default function handleRequest(
         nonce: nonce ?? '',
         tracked: mayTrack(new URL(request.url).pathname),
         late,
+        texts: changedTexts(),
         structured: things.length === 0 ? null : jsonLd(things),
       })
       html.on('finish', () => clearTimeout(timer))

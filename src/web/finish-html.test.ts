@@ -18,7 +18,7 @@ async function finished(
     cookie_consent: false,
     ...codes,
   }
-  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, structured: null })
+  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, texts: {}, structured: null })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
   for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))

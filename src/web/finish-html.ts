@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
 import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
 
@@ -16,6 +17,8 @@ interface Finish {
   tracked: boolean
   /** The application is loaded after what is seen; see late-start.ts. */
   late: boolean
+  /** The owner's own words, which the texts of the page's modules become. */
+  texts: Changes
   /** What search engines read, as JSON-LD that can't end its element. */
   structured: string | null
 }
@@ -24,14 +27,18 @@ interface Finish {
  * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
  * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
  */
-export function finishHtml({ studio, nonce, tracked, late, structured }: Finish): Transform {
+export function finishHtml({ studio, nonce, tracked, late, texts, structured }: Finish): Transform {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
   const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
   const edits: Edit[] = [
     {
       before: '</head>',
-      insert: ownCss(studio.app_css, nonce) + dataBlock(structured) + codes.head,
+      insert:
+        ownCss(studio.app_css, nonce) +
+        dataBlock('application/ld+json', structured) +
+        ownTexts(texts) +
+        codes.head,
     },
     { before: '</body>', insert: codes.body },
   ]
@@ -92,8 +99,14 @@ function codesOf(studio: Codes, nonce: string): { head: string; body: string } {
   return { head: '', body: bytes(consentHtml({ head: head ?? '', body: body ?? '' }, nonce)) }
 }
 
-function dataBlock(structured: string | null): string {
-  return structured ? bytes(`<script type="application/ld+json">${structured}</script>`) : ''
+function dataBlock(type: string, json: string | null, id = ''): string {
+  return json ? bytes(`<script type="${type}"${id}>${json}</script>`) : ''
+}
+
+function ownTexts(texts: Changes): string {
+  if (Object.keys(texts).length === 0) return ''
+  const json = JSON.stringify(texts).replaceAll('<', '\\u003c')
+  return dataBlock('application/json', json, ` id="${CHANGED_TEXTS}"`)
 }
 
 function withNonce(codes: string | null, nonce: string): string {

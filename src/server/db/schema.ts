@@ -38,6 +38,7 @@ export interface Schema {
   message_opt_out: operations.MessageOptOutTable
   message_template: operations.MessageTemplateTable
   notice: operations.NoticeTable
+  changed_text: content.ChangedTextTable
   old_address: content.OldAddressTable
   page: content.PageTable
   payment: selling.PaymentTable

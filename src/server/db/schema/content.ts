@@ -43,3 +43,11 @@ export interface OldAddressTable {
   page_id: number | null
   created_at: Stamp
 }
+
+/** The owner's own words for a text of the site. */
+export interface ChangedTextTable {
+  /** As in `site.nav.enter`. */
+  place: string
+  words: string
+  updated_at: Stamp
+}

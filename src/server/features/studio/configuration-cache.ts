@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { configurationFrom, type Configuration } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { changeTexts, type Changes } from '#text/editable.ts'
 
 /** NOTIFY channel on which the table tells every process to read it again. */
 export const CONFIGURATION_CHANNEL = 'configuration'
@@ -21,25 +22,42 @@ export async function openConfiguration(
   log: Logger,
   changed: () => void = () => {},
 ): Promise<ConfigurationCache> {
-  let current = await readConfiguration(db)
+  let current = take(await readAll(db))
   let begun = 0
   let shown = 0
   return {
     current: () => current,
     async refresh() {
       const turn = ++begun
-      const read = await readConfiguration(db)
+      const read = await readAll(db)
       // Two readings may overtake one another; the one that began later has seen the newer rows.
       if (turn < shown) return
       shown = turn
-      current = read
+      current = take(read)
       changed()
       log.debug('configuration read again')
     },
   }
 }
 
-async function readConfiguration(db: Kysely<Schema>): Promise<Configuration> {
-  const rows = await db.selectFrom('configuration').select(['key', 'value']).execute()
-  return configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue])))
+interface Read {
+  configuration: Configuration
+  texts: Changes
+}
+
+/** The owner's words come with the settings: one notice, one reading. */
+function take({ configuration, texts }: Read): Configuration {
+  changeTexts(texts)
+  return configuration
+}
+
+async function readAll(db: Kysely<Schema>): Promise<Read> {
+  const [rows, texts] = await Promise.all([
+    db.selectFrom('configuration').select(['key', 'value']).execute(),
+    db.selectFrom('changed_text').select(['place', 'words']).execute(),
+  ])
+  return {
+    configuration: configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue]))),
+    texts: Object.fromEntries(texts.map(({ place, words }) => [place, words])),
+  }
 }

@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import { VERSION } from '#server/version.ts'
 import { errorTexts } from '#text/errors.ts'
 import { changeConfiguration } from './change-configuration.ts'
+import { listTexts, putTexts } from './change-texts.ts'
 import { presentConfiguration } from './configuration.presenter.ts'
 import { presentFile } from './present-file.ts'
 import { findFile } from './files.queries.ts'
@@ -30,6 +31,15 @@ export const studioRoutes = [
     })
     await services.configuration.refresh()
     return { config: presentConfiguration(services.configuration.current(), true) }
+  }),
+
+  implement(calls['GET /texts'], () => Promise.resolve({ texts: listTexts() })),
+
+  implement(calls['PUT /texts'], async ({ services, db, actor, body, requestId }) => {
+    const { texts } = body
+    await putTexts(db, { texts, actor_customer_id: actor.customer_id, request_id: requestId })
+    await services.configuration.refresh()
+    return { texts: listTexts() }
   }),
 
   implement(calls['GET /health'], async ({ services }) => {

@@ -54,7 +54,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       <form id={FORM} onSubmit={(event) => void send(event)}>
         <p className={`mu ${styles['lead'] ?? ''}`}>{dailyTexts.lead}</p>
         {pages.map((page) => (
-          <section key={page.page_id} className={styles['document']} aria-label={page.title}>
+          <div key={page.page_id} className={styles['document']}>
             <Text page={page} />
             <Checkbox
               name={`page-${page.page_id}`}
@@ -62,7 +62,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
               onChange={(event) => tick(page.page_id, event.target.checked)}
               label={dailyTexts.accept(page.title)}
             />
-          </section>
+          </div>
         ))}
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('clases/:id', 'routes/admin/class.tsx'),
     route('mensajes', 'routes/admin/messages.tsx'),
     route('mensajes/plantillas', 'routes/admin/message-templates.tsx'),
+    route('textos', 'routes/admin/texts.tsx'),
     route('ajustes', 'routes/admin/settings.tsx'),
   ]),
   route('primer-uso', 'routes/first-run/first-run.tsx'),

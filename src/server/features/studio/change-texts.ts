@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { invalidFields } from '#server/http/errors.ts'
+import { writtenTexts } from '#text/all.ts'
+import { changedTexts } from '#text/editable.ts'
+import { errorTexts } from '#text/errors.ts'
+import { recordAudit } from './audit.ts'
+
+export interface TextsChange {
+  texts: readonly { place: string; words: string | null }[]
+  actor_customer_id: number
+  request_id: string
+}
+
+/** Every text that can be changed, with the studio's own words. */
+export function listTexts() {
+  const changed = changedTexts()
+  return [...writtenTexts()].map(([place, written]) => ({ place, written, words: changed[place] ?? null }))
+}
+
+/**
+ * Puts texts into the studio's own words, all or none; null or nothing brings the first words back. The table tells every
+ * process at commit. Throws AppError 400 that names each place that is unknown or lacks a number of its text.
+ */
+export async function putTexts(db: Queryable, change: TextsChange): Promise<void> {
+  const written = writtenTexts()
+  const fields = new Map<string, string>()
+  for (const { place, words } of change.texts) {
+    const text = written.get(place)
+    if (text === undefined) fields.set(place, errorTexts.studio.textUnknown)
+    else if (words && numbersIn(words).some((number) => !text.includes(number)))
+      fields.set(place, errorTexts.studio.textNumbers(numbersIn(text).join(', ') || '–'))
+  }
+  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
+  await inTransaction(db, async (trx) => {
+    for (const { place, words } of change.texts) {
+      if (!words || words === written.get(place)) {
+        await trx.deleteFrom('changed_text').where('place', '=', place).execute()
+      } else {
+        await trx
+          .insertInto('changed_text')
+          .values({ place, words })
+          .onConflict((known) => known.column('place').doUpdateSet({ words, updated_at: sql<Date>`now()` }))
+          .execute()
+      }
+    }
+    const { actor_customer_id, request_id } = change
+    await recordAudit(trx, {
+      actor_customer_id,
+      request_id,
+      action: 'texts.changed',
+      entity: 'changed_text',
+      entity_id: null,
+      details: change.texts,
+    })
+  })
+}
+
+const numbersIn = (text: string): string[] => [...new Set(text.match(/\{\d\}/g) ?? [])]

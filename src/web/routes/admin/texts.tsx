@@ -1,0 +1,174 @@
+import { Switch, TextInput, Textarea } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminTextsTexts as texts } from '#text/admin-texts.ts'
+import type { Answer } from '#contract/types.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Route } from './+types/texts'
+import { onlyFor } from './only-for.ts'
+import { PublishHead } from './PublishHead.tsx'
+import { LeaveGuard } from './settings/LeaveGuard.tsx'
+import styles from './texts.module.css'
+
+type OwnText = Answer<'GET /texts'>['texts'][number]
+const STEP = 40
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), ['admin'])
+  return context.get(apiContext)('GET /texts')
+}
+
+export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [query, setQuery] = useState('')
+  const [onlyChanged, setOnlyChanged] = useState(false)
+  const [shown, setShown] = useState(STEP)
+  const [draft, setDraft] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const asked = useDeferredValue(query)
+  const all = loaderData.texts
+
+  const found = useMemo(() => {
+    const words = plain(asked).split(/\s+/).filter(Boolean)
+    return all.filter((one) => {
+      if (onlyChanged && one.words === null && !(one.place in draft)) return false
+      const text = plain(`${one.written} ${one.words ?? ''} ${one.place}`)
+      return words.every((word) => text.includes(word))
+    })
+  }, [all, asked, onlyChanged, draft])
+  const changed = all.filter((one) => one.place in draft && draft[one.place] !== wordsOf(one))
+  const wrong = Object.keys(errors).length
+
+  const publish = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const sent = changed.map(({ place }) => ({ place, words: draft[place]?.trim() || null }))
+      await api('PUT /texts', { body: { texts: sent } })
+      await revalidate()
+      setDraft({})
+      setErrors({})
+      toast.success(texts.done)
+    } catch (problem) {
+      if (problem instanceof ApiError && Object.keys(problem.fields).length > 0) setErrors(problem.fields)
+      toast.error(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PublishHead
+        status={
+          changed.length === 0
+            ? texts.published
+            : wrong > 0
+              ? texts.wrong(wrong)
+              : texts.waiting(changed.length)
+        }
+        wrong={wrong > 0}
+        waiting={changed.length > 0}
+        busy={busy}
+        undoLabel={texts.reset}
+        onUndo={() => {
+          setDraft({})
+          setErrors({})
+        }}
+        onPublish={() => void publish()}
+      >
+        <h1>{texts.title}</h1>
+      </PublishHead>
+      <p className={`mu ${styles['lead'] ?? ''}`}>{texts.lead}</p>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search"
+          className={styles['search']}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          leftSection={<Search aria-hidden />}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setShown(STEP)
+          }}
+        />
+        <Switch
+          label={texts.onlyChanged}
+          checked={onlyChanged}
+          onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
+        />
+        <p className="sm mu" role="status">
+          {texts.found(found.length)}
+        </p>
+      </div>
+      {found.length === 0 ? <p>{texts.nothing}</p> : null}
+      <ul className={styles['list']}>
+        {found.slice(0, shown).map((one) => (
+          <Row
+            key={one.place}
+            text={one}
+            value={draft[one.place] ?? wordsOf(one)}
+            error={errors[one.place]}
+            onChange={(words) => {
+              setDraft((before) => ({ ...before, [one.place]: words }))
+              setErrors((before) => without(before, one.place))
+            }}
+          />
+        ))}
+      </ul>
+      {found.length > shown ? (
+        <Button variant="quiet" onClick={() => setShown(shown + STEP)}>
+          {texts.more(Math.min(STEP, found.length - shown))}
+        </Button>
+      ) : null}
+      <LeaveGuard waiting={changed.length > 0} within={false} />
+    </>
+  )
+}
+
+interface RowProps {
+  text: OwnText
+  value: string
+  error: string | undefined
+  onChange: (words: string) => void
+}
+
+function Row({ text, value, error, onChange }: RowProps): ReactNode {
+  const single = text.place.endsWith('.one')
+  return (
+    <li className={styles['row']}>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
+        label={single ? `${text.written} · ${texts.one}` : text.written}
+        description={text.place}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value === text.written ? null : (
+        <Button variant="ghost" size="small" onClick={() => onChange(text.written)}>
+          {texts.restore}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const wordsOf = ({ words, written }: OwnText): string => words ?? written
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const without = (record: Readonly<Record<string, string>>, key: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

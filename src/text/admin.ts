@@ -124,6 +124,7 @@ export const adminTexts = {
     mexico: 'México',
     preview: {
       title: 'Vista previa',
+      order: 'Secciones en su orden',
       width: 'Ancho de la vista previa',
       desktop: 'Escritorio',
       phone: 'Teléfono',

@@ -3,18 +3,34 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ClassType } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
+import { settingTexts } from '#text/configuration.ts'
 import { BrandScope } from '#web/components/brand/BrandScope.tsx'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useSettingsPage } from './context.ts'
 import { asText } from './field-props.ts'
-import { brandOf } from './settings.ts'
+import { brandOf, orderedSections } from './settings.ts'
 import styles from './preview.module.css'
 
 const texts = adminTexts.settings.preview
 
 type Width = 'desktop' | 'phone'
+
+/** The sections of the landing page from top to bottom, as they are switched on and placed at the moment. */
+function Order(): ReactNode {
+  const { form } = useSettingsPage()
+  const shown = orderedSections(form.fitting).filter((name) => form.fitting[`${name}_enabled`] === true)
+  return (
+    <ol className={styles['order']} aria-label={texts.order}>
+      {shown.map((name) => (
+        <li key={name} data-band={name === 'mission' || undefined}>
+          {settingTexts[`${name}_enabled`].label}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** The landing page's head and the calendar's cards, in the colours and words as they stand in the fields. */
 export function Preview({ types }: { types: readonly ClassType[] }): ReactNode {
@@ -71,6 +87,7 @@ export function Preview({ types }: { types: readonly ClassType[] }): ReactNode {
             </>
           )}
           <SampleClasses />
+          <Order />
         </div>
       </BrandScope>
     </section>

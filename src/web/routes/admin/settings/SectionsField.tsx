@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +17,7 @@ export function SectionsField(): ReactNode {
   const { form } = useSettingsPage()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<SectionName | null>(null)
   const order = orderedSections(form.values)
 
   const move = (name: SectionName, by: -1 | 1): void => {
@@ -32,6 +33,22 @@ export function SectionsField(): ReactNode {
     })
   }
 
+  // Rows change places under the pointer, so that the preview beside shows what a drop would give.
+  const over = (name: SectionName) => (event: DragEvent) => {
+    if (dragged === null) return
+    event.preventDefault()
+    const by = order.indexOf(name) - order.indexOf(dragged)
+    if (by === 0) return
+    const row = event.currentTarget.getBoundingClientRect()
+    const half = event.clientY - row.top > row.height / 2
+    if (by > 0 === half) form.set(moveSection(form.values, dragged, by))
+  }
+  const drop = (): void => {
+    if (dragged !== null)
+      setSaid(texts.moved(settingTexts[`${dragged}_enabled`].label, order.indexOf(dragged) + 1))
+    setDragged(null)
+  }
+
   return (
     <>
       <p className="sm mu">{texts.lead}</p>
@@ -39,7 +56,21 @@ export function SectionsField(): ReactNode {
         {order.map((name, index) => {
           const { label, hint } = settingTexts[`${name}_enabled`]
           return (
-            <li key={name} data-section={name}>
+            <li
+              key={name}
+              data-section={name}
+              data-dragged={dragged === name || undefined}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', label)
+                setDragged(name)
+              }}
+              onDragOver={over(name)}
+              onDrop={(event) => event.preventDefault()}
+              onDragEnd={drop}
+            >
+              <GripVertical className={styles['grip']} aria-hidden />
               <span className={styles['moves']}>
                 <MoveButton
                   label={texts.up(label)}

@@ -73,6 +73,8 @@ describe('sections', () => {
   it('move past their neighbour and are numbered anew', () => {
     const moved = { ...values, ...moveSection(values, 'mission', -1) }
     expect(orderedSections(moved).slice(0, 4)).toEqual(['hero', 'about', 'mission', 'class_types'])
+    const far = { ...values, ...moveSection(values, 'announcements', -6) }
+    expect(orderedSections(far).slice(0, 3)).toEqual(['hero', 'announcements', 'about'])
     expect(moveSection(values, 'hero', -1)).toEqual({})
     expect(moveSection(values, 'announcements', 1)).toEqual({})
   })

@@ -98,14 +98,12 @@ export function orderedSections(values: Values): SectionName[] {
   return [...sectionNames].sort((one, other) => place(one) - place(other))
 }
 
-/** The places of all sections after one has moved up (-1) or down (1). */
-export function moveSection(values: Values, name: SectionName, by: -1 | 1): Partial<Values> {
+/** The places of all sections after one has moved up (negative) or down by so many; nothing where there is no such place. */
+export function moveSection(values: Values, name: SectionName, by: number): Partial<Values> {
   const order = orderedSections(values)
   const from = order.indexOf(name)
-  const to = from + by
-  const neighbour = order[to]
-  if (neighbour === undefined) return {}
-  order[from] = neighbour
-  order[to] = name
+  if (order[from + by] === undefined) return {}
+  order.splice(from, 1)
+  order.splice(from + by, 0, name)
   return Object.fromEntries(order.map((section, index) => [`${section}_order`, index + 1]))
 }

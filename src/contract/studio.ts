@@ -11,7 +11,7 @@ const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object
 export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
 
 /** A text of the site: as it was written, and in the studio's own words where it has some. */
-export const ownText = z
+const ownText = z
   .object({
     place: z.string().openapi({ example: 'site.nav.enter' }),
     written: z.string().openapi({ description: '{1}, {2} stand for what it tells of.' }),

@@ -254,6 +254,8 @@ export const accountTexts = editable('account', {
     lead: 'Elige qué quieres que te enviemos.',
     on: 'Volverás a recibir este aviso.',
     off: 'Ya no recibirás este aviso.',
+    // Asked by any kind of message; most have no such line.
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
     about: {
       reservation_made: 'La confirmación de cada lugar que reservas.',
       class_reminder: 'Unas horas antes de tu clase.',

@@ -19,7 +19,8 @@ export function Banner(): ReactNode {
   useEffect(() => {
     const look = (): void => setPast(window.scrollY >= SHOWN_UNTIL)
     look()
-    setClosed(readClosed() === banner_text)
+    const recall = (): void => setClosed(readClosed() === banner_text)
+    recall()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [banner_text])

@@ -50,9 +50,11 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
   const [wanted, setWanted] = useState(false)
 
   useEffect(() => {
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    film.current?.pause()
-    setRunning(false)
+    const stand = (): void => {
+      film.current?.pause()
+      setRunning(false)
+    }
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) stand()
   }, [])
 
   const toggle = (): void => {

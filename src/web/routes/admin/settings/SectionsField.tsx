@@ -56,6 +56,8 @@ export function SectionsField(): ReactNode {
         {order.map((name, index) => {
           const { label, hint } = settingTexts[`${name}_enabled`]
           return (
+            // The pointer's way; by keyboard the arrows in each row do the same.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={name}
               data-section={name}

@@ -242,7 +242,7 @@ export const messageTexts = {
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',
     cash_instructions: 'Sin él no sabrías cómo pagar.',
-    renewal_paid: 'Es el comprobante de tu pago.',
+    renewal_paid: 'Es el comprobante de cada renovación.',
     renewal_failed: 'Sin él podrías quedarte sin clases.',
     subscription_cancelled: 'Confirma que ya no se te cobrará.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',

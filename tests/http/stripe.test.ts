@@ -58,6 +58,7 @@ it('is the card’s provider where its keys are, and shows the browser what it n
     vouchers: ['oxxo', 'spei'],
     installments: [],
     installments_from: null,
+    paypal: null,
   })
   expect(JSON.stringify(body)).not.toMatch(/sk_|whsec_/)
 })

@@ -68,6 +68,7 @@ describe('what waits', () => {
     expect(waiting).toEqual([
       'transfer_accepted',
       'waitlist_cancelled',
+      'renewal_failed',
       'credits_expiring',
       'penalty',
       'birthday',

@@ -39,7 +39,7 @@ it('says the same in plain text', () => {
 })
 
 it('lets no line break into the subject', () => {
-  expect(layOut({ ...letter, subject: 'a\r\nBcc: x@y.z' }, brand).subject).toBe('a Bcc: x@y.z')
+  expect(layOut({ ...letter, subject: 'a\r\nBcc: x@y.z' }, brand).subject).toBe('A Bcc: x@y.z')
 })
 
 describe('the colours', () => {

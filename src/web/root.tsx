@@ -65,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     today: dayOf(context.get(nowContext), studio.timezone),
     origin: context.get(originContext),
     theme: themeCss(studio),
+    fonts: fontFiles(studio.fonts),
   }
 }
 
@@ -86,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <link rel="icon" href={data?.studio.favicon ?? paths.icon()} />
         <link rel="apple-touch-icon" href={paths.iconOf(180)} />
         <link rel="manifest" href={paths.manifest()} />
-        {fontFiles(data?.studio.fonts).map((href) => (
+        {data?.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         {/* Before the style sheets, so that the first paint has the studio's colours. */}

@@ -20,6 +20,8 @@ export interface RootData {
   origin: string
   /** The style sheet of the studio's colours. */
   theme: string
+  /** The files of the studio's two fonts. */
+  fonts: readonly string[]
 }
 
 function useRootData(): RootData {

@@ -13,7 +13,7 @@ const pairs: Record<string, readonly string[]> = {
   cormorant: [cormorant, albertSans],
 }
 
-/** The files of a studio's two fonts, which every page begins to load with its style sheets. */
+/** For loaders, so that no browser knows the other pairs: the files of a studio's two fonts, which every page begins to load with its style sheets. */
 export function fontFiles(fonts: string | undefined): readonly string[] {
   return pairs[fonts ?? ''] ?? [fraunces, dmSans]
 }

@@ -133,7 +133,36 @@ const seatingState = fc
     credits: state.credits.map((given) => ({ ...given, state: 'free', class_types: null })),
   }))
 
-const anyState = fc.oneof({ arbitrary: rawState, weight: 3 }, { arbitrary: seatingState, weight: 1 })
+/** Somebody who takes what is offered with the credit that was kept for it. */
+const keptState = rawState.map((state) => ({
+  ...state,
+  cancelled: false,
+  capacity: 12,
+  package: null,
+  holds: false,
+  guest: null,
+  ahead: 30 * HOUR,
+  own_window: { booking_opens_days: null, booking_closes_minutes: 0 },
+  window: { booking_opens_days: null, booking_closes_minutes: 0 },
+  credits: state.credits.map((given) => ({
+    ...given,
+    state: 'free',
+    unlimited: false,
+    class_types: null,
+    only_package: false,
+    days: 30,
+    rests: null,
+  })),
+  penalties: [],
+  waiting: { state: 'offered', lasts: HOUR, credit: 0 },
+  is_cash: false,
+}))
+
+const anyState = fc.oneof(
+  { arbitrary: rawState, weight: 12 },
+  { arbitrary: seatingState, weight: 4 },
+  { arbitrary: keptState, weight: 1 },
+)
 
 export const reserveState = anyState.map(({ wish, guest_wish, sensible, ...state }) => {
   const spots = spotsOf(state.spot_map)

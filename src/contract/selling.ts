@@ -235,7 +235,11 @@ export const sellingCalls = byName([
     access: 'customer',
     group,
     summary: 'Settle what the customer approved in PayPal’s window',
-    body: z.union([z.strictObject({ orderID: text(60) }), z.strictObject({ subscriptionID: text(60) })]),
+    body: z
+      .strictObject({ orderID: text(60).optional(), subscriptionID: text(60).optional() })
+      .refine(({ orderID, subscriptionID }) => (orderID === undefined) !== (subscriptionID === undefined), {
+        path: ['orderID'],
+      }),
     answer: z.object({ purchase_id: id }),
     errors: {
       402: 'PayPal refused, or asks the customer for more.',

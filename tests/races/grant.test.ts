@@ -16,8 +16,13 @@ const grant = (purchaseId: number, period = 1, expiresOn?: string) =>
 
 async function bought(given: Parameters<typeof make.classPackage>[0] = {}) {
   const { customer_id } = await make.customer()
-  const { class_package_id } = await make.classPackage(given)
-  const { purchase_id } = await make.purchase({ customer_id, class_package_id, status: 'completed' })
+  const { class_package_id } = await make.classPackage({ price_cents: 0, ...given })
+  const { purchase_id } = await make.purchase({
+    customer_id,
+    class_package_id,
+    status: 'completed',
+    total_cents: 0,
+  })
   return { customer_id, class_package_id, purchase_id }
 }
 

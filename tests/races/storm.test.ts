@@ -41,7 +41,7 @@ async function setting() {
     await make.credits(2, { customer_id, class_types: [plain.class_type_id], expires_on: '2026-01-01' })
     await make.membership({ customer_id })
   }
-  const { class_package_id } = await make.classPackage({ class_amount: 2 })
+  const { class_package_id } = await make.classPackage({ price_cents: 0, class_amount: 2 })
   return { customers: customers.map((row) => row.customer_id), classes, class_package_id }
 }
 
@@ -82,7 +82,11 @@ it('ends in sums that agree when everybody reserves, cancels, buys and expires a
 
   async function buy(): Promise<void> {
     const customer_id = customers[pick(customers.length)]!
-    const { purchase_id } = await make.purchase({ customer_id, class_package_id, status: 'completed' })
+    const { purchase_id } = await make.purchase({
+      customer_id,
+      class_package_id,
+      status: 'completed',
+    })
     await inTransaction(db, (trx) =>
       grantPurchase(trx, { purchaseId: purchase_id, period: 1, now: new Date(), timezone }),
     )

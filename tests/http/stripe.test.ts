@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
-import type { Thing } from '#tests/vendors/stripe/objects.ts'
+import type { Thing } from '#tests/vendors/shelves.ts'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
 import { type Api, type Client, startApi } from './harness.ts'
 import { booksOf, buy, configure } from './selling-help.ts'

@@ -56,8 +56,8 @@ export interface ProviderFixture {
   /** Until the given function is called: nobody answers; or charges are made and their answers lost. */
   down(api: Api): () => void
   losesAnswers(api: Api): () => void
-  /** What its engine does with a subscription; absent where nobody plays it yet. */
-  subscriptions?: SubscriptionFixture
+  /** What its engine does with a subscription. */
+  subscriptions: SubscriptionFixture
   /** How often money was taken from this customer, as the provider has it. */
   charges(api: Api, customer_id: number): Promise<number>
   close(): Promise<void>
@@ -65,16 +65,31 @@ export interface ProviderFixture {
 
 /** A provider's engine of subscriptions for the shared contract test. */
 export interface SubscriptionFixture {
-  /** A card that may be kept and refuses every charge. */
-  neverPays: string
-  /** Does what falls due until the application's clock, at most one charge, and gives the events in the order of time. */
+  /** What a subscription's card may be changed to; absent where the payer does that on the provider's own pages. */
+  cards?: {
+    /** May be kept and refuses every charge. */
+    neverPays: string
+    /** Works, and ends in 4444. */
+    other: string
+  }
+  /** From now on what the payer pays with refuses every charge, or works again; present where there are no cards. */
+  payer?(subscription: string, pays: boolean): void
+  /** It ends at once when it is called off, and not with the period that is paid. */
+  endsAtOnce?: true
+  /** Does what falls due until the application's clock, at least one charge, and gives the events in the order of time. */
   turn(api: Api, subscription: string): Promise<Happening>
+  /** Whether an event tells of a charge that went through. */
+  isPaid(event: SentEvent): boolean
   /** Has its clock follow the application's, where it is one of its own. */
   follow?(api: Api): void
   /** The events that came of what the application asked for and that were not given yet. */
   untold?(api: Api): Promise<readonly SentEvent[]>
-  /** Ends it from the provider's own pages. */
+  /** Ends it from the provider's own pages, at once. */
   end(api: Api, subscription: string): Promise<Happening>
+  /** Has it end with its period from there, or takes that back; absent where the provider ends at once alone. */
+  callOff?(api: Api, subscription: string, off: boolean): Promise<Happening>
+  /** Pauses it from there, or takes it up again; absent where there is no such thing. */
+  rest?(api: Api, subscription: string, rests: boolean): Promise<Happening>
 }
 
 /** A payment as our own books have it. */

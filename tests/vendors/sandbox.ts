@@ -90,7 +90,8 @@ export function sandboxFixture(): Promise<ProviderFixture> {
       }
     },
     subscriptions: {
-      neverPays: 'pm_card_chargeCustomerFail',
+      cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
+      isPaid: ({ body }) => /"subscription_invoice".*"paid"/.test(body),
       async turn(api) {
         const events = (await gatewayOf(api).engine?.runDue()) ?? []
         for (const event of events) await event.told()

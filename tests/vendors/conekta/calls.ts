@@ -1,4 +1,5 @@
-import { type Books, listOf, type Thing } from './books.ts'
+import { type Books, listOf } from './books.ts'
+import type { Thing } from '../shelves.ts'
 import { customerCalls } from './customers.ts'
 import { chargeAnswer, orderCalls } from './orders.ts'
 import { subscriptionCalls } from './subscriptions.ts'

@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto'
-import type { Api } from '#tests/http/harness.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from './books.ts'
-import { type ConektaDouble, startConekta, webhookKeys } from './server.ts'
+import type { Thing } from '../shelves.ts'
+import { playing } from '../playing.ts'
+import { startConekta, webhookKeys } from './server.ts'
 
 /** Conekta's double for the shared contract test. */
 export async function conektaFixture(): Promise<ProviderFixture> {
@@ -10,13 +10,9 @@ export async function conektaFixture(): Promise<ProviderFixture> {
   const { books, orders } = double
   const orderOf = (payment: Waiting): Thing => books.get('order', payment.reference)
 
-  /** Does something and gives the events that came of it, signed by the application's clock. */
-  const happen = (api: Api, work: () => void) => {
-    books.setClock(() => api.services.clock.now())
-    const before = books.events.length
-    work()
-    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
-  }
+  const play = playing(double, (event) => event.type === 'order.paid')
+  const { happen } = play
+  const subscriptionOf = (name: string): Thing => books.get('subscription', name.split('/')[1] ?? '')
 
   return {
     name: 'conekta',
@@ -42,7 +38,7 @@ export async function conektaFixture(): Promise<ProviderFixture> {
     expireVoucher: (api, payment) => happen(api, () => orders.expire(orderOf(payment))),
     refund: (api, payment, amount) => happen(api, () => orders.refund(orderOf(payment), { amount })),
     tell(api, payment, told) {
-      books.setClock(() => api.services.clock.now())
+      play.follow(api)
       const order = structuredClone(orderOf(payment))
       const [charge] = order.charges.data
       const changes = {
@@ -64,8 +60,19 @@ export async function conektaFixture(): Promise<ProviderFixture> {
       { body, headers: { ...headers, digest: 'AAAA' } },
       { body, headers: { ...headers, digest: signedByAnother(body) } },
     ],
-    down: () => troubled(double, 'down'),
-    losesAnswers: () => loseAfterCharge(double),
+    down: play.down,
+    losesAnswers: play.losesAnswers,
+    subscriptions: {
+      cards: { neverPays: 'tok_test_insufficient_funds', other: 'tok_test_mastercard_4444' },
+      endsAtOnce: true,
+      turn: (api, name) => happen(api, () => double.subscriptions.turn(subscriptionOf(name))),
+      isPaid: ({ body }) => body.includes('"subscription.paid"'),
+      follow: play.follow,
+      untold: play.untold,
+      end: (api, name) => happen(api, () => void double.subscriptions.cancel(subscriptionOf(name))),
+      rest: (api, name, rests) =>
+        happen(api, () => void double.subscriptions[rests ? 'pause' : 'resume'](subscriptionOf(name))),
+    },
     charges: (_api, customer_id) => {
       const customers = books.all('customer').filter((c) => c.metadata.customer_id === customer_id)
       const ids = new Set(customers.map(({ id }) => id))
@@ -80,20 +87,3 @@ export async function conektaFixture(): Promise<ProviderFixture> {
 
 const signedByAnother = (body: string): string =>
   createSign('sha256').update(body).sign(webhookKeys().privateKey, 'base64')
-
-function troubled(double: ConektaDouble, what: 'down' | 'loses_answers'): () => void {
-  double.trouble(what)
-  return () => double.trouble(null)
-}
-
-/** Everything goes well until money was taken; from then on no answer arrives any more. */
-function loseAfterCharge(double: ConektaDouble): () => void {
-  let watching = true
-  double.books.onEvent((event) => {
-    if (watching && event.type === 'order.paid') double.trouble('loses_answers')
-  })
-  return () => {
-    watching = false
-    double.trouble(null)
-  }
-}

@@ -1,9 +1,12 @@
-import { type Books, listOf, newId, seconds, type Thing } from './books.ts'
+import { type Books, listOf, newId, seconds } from './books.ts'
+import type { Thing } from '../shelves.ts'
 import type { customerCalls } from './customers.ts'
 import { invalid, missing } from './fault.ts'
 import type { orderCalls } from './orders.ts'
 
 type Params = Record<string, Thing>
+/** How often a late charge is tried again. */
+const RETRIES = 3
 
 /** Plans and subscriptions, as far as a studio's go. */
 export function subscriptionCalls(
@@ -71,7 +74,7 @@ export function subscriptionCalls(
   }
 
   /** Another state, as long as the subscription is in one of these. */
-  const turn = (subscription: Thing, from: string[], set: Thing, event: string): Thing => {
+  const move = (subscription: Thing, from: string[], set: Thing, event: string): Thing => {
     if (!from.includes(subscription.status))
       throw invalid('subscription.status', `The subscription is ${subscription.status}.`)
     Object.assign(subscription, set)
@@ -81,17 +84,17 @@ export function subscriptionCalls(
 
   const LIVE = ['in_trial', 'active', 'past_due']
   const cancel = (subscription: Thing, canceled_reason = 'user_cancelation'): Thing =>
-    turn(
+    move(
       subscription,
       [...LIVE, 'paused'],
       { status: 'canceled', canceled_at: seconds(books.now()), canceled_reason },
       'canceled',
     )
   const pause = (subscription: Thing): Thing =>
-    turn(subscription, LIVE, { status: 'paused', paused_at: seconds(books.now()) }, 'paused')
+    move(subscription, LIVE, { status: 'paused', paused_at: seconds(books.now()) }, 'paused')
   const resume = (subscription: Thing): Thing => {
     const status = subscription.trial_end > seconds(books.now()) ? 'in_trial' : 'active'
-    return turn(subscription, ['paused'], { status, paused_at: null }, 'resumed')
+    return move(subscription, ['paused'], { status, paused_at: null }, 'resumed')
   }
 
   /** What Conekta does by itself when a period is over: an order without any word of ours. */
@@ -122,6 +125,16 @@ export function subscriptionCalls(
     }
   }
 
+  /** What Conekta does at its time: the next charge when its period is over, a late one again, until it gives up. */
+  const turn = (subscription: Thing): void => {
+    const now = books.now()
+    const due = new Date(subscription.billing_cycle_end * 1000)
+    if (!LIVE.includes(subscription.status) || due > now) return
+    const paid = books.at(subscription.status === 'past_due' ? now : due, () => renew(subscription))
+    subscription._failures = paid ? 0 : (subscription._failures ?? 0) + 1
+    if (subscription._failures > RETRIES) cancel(subscription, 'max_retries_reached')
+  }
+
   const retry = (subscription: Thing): Thing => {
     if (subscription.status !== 'past_due' || !renew(subscription))
       throw invalid('subscription.retry', 'The charge could not be made.')
@@ -149,6 +162,7 @@ export function subscriptionCalls(
     resume,
     retry,
     renew,
+    turn,
     list,
     answerOne,
   }

@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
-import { type Books, signedText, type Thing } from './books.ts'
+import { type Books, signedText } from './books.ts'
+import type { Thing } from '../shelves.ts'
 import { type Instrument, orderCalls } from './orders.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 

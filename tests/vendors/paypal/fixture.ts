@@ -1,6 +1,7 @@
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from './books.ts'
+import type { Thing } from '../shelves.ts'
+import { playing } from '../playing.ts'
 import { type PayPalDouble, startPayPal } from './server.ts'
 
 /** Buying stops before PayPal's window. */
@@ -14,13 +15,9 @@ export async function paypalFixture(): Promise<ProviderFixture> {
   const orderOf = ({ reference }: Waiting): Thing =>
     books.find('order', reference) ?? books.get('order', books.get('capture', reference)._order)
 
-  /** Does something and gives the events that came of it, signed by the application's clock. */
-  const happen = (api: Api, work: () => void) => {
-    books.setClock(() => api.services.clock.now())
-    const before = books.events.length
-    work()
-    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
-  }
+  const play = playing(double, (event) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED')
+  const { happen } = play
+  const subscriptionOf = (id: string): Thing => books.get('subscription', id)
 
   return {
     name: 'paypal',
@@ -48,16 +45,19 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     expireVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),
     refund(api, payment, amount) {
       const value = (amount / 100).toFixed(2)
+      const back = { amount: { currency_code: 'MXN', value } }
+      if (books.find('sale', payment.reference))
+        return happen(api, () => void orders.refund(payment.reference, back))
       const order = orderOf(payment)
       // What was approved is taken by us, which nobody may have told us to do yet.
       if (order.status === 'APPROVED') orders.capture(order)
       return happen(api, () => {
         const [{ id }] = order.purchase_units[0].payments.captures
-        orders.refund(id, { amount: { currency_code: 'MXN', value } })
+        orders.refund(id, back)
       })
     },
     tell(api, payment, told) {
-      books.setClock(() => api.services.clock.now())
+      play.follow(api)
       const { id, purchase_units } = orderOf(payment)
       const [{ amount, custom_id, invoice_id }] = purchase_units
       const types = { succeeded: 'COMPLETED', refused: 'DECLINED', pending: 'PENDING' } as const
@@ -87,8 +87,19 @@ export async function paypalFixture(): Promise<ProviderFixture> {
       { body: `${body},"webhook_id":"1JE4291016473214C"`, headers },
       { body: 'null', headers },
     ],
-    down: () => troubled(double, 'down'),
-    losesAnswers: () => loseAfterCharge(double),
+    down: play.down,
+    losesAnswers: play.losesAnswers,
+    subscriptions: {
+      payer(id, pays) {
+        subscriptionOf(id)._refuses = !pays
+      },
+      endsAtOnce: true,
+      turn: (api, id) => happen(api, () => double.subscriptions.turn(subscriptionOf(id))),
+      isPaid: ({ body }) => body.includes('"PAYMENT.SALE.COMPLETED"'),
+      follow: play.follow,
+      end: (api, id) => happen(api, () => double.subscriptions.cancel(subscriptionOf(id))),
+      rest: (api, id, rests) => happen(api, () => double.subscriptions.rest(subscriptionOf(id), rests)),
+    },
     async charges(api, customer_id) {
       const rows = await api.db
         .selectFrom('payment')
@@ -97,8 +108,11 @@ export async function paypalFixture(): Promise<ProviderFixture> {
         .where('customer_id', '=', customer_id)
         .execute()
       const keys = new Set(rows.map((row) => row.attempt_key))
-      return books.all('capture').filter((one) => one.status === 'COMPLETED' && keys.has(one.custom_id))
-        .length
+      const captures = books.all('capture').filter((one) => one.status === 'COMPLETED')
+      return [
+        ...captures.filter((one) => keys.has(one.custom_id)),
+        ...books.all('sale').filter((one) => keys.has(one.custom)),
+      ].length
     },
     close: () => double.close(),
   }
@@ -122,33 +136,17 @@ async function buyWithPayPal(
     body: { class_package_id },
     ...(key ? { key } : {}),
   })
-  const { orderID } = opened.body
-  if (opened.status !== 200 || orderID === undefined) return opened
+  const { orderID, subscriptionID } = opened.body
+  const name = orderID ?? subscriptionID
+  if (opened.status !== 200 || name === undefined) return opened
   if (method !== WAITS) {
-    double.approve(orderID, method)
-    return who.call('POST /checkout/capture', { body: { orderID } })
+    double.approve(name, method)
+    return who.call('POST /checkout/capture', { body: orderID ? { orderID } : { subscriptionID } })
   }
   const { purchase_id } = await api.db
     .selectFrom('payment')
     .select('purchase_id')
-    .where('client_secret', '=', orderID)
+    .where('client_secret', '=', name)
     .executeTakeFirstOrThrow()
-  return { ...opened, body: { purchase_id, clientSecret: orderID } }
-}
-
-function troubled(double: PayPalDouble, what: 'down' | 'loses_answers'): () => void {
-  double.trouble(what)
-  return () => double.trouble(null)
-}
-
-/** Everything goes well until money was taken; from then on no answer arrives any more. */
-function loseAfterCharge(double: PayPalDouble): () => void {
-  let watching = true
-  double.books.onEvent((event) => {
-    if (watching && event.event_type === 'PAYMENT.CAPTURE.COMPLETED') double.trouble('loses_answers')
-  })
-  return () => {
-    watching = false
-    double.trouble(null)
-  }
+  return { ...opened, body: { purchase_id, clientSecret: name } }
 }

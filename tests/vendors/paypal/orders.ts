@@ -1,4 +1,5 @@
-import { type Books, moment, newId, type Thing } from './books.ts'
+import { type Books, moment, newId } from './books.ts'
+import type { Thing } from '../shelves.ts'
 import { refused } from './fault.ts'
 
 type Params = Record<string, Thing>

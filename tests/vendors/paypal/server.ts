@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { openBooks, withoutOwn } from './books.ts'
+import { type Asked, type Reply, startLoopback } from '../loopback.ts'
+import { withoutOwn } from '../shelves.ts'
+import { openBooks } from './books.ts'
 import { paypalCalls } from './calls.ts'
 import { checkAnswer, faultsOf, type Route, routeOf, sentenceOf } from './contract.ts'
 import { bodyOf, PayPalFault } from './fault.ts'
@@ -11,14 +11,6 @@ const CLIENT_ID = 'client-id-of-the-double'
 const CLIENT_SECRET = 'client-secret-of-the-double'
 const WEBHOOK_ID = '1JE4291016473214C'
 const HOURS_9 = 9 * 60 * 60
-
-/** Nobody answers at all; or the work is done and its answer lost. */
-type Trouble = 'down' | 'loses_answers' | null
-
-interface Reply {
-  status: number
-  body: string
-}
 
 export type PayPalDouble = Awaited<ReturnType<typeof startPayPal>>
 
@@ -39,31 +31,18 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
   const played = paypalCalls(books, setting)
   const answers = new Map<string, { asked: string; reply: Reply }>()
   const tokens = new Set<string>()
-  const mistakes: string[] = []
-  let trouble: Trouble = null
   let url = ''
 
-  const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      mistakes.push(message)
-      send(response, { status: 500, body: JSON.stringify({ name: 'INTERNAL_SERVER_ERROR', message }) })
-    })
-  })
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double.invalid')
-    const text = await textOf(request)
-    if (pathname === '/sdk/js') return sendScript(response, searchParams)
-    if (pathname === '/double/approve') return payerSays(text, response)
-    if (trouble === 'down') return void request.socket.destroy()
-    const reply =
-      pathname === '/v1/oauth2/token' ? token(request, text) : once(request, pathname, searchParams, text)
-    if (trouble === 'loses_answers') return void request.socket.destroy()
-    send(response, reply)
+  /** What the browser and the payer open: PayPal's script, and its window. */
+  function page({ path, search, text }: Asked): Reply | null {
+    if (path === '/sdk/js') return scriptFor(new URLSearchParams(search))
+    if (path !== '/double/approve') return null
+    const form = new URLSearchParams(text)
+    const found = played.approve(form.get('id') ?? '', form.get('instrument') ?? undefined)
+    return { status: found ? 200 : 404, body: JSON.stringify({ found }) }
   }
 
-  function token({ headers }: IncomingMessage, text: string): Reply {
+  function token({ headers, text }: Asked): Reply {
     const wanted = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
     if (headers.authorization !== wanted || text !== 'grant_type=client_credentials')
       return { status: 401, body: JSON.stringify({ error: 'invalid_client' }) }
@@ -73,31 +52,35 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
   }
 
   /** A PayPal-Request-Id gives the first good answer again. */
-  function once(request: IncomingMessage, path: string, search: URLSearchParams, text: string): Reply {
-    const key = request.headers['paypal-request-id']
-    const asked = `${request.method} ${path} ${text}`
-    const kept = typeof key === 'string' ? answers.get(key) : undefined
-    if (kept && kept.asked !== asked) throw new Error(`${String(key)} was used for another request`)
+  function once(request: Asked): Reply {
+    const { method, path, text, headers } = request
+    const key = headers['paypal-request-id']
+    if (typeof key !== 'string') return perform(request)
+    const asked = `${method} ${path} ${text}`
+    const kept = answers.get(key)
+    if (kept && kept.asked !== asked) throw new Error(`${key} was used for another request`)
     if (kept) return kept.reply
-    const reply = perform(request, path, search, text)
-    if (typeof key === 'string' && reply.status < 300) answers.set(key, { asked, reply })
+    const reply = perform(request)
+    if (reply.status < 300) answers.set(key, { asked, reply })
     return reply
   }
 
-  function perform(request: IncomingMessage, path: string, search: URLSearchParams, text: string): Reply {
-    const route = routeOf(request.method ?? '', path)
-    if (!route) throw new Error(`PayPal has no ${request.method} ${path}`)
+  function perform(request: Asked): Reply {
+    const { method, path, headers } = request
+    const route = routeOf(method, path)
+    if (!route) throw new Error(`PayPal has no ${method} ${path}`)
     try {
-      if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+      if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? ''))
         return { status: 401, body: JSON.stringify({ error: 'invalid_token' }) }
-      return call(route, request, search, text)
+      return call(route, request)
     } catch (error) {
       if (!(error instanceof PayPalFault)) throw error
       return failed(route, error)
     }
   }
 
-  function call(route: Route, { headers }: IncomingMessage, search: URLSearchParams, text: string): Reply {
+  function call(route: Route, { headers, search: given, text }: Asked): Reply {
+    const search = new URLSearchParams(given)
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const [fault] = faultsOf(route, { search, headers, body })
     // A request that PayPal would not understand is a mistake of ours, and no test may pass with it.
@@ -121,25 +104,16 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
     return { status: fault.status, body: JSON.stringify(body) }
   }
 
-  /** What the payer does in PayPal's window. */
-  function payerSays(text: string, response: ServerResponse): void {
-    const form = new URLSearchParams(text)
-    response.setHeader('access-control-allow-origin', '*')
-    const found = played.approve(form.get('id') ?? '', form.get('instrument') ?? undefined)
-    send(response, { status: found ? 200 : 404, body: JSON.stringify({ found }) })
-  }
-
-  await new Promise<void>((ready) => void server.listen(port, '127.0.0.1', ready))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const loopback = await startLoopback(port, {
+    page,
+    call: (asked) => (asked.path === '/v1/oauth2/token' ? token(asked) : once(asked)),
+  })
+  url = loopback.url
 
   return {
-    url,
+    ...loopback,
     books,
     ...played,
-    /** Until it is called with null again. */
-    trouble(next: Trouble) {
-      trouble = next
-    },
     /** Every token that was given so far counts no longer. */
     forgetTokens: () => tokens.clear(),
     environment: {
@@ -149,29 +123,11 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
       PAYPAL_API_URL: url,
       PAYPAL_JS_URL: `${url}/sdk/js`,
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-      // A test may pass although the double answered what PayPal never does; it must not.
-      if (mistakes.length > 0) throw new Error(mistakes.join('\n\n'))
-    },
   }
 }
 
 /** PayPal's script is made for the query that it is asked with. */
-function sendScript(response: ServerResponse, query: URLSearchParams): void {
+function scriptFor(query: URLSearchParams): Reply {
   const good = query.get('client-id') === CLIENT_ID && query.get('currency') === 'MXN'
-  response.writeHead(good ? 200 : 400, { 'content-type': 'text/javascript' })
-  response.end(good ? script : '')
-}
-
-function send(response: ServerResponse, { status, body }: Reply): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(body)
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return { status: good ? 200 : 400, body: good ? script : '', type: 'text/javascript' }
 }

@@ -1,5 +1,6 @@
 import { later } from '#server/adapters/paypal/periods.ts'
-import { type Books, moment, newId, type Thing } from './books.ts'
+import { type Books, moment, newId } from './books.ts'
+import type { Thing } from '../shelves.ts'
 import { refused } from './fault.ts'
 import type { Instrument } from './orders.ts'
 
@@ -128,6 +129,25 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     take(subscription, amount, at)
   }
 
+  /** What PayPal does at its time: the next charge when its period begins, or a late one again. */
+  const turn = (subscription: Thing): void => {
+    const { status, start_time, billing_info: info } = subscription
+    const { interval_unit, interval_count } = planOf(subscription).billing_cycles.at(-1).frequency
+    const rhythm = { period: interval_unit.toLowerCase(), interval: interval_count }
+    const late =
+      books.now().getTime() - later(new Date(start_time), rhythm, subscription._cycle ?? 0).getTime()
+    if (status !== 'ACTIVE' || late < 0) return
+    const days = info.failed_payments_count > 0 ? Math.floor(late / DAY_MS) : 0
+    renew(subscription, !subscription._refuses, days)
+  }
+
+  /** The studio suspends it, or takes it up again. */
+  const rest = (subscription: Thing, rests: boolean): void => {
+    if (subscription.status !== (rests ? 'ACTIVE' : 'SUSPENDED')) throw refused('SUBSCRIPTION_STATUS_INVALID')
+    if (rests) moveTo(subscription, 'SUSPENDED', 'BILLING.SUBSCRIPTION.SUSPENDED')
+    else moveTo(subscription, 'ACTIVE', 'BILLING.SUBSCRIPTION.ACTIVATED')
+  }
+
   const cancel = (subscription: Thing): void => {
     if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED')
       throw refused('SUBSCRIPTION_STATUS_INVALID')
@@ -156,5 +176,5 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     }
   }
 
-  return { product, plan, create, planOf, approve, renew, cancel, transactions }
+  return { product, plan, create, planOf, approve, renew, turn, rest, cancel, transactions }
 }

@@ -1,72 +1,39 @@
 import { createHmac } from 'node:crypto'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import { openShelves, type Shelves, type Thing } from '../shelves.ts'
 import { missing } from './fault.ts'
-import { make, seconds, type Thing } from './objects.ts'
+import { type Kind, make, seconds } from './objects.ts'
 
-type Kind = Parameters<typeof make>[0]
-
-/** What the double remembers, and the events that came of it. */
-export interface Books {
-  now(): Date
-  setClock(now: () => Date): void
+export interface Books extends Shelves<Kind> {
   blank(kind: Kind): Thing
   add(kind: Kind, given: Record<string, unknown>): Thing
-  /** Undefined where there is none. */
-  find(kind: Kind, id: string): Thing
-  /** Throws Stripe's own 404. */
-  get(kind: Kind, id: string): Thing
-  byId(id: string): Thing
-  all(kind: Kind): Thing[]
-  remove(id: string): void
-  emit(type: string, object: Thing): void
-  events: Thing[]
+  /** `changed` holds the old values of what changed. */
+  emit(type: string, object: Thing, changed?: Thing): void
   /** Called when an intent was paid: what belongs to it follows. */
   settled(intent: Thing): void
   onSettled(work: (intent: Thing) => void): void
   /** An event as Stripe sends it. */
   sign(event: Thing, at?: Date): SentEvent
-  onEvent(work: (event: Thing) => void): void
 }
 
+/** What the double remembers, and the events that came of it. */
 export function openBooks(webhookSecret: string): Books {
-  const things = new Map<string, Thing>()
+  const shelves = openShelves<Kind>(missing)
   const followers: ((intent: Thing) => void)[] = []
-  const listeners: ((event: Thing) => void)[] = []
-  let clock = () => new Date()
-  const books: Books = {
-    now: () => clock(),
-    setClock: (now) => {
-      clock = now
-    },
-    events: [],
-    blank: (kind) => make(kind, {}, clock()),
-    add(kind, given) {
-      const thing = make(kind, given, clock())
-      things.set(thing.id, thing)
-      return thing
-    },
-    find(kind, id) {
-      const thing = things.get(id)
-      return thing?.object === kind ? thing : undefined
-    },
-    get(kind, id) {
-      const thing = books.find(kind, id)
-      if (!thing) throw missing(kind, id)
-      return thing
-    },
-    byId: (id) => things.get(id),
-    all: (kind) => [...things.values()].filter((thing) => thing.object === kind),
-    remove: (id) => void things.delete(id),
-    emit(type, object) {
-      const data = { object: structuredClone(object) }
-      const event = make('event', { type, data, api_version: '2026-10-28.endive' }, clock())
-      books.events.push(event)
-      for (const listen of listeners) listen(event)
+  return {
+    ...shelves,
+    blank: (kind) => make(kind, {}, shelves.now()),
+    add: (kind, given) => shelves.put(kind, make(kind, given, shelves.now())),
+    emit(type, object, changed) {
+      const data = {
+        object: structuredClone(object),
+        ...(changed ? { previous_attributes: changed } : {}),
+      }
+      shelves.tell(make('event', { type, data, api_version: '2026-10-28.endive' }, shelves.now()))
     },
     settled: (intent) => followers.forEach((follow) => follow(intent)),
     onSettled: (work) => void followers.push(work),
-    onEvent: (work) => void listeners.push(work),
-    sign(event, at = clock()) {
+    sign(event, at = shelves.now()) {
       const body = JSON.stringify(event, null, 2)
       const time = seconds(at)
       const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex')
@@ -76,5 +43,4 @@ export function openBooks(webhookSecret: string): Books {
       }
     },
   }
-  return books
 }

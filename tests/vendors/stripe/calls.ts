@@ -1,9 +1,9 @@
 import type { Books } from './books.ts'
 import { invalid } from './fault.ts'
-import type { Thing } from './objects.ts'
+import { type Thing, withoutOwn } from '../shelves.ts'
 import { conductOf, paymentCalls, cardFor } from './payments.ts'
 import { sessionCalls } from './sessions.ts'
-import { subscriptionCalls, withoutOwn } from './subscriptions.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 
 type Params = Record<string, Thing>
 type Call = (params: Params, id: string) => Thing

@@ -1,6 +1,5 @@
 import type { Books } from './books.ts'
-import type { Thing } from './objects.ts'
-import { withoutOwn } from './subscriptions.ts'
+import { type Thing, withoutOwn } from '../shelves.ts'
 
 /** An answer with what `expand` names in full instead of by its id. The double's own fields stay at home. */
 export function expanded(books: Books, thing: Thing, paths: readonly string[] = []): Thing {

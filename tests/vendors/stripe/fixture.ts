@@ -1,8 +1,8 @@
 import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
-import type { Api } from '#tests/http/harness.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from './objects.ts'
-import { startStripe, type StripeDouble } from './server.ts'
+import type { Thing } from '../shelves.ts'
+import { playing } from '../playing.ts'
+import { startStripe } from './server.ts'
 
 /** Stripe's double for the shared contract test. */
 export async function stripeFixture(): Promise<ProviderFixture> {
@@ -10,13 +10,9 @@ export async function stripeFixture(): Promise<ProviderFixture> {
   const { books } = double
   const intentOf = (payment: Waiting): Thing => books.get('payment_intent', payment.reference)
 
-  /** Does something and gives the events that came of it, signed by the application's clock. */
-  const happen = (api: Api, work: () => void) => {
-    books.setClock(() => api.services.clock.now())
-    const before = books.events.length
-    work()
-    return Promise.resolve({ events: books.events.slice(before).map((event) => books.sign(event)) })
-  }
+  const play = playing(double, (event) => event.type === 'payment_intent.succeeded')
+  const { happen } = play
+  const subscriptionOf = (id: string): Thing => books.get('subscription', id)
 
   return {
     name: 'stripe',
@@ -38,7 +34,7 @@ export async function stripeFixture(): Promise<ProviderFixture> {
     refund: (api, payment, amount) =>
       happen(api, () => double.payments.refund({ payment_intent: payment.reference, amount })),
     tell(api, payment, told) {
-      books.setClock(() => api.services.clock.now())
+      play.follow(api)
       const intent = structuredClone(intentOf(payment))
       const event = books.blank('event')
       const changes = {
@@ -59,24 +55,23 @@ export async function stripeFixture(): Promise<ProviderFixture> {
       { body, headers: { 'content-type': 'application/json' } },
       { body, headers: { ...headers, 'stripe-signature': 't=1,v1=00' } },
     ],
-    down: () => troubled(double, 'down'),
-    losesAnswers: () => loseAfterCharge(double),
+    down: play.down,
+    losesAnswers: play.losesAnswers,
     subscriptions: {
-      neverPays: 'pm_card_chargeCustomerFail',
-      turn: (api, subscription) =>
-        happen(api, () => double.subscriptions.turn(books.get('subscription', subscription))),
-      follow: (api) => books.setClock(() => api.services.clock.now()),
-      untold: (api) => {
-        books.setClock(() => api.services.clock.now())
-        return Promise.resolve(
-          books.events
-            .filter(({ type }) => type === 'invoice.paid')
-            .slice(-1)
-            .map((event) => books.sign(event)),
-        )
-      },
+      cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
+      turn: (api, subscription) => happen(api, () => double.subscriptions.turn(subscriptionOf(subscription))),
+      isPaid: ({ body }) => body.includes('"invoice.paid"'),
+      follow: play.follow,
+      untold: play.untold,
       end: (api, subscription) =>
-        happen(api, () => void double.subscriptions.cancel(books.get('subscription', subscription))),
+        happen(api, () => void double.subscriptions.cancel(subscriptionOf(subscription))),
+      callOff: (api, subscription, cancel_at_period_end) =>
+        happen(
+          api,
+          () => void double.subscriptions.update(subscriptionOf(subscription), { cancel_at_period_end }),
+        ),
+      rest: (api, subscription, rests) =>
+        happen(api, () => double.subscriptions.rest(subscriptionOf(subscription), rests)),
     },
     charges: (_api, customer_id) => {
       const customers = books.all('customer').filter((c) => c.metadata.customer_id === String(customer_id))
@@ -87,22 +82,5 @@ export async function stripeFixture(): Promise<ProviderFixture> {
       return Promise.resolve(paid.length)
     },
     close: () => double.close(),
-  }
-}
-
-function troubled(double: StripeDouble, what: 'down' | 'loses_answers'): () => void {
-  double.trouble(what)
-  return () => double.trouble(null)
-}
-
-/** Everything goes well until money was taken; from then on no answer arrives any more. */
-function loseAfterCharge(double: StripeDouble): () => void {
-  let watching = true
-  double.books.onEvent((event) => {
-    if (watching && event.type === 'payment_intent.succeeded') double.trouble('loses_answers')
-  })
-  return () => {
-    watching = false
-    double.trouble(null)
   }
 }

@@ -1,6 +1,7 @@
 import type { Books } from './books.ts'
 import { invalid } from './fault.ts'
-import { seconds, type Thing } from './objects.ts'
+import { seconds } from './objects.ts'
+import type { Thing } from '../shelves.ts'
 import { type paymentCalls, cardFor } from './payments.ts'
 import type { subscriptionCalls } from './subscriptions.ts'
 

@@ -1,6 +1,7 @@
 import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
-import { seconds, type Thing } from './objects.ts'
+import { seconds } from './objects.ts'
+import { type Thing, withoutOwn } from '../shelves.ts'
 import { conductOf, type paymentCalls } from './payments.ts'
 
 type Params = Record<string, Thing>
@@ -118,6 +119,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
 
   const update = (subscription: Thing, params: Params): Thing => {
     const { cancel_at_period_end } = params
+    const before = structuredClone(subscription)
     if (cancel_at_period_end !== undefined) {
       subscription.cancel_at_period_end = cancel_at_period_end
       subscription.cancel_at = cancel_at_period_end ? subscription.items.data[0].current_period_end : null
@@ -138,8 +140,23 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       })
       invoice(subscription, 'subscription_update', 0)
     }
-    books.emit('customer.subscription.updated', subscription)
+    changed(subscription, before)
     return subscription
+  }
+
+  /** Stripe tells with every change what stood there before. */
+  const changed = (subscription: Thing, before: Thing): void => {
+    const differs = ([name, value]: [string, unknown]) =>
+      JSON.stringify(subscription[name]) !== JSON.stringify(value)
+    const old = Object.fromEntries(Object.entries(before).filter(differs))
+    books.emit('customer.subscription.updated', subscription, old)
+  }
+
+  /** The studio has Stripe collect nothing for a while, or again. */
+  const rest = (subscription: Thing, rests: boolean): void => {
+    const before = structuredClone(subscription)
+    subscription.pause_collection = rests ? { behavior: 'void', resumes_at: null } : null
+    changed(subscription, before)
   }
 
   const cancel = (subscription: Thing, reason = 'cancellation_requested'): Thing => {
@@ -228,12 +245,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return method
   }
 
-  return { create, update, cancel, renew, collect, turn, attach }
-}
-
-/** Fields that only the double itself needs stay at home. */
-export function withoutOwn(thing: Thing): Thing {
-  return Object.fromEntries(Object.entries(thing).filter(([name]) => !name.startsWith('_')))
+  return { create, update, rest, cancel, renew, collect, turn, attach }
 }
 
 function nextPeriod(from: Date, { interval, interval_count: count = 1 }: Thing): number {

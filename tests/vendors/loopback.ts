@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Nobody answers at all; or the work is done and its answer lost. */
+export type Trouble = 'down' | 'loses_answers' | null
+
+export interface Asked {
+  method: string
+  path: string
+  /** Without the question mark. */
+  search: string
+  /** As it came. */
+  text: string
+  headers: IncomingHttpHeaders
+}
+
+export interface Reply {
+  status: number
+  body: string
+  /** JSON where it is not said. */
+  type?: string
+  location?: string
+}
+
+interface Role {
+  /** A page or a script of the provider's, which trouble leaves alone; null for a call of its API. */
+  page(asked: Asked): Reply | null
+  call(asked: Asked): Reply
+}
+
+/** A provider on loopback. What it throws is a mistake of the test's or the double's, and fails `close`. */
+export async function startLoopback(port: number, { page, call }: Role) {
+  const mistakes: string[] = []
+  let trouble: Trouble = null
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      mistakes.push(message)
+      send(response, {
+        status: 500,
+        body: JSON.stringify({ message, error: { type: 'api_error', message } }),
+      })
+    })
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://double.invalid')
+    const { method = '', headers } = request
+    const asked = { method, path, search: search.slice(1), text: await textOf(request), headers }
+    if (method === 'OPTIONS') return send(response, { status: 204, body: '' })
+    const shown = page(asked)
+    if (shown) return send(response, shown)
+    if (trouble === 'down') return void request.socket.destroy()
+    const reply = call(asked)
+    if (trouble === 'loses_answers') return void request.socket.destroy()
+    send(response, reply)
+  }
+
+  await new Promise<void>((ready) => void server.listen(port, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Until it is called with null again. */
+    trouble(next: Trouble) {
+      trouble = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      // A test may pass although the double answered what the provider never does; it must not.
+      if (mistakes.length > 0) throw new Error(mistakes.join('\n\n'))
+    },
+  }
+}
+
+function send(response: ServerResponse, { status, body, type = 'application/json', location }: Reply): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'request-id': `req_${crypto.randomUUID().slice(0, 8)}`,
+    ...(location === undefined ? {} : { location }),
+  })
+  response.end(body)
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,57 @@
+import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import type { Api } from '#tests/http/harness.ts'
+import type { Happening } from './fixture.ts'
+import type { Trouble } from './loopback.ts'
+import type { Thing } from './shelves.ts'
+
+interface Double {
+  trouble(next: Trouble): void
+  books: {
+    setClock(now: () => Date): void
+    events: Thing[]
+    sign(event: Thing): SentEvent
+    onEvent(work: (event: Thing) => void): void
+  }
+}
+
+/** What a fixture does with any double. `tookMoney` is the event by which the double tells that it charged. */
+export function playing({ trouble, books }: Double, tookMoney: (event: Thing) => boolean) {
+  let given = 0
+  /** By the application's clock. */
+  const follow = (api: Api) => books.setClock(() => api.services.clock.now())
+  const signed = (from: number): SentEvent[] => {
+    given = books.events.length
+    return books.events.slice(from).map((event) => books.sign(event))
+  }
+  const troubled = (what: Trouble) => {
+    trouble(what)
+    return () => trouble(null)
+  }
+  return {
+    follow,
+    /** Does something and gives the events that came of it. */
+    happen(api: Api, work: () => void): Promise<Happening> {
+      follow(api)
+      const before = books.events.length
+      work()
+      return Promise.resolve({ events: signed(before) })
+    },
+    /** What was not given yet. */
+    untold(api: Api): Promise<SentEvent[]> {
+      follow(api)
+      return Promise.resolve(signed(given))
+    },
+    down: () => troubled('down'),
+    /** Everything goes well until money was taken; from then on no answer arrives any more. */
+    losesAnswers() {
+      let watching = true
+      books.onEvent((event) => {
+        if (watching && tookMoney(event)) trouble('loses_answers')
+      })
+      return () => {
+        watching = false
+        trouble(null)
+      }
+    },
+  }
+}

@@ -63,14 +63,16 @@ export const waitlistTexts = editable('waitlist', {
   offer: {
     title: 'Se liberó un lugar',
     kept: ['Guardamos ', ' para ti hasta las ', '.'],
-    place: (spot: number | null) => (spot === null ? 'un lugar' : `el lugar ${spot}`),
-    withCredit: (place: string) => `${place} y un crédito`,
+    place: 'un lugar',
+    placeAndCredit: 'un lugar y un crédito',
+    /** On a map: the place is kept, and any free spot may be chosen. */
+    choose: 'Elige cuál de los lugares libres quieres.',
     terms: (grace: number) =>
       `${
         grace === 0 ? '' : `Al aceptar puedes cancelar sin perder tu crédito durante ${minutes(grace)}. `
       }Si no respondes, el lugar pasa a la siguiente persona.`,
     pass: 'Dejarlo pasar',
-    submit: 'Aceptar lugar',
+    submit: (spot: number | null) => (spot === null ? 'Aceptar lugar' : `Aceptar lugar ${spot}`),
     busy: 'Reservando',
     over: 'El tiempo para aceptar terminó.',
     timer: (left: number) =>

@@ -22,39 +22,55 @@ export interface OwnClass {
   admin: Desk
 }
 
+interface Wished {
+  capacity?: number
+  /** Somebody else has its only place. */
+  full?: boolean
+  /** Where another class of one's own is. */
+  day?: string
+  /** When it begins, instead of a day. */
+  at?: Date
+  /** As '2,3': a class of a type with this map. */
+  map?: string
+  /** Anything else that a class may be given. */
+  more?: Record<string, unknown>
+}
+
 /**
  * Puts a class without a spot map on the timetable, where the demo has none. What the demo has on this day of the week,
  * the hour, and the tests that run beside this one have nothing to do with it.
- * @param given full: somebody else has its only place; day: where another class of one's own is
  */
-export async function ownClass(
-  baseURL: string,
-  given: { capacity?: number; full?: boolean; day?: string } = {},
-): Promise<OwnClass> {
-  const { capacity = 4, full = false } = given
+export async function ownClass(baseURL: string, given: Wished = {}): Promise<OwnClass> {
+  const { capacity = 4, full = false, at, map = null, more = {} } = given
   const context = await request.newContext({ baseURL })
   const admin = await signInAs(context, baseURL, 'admin@casaaura.mx')
   const { class_types: types } = await admin.call('GET', '/class_types')
   const { locations } = await admin.call('GET', '/locations')
-  const type = types.find(({ spot_map }: { spot_map: string | null }) => spot_map === null)
+  const type = types.find(({ spot_map }: { spot_map: string | null }) => spot_map === map)
   const monday = mondayOf(localDay(new Date(), ZONE))
-  const day = given.day ?? addDays(monday, 7 * FREE_WEEK + randomInt(14))
+  const day = at ? localDay(at, ZONE) : (given.day ?? addDays(monday, 7 * FREE_WEEK + randomInt(14)))
   const { single_classes } = await admin.call('POST', '/single_class', {
-    class_date: atHour(day, 6 + randomInt(15), ZONE).toISOString(),
+    class_date: (at ?? atHour(day, 6 + randomInt(15), ZONE)).toISOString(),
     duration: 50,
     class_type_id: type.class_type_id,
     location_id: locations[0].location_id,
     instructor_ids: [],
     capacity: full ? 1 : capacity,
+    ...more,
   })
   const { single_class_id, class_date } = single_classes[0]
   if (full) await takePlace(admin, single_class_id, await somebody(baseURL))
   return { single_class_id, class_date, name: type.name, day, week: `?semana=${day}#${dayId(day)}`, admin }
 }
 
-/** The desk gives somebody a place. */
-export async function takePlace(admin: Desk, single_class_id: number, customer_id: number): Promise<number> {
-  const place = { single_class_id, customer_id, is_cash: true }
+/** The desk gives somebody a place; more: a spot, a guest's name. */
+export async function takePlace(
+  admin: Desk,
+  single_class_id: number,
+  customer_id: number,
+  more: { spot?: number; guest?: string } = {},
+): Promise<number> {
+  const place = { single_class_id, customer_id, is_cash: true, ...more }
   const { class_reservation } = await admin.call('POST', '/class_reservations', place)
   return class_reservation.class_reservation_id
 }

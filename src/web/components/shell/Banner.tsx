@@ -10,8 +10,11 @@ import styles from './Banner.module.css'
 /** Beyond this scroll position, in px, the banner is gone. */
 const SHOWN_UNTIL = 1000
 
-/** The studio's one-line message above everything, where it has one. */
-export function Banner(): ReactNode {
+/**
+ * The studio's one-line message above everything, where it has one.
+ * @param compact on the phone one line of it: the account's own pages come first, and the link leads to the rest
+ */
+export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   const { banner_enabled, banner_text, banner_link, domain } = useStudio()
   const [past, setPast] = useState(false)
   const [closed, setClosed] = useState(false)
@@ -37,7 +40,10 @@ export function Banner(): ReactNode {
   }
   const look = styles['banner'] ?? ''
   return (
-    <section className={clsx(styles['frame'], past && styles['past'])} aria-label={siteTexts.bannerLabel}>
+    <section
+      className={clsx(styles['frame'], past && styles['past'], compact && styles['compact'])}
+      aria-label={siteTexts.bannerLabel}
+    >
       {line(banner_text, banner_link, domain, look)}
       <button type="button" className={styles['close']} aria-label={siteTexts.bannerClose} onClick={close}>
         <X aria-hidden />

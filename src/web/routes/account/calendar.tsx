@@ -59,11 +59,11 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
           aside={
             viewer === null ? null : (
               <>
-                <Button to={paths.reservaciones()} variant="quiet" size="small" className="no-phone">
+                <Button to={paths.reservaciones()} variant="quiet" size="small">
                   {texts.reservations}
                 </Button>
                 {studio.waitlist_enabled ? (
-                  <Button to={paths.waitlists()} variant="quiet" size="small" className="no-phone">
+                  <Button to={paths.waitlists()} variant="quiet" size="small">
                     {accountTexts.layout.waitlists}
                   </Button>
                 ) : null}

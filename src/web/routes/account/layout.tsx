@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       )}
       <OfflineGuard />
       <RequiredPages />
-      <Banner />
+      <Banner compact />
       <AccountHeader section={handle?.section ?? null} />
       {children}
     </>

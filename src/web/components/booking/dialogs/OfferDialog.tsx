@@ -1,6 +1,8 @@
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
-import { frontSpot } from '#domain/booking/spots.ts'
+import type { SpotRows } from '#domain/booking/spot-moves.ts'
+import { frontSpot, spotRows } from '#domain/booking/spots.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -11,6 +13,8 @@ import { Problem } from '#web/ui/feedback.tsx'
 import { timeOf } from '#web/ui/format.ts'
 import { ClassStrip } from './ClassFacts.tsx'
 import { OfferClock } from './OfferClock.tsx'
+import { RoomFront } from './RoomFront.tsx'
+import { SpotMap } from './SpotMap.tsx'
 import { useReservation } from './use-reservation.ts'
 import styles from './waitlist.module.css'
 
@@ -32,7 +36,8 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const accepting = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
   const passing = useCall({ done: onPassed, refused: onRefused })
   const { singleClass } = accepting
-  const spot = keptSpot(singleClass)
+  const room = useRoom(singleClass)
+  const spot = room?.spot ?? null
   const problem = accepting.problem ?? passing.problem
   const accept = (): void => {
     const { single_class_id } = entry
@@ -53,16 +58,30 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             {texts.pass}
           </Button>
           <Button busy={accepting.busy} busyLabel={texts.busy} onClick={accept}>
-            {texts.submit}
+            {texts.submit(spot)}
           </Button>
         </>
       }
     >
       <div className={styles['offer']}>
         {entry.offered_until === null ? null : <OfferClock until={entry.offered_until} onOver={onRefused} />}
-        <Kept entry={entry} spot={spot} />
+        <Kept entry={entry} />
       </div>
       <ClassStrip singleClass={singleClass} />
+      {room === null ? null : (
+        <>
+          <p className="sm mu">{texts.choose}</p>
+          <SpotMap
+            rows={room.rows}
+            taken={room.taken}
+            choosing="mine"
+            chosen={{ mine: room.spot, guest: null }}
+            onChoose={room.choose}
+            withGuest={false}
+            front={<RoomFront singleClass={singleClass} />}
+          />
+        </>
+      )}
       <p className="sm mu">{texts.terms(grace)}</p>
       <Problem>{problem}</Problem>
     </Dialog>
@@ -70,15 +89,14 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
 }
 
 /** What is kept, and until when. */
-function Kept({ entry, spot }: { entry: Waitlist; spot: number | null }): ReactNode {
+function Kept({ entry }: { entry: Waitlist }): ReactNode {
   const { timezone } = useStudio()
   const { available_class_id, offered_until } = entry
-  const place = texts.place(spot)
   const [before, until, end] = texts.kept
   return (
     <p className={`grow ${styles['sentence']}`}>
       {before}
-      <b className="b">{available_class_id === null ? place : texts.withCredit(place)}</b>
+      <b className="b">{available_class_id === null ? texts.place : texts.placeAndCredit}</b>
       {until}
       <b className="b num">{offered_until === null ? '' : timeOf(offered_until, timezone)}</b>
       {end}
@@ -86,9 +104,22 @@ function Kept({ entry, spot }: { entry: Waitlist; spot: number | null }): ReactN
   )
 }
 
-/** The place is kept, not a spot: of those that are free, the one that a booking by itself would take. */
-function keptSpot({ class_type, class_reservations }: SingleClass): number | null {
-  if (class_type.spot_map === null) return null
+interface Room {
+  rows: SpotRows
+  taken: ReadonlySet<number>
+  spot: number | null
+  choose: (spot: number) => void
+}
+
+/**
+ * The place is kept, not a spot: of those that are free one is proposed, the one that a booking by itself would take, and
+ * any other may be chosen. One that somebody else took meanwhile falls away. Null for a class without a map.
+ */
+function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleClass): Room | null {
+  const rows = useMemo(() => (map === null ? null : spotRows(map)), [map])
+  const [wanted, choose] = useState<number | null>(null)
+  if (map === null || rows === null) return null
   const taken = new Set(class_reservations.flatMap(({ spot }) => spot ?? []))
-  return frontSpot(class_type.spot_map, taken)
+  const spot = wanted === null || taken.has(wanted) ? frontSpot(map, taken) : wanted
+  return { rows, taken, spot, choose }
 }

@@ -8,12 +8,13 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Avatar, Problem } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import styles from './booking.module.css'
 import type { Standing } from '#web/components/booking/booking-data.ts'
-import { ClassFacts, callNameOf, coachesOf } from './ClassFacts.tsx'
+import { ClassFacts, coachesOf } from './ClassFacts.tsx'
 import { GuestFields } from './GuestFields.tsx'
 import { guestProblem, paymentLine } from './payment.ts'
+import { RoomFront } from './RoomFront.tsx'
 import { SpotMap } from './SpotMap.tsx'
 import { WhyLink } from './WhyLink.tsx'
 import { useReservation } from './use-reservation.ts'
@@ -139,8 +140,6 @@ function MapSide(props: {
 }): ReactNode {
   const { singleClass, seats, places } = props
   const { chosen, choosing, setChoosing } = seats
-  const coach = singleClass.class_instructors[0]?.instructor
-  const callName = callNameOf(singleClass)
   return (
     <div className={styles['mapSide']}>
       <h3 className={styles['mapTitle']} aria-live="polite">
@@ -174,16 +173,7 @@ function MapSide(props: {
           chosen={chosen}
           onChoose={seats.choose}
           withGuest={places.guest}
-          front={
-            coach === undefined ? (
-              texts.frontWithoutCoach
-            ) : (
-              <>
-                <Avatar name={coach.name} lastName={coach.last_name} src={coach.file?.src} size={30} />
-                {texts.front(callName ?? coach.name)}
-              </>
-            )
-          }
+          front={<RoomFront singleClass={singleClass} />}
         />
       </div>
     </div>

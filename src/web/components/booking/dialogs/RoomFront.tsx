@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { Avatar } from '#web/ui/feedback.tsx'
+import { callNameOf } from './ClassFacts.tsx'
+
+const texts = accountTexts.reserve
+
+/** Who stands in front of the room that a class's map shows. */
+export function RoomFront({ singleClass }: { singleClass: SingleClass }): ReactNode {
+  const coach = singleClass.class_instructors[0]?.instructor
+  if (coach === undefined) return texts.frontWithoutCoach
+  return (
+    <>
+      <Avatar name={coach.name} lastName={coach.last_name} src={coach.file?.src} size={30} />
+      {texts.front(callNameOf(singleClass) ?? coach.name)}
+    </>
+  )
+}

@@ -89,6 +89,12 @@ export const errorTexts = editable('errores', {
     slug: 'Usa solo letras minúsculas, números y guiones.',
     reserved: 'Esa dirección ya es de otra parte del sitio. Elige otra.',
     image: 'La dirección de la imagen no es válida.',
+    link: 'El enlace no es válido. Escribe una dirección, por ejemplo https://mi-estudio.mx/paquetes.',
+    css_end: 'Los estilos no pueden contener </style>: ahí terminarían.',
+    code_end:
+      'El código cierra algo que no abrió. Si un texto del script lleva </script>, escríbelo como <\\/script>.',
+    code_open: 'Falta cerrar un elemento del código, por ejemplo con </script>.',
+    code_bare: 'Pega el código completo, entre <script> y </script>.',
   },
   studio: {
     alreadyStarted: 'El estudio ya tiene un administrador. Inicia sesión para continuar.',

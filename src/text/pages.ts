@@ -10,6 +10,9 @@ export const pageTexts = editable('pages', {
   location: {
     title: 'Ubicación',
     map: 'Ver en el mapa',
+    week: 'Ver horarios',
+    /** The name of a link among several alike. */
+    about: (action: string, place: string) => `${action}: ${place}`,
     description: (studio: string) => `Dónde está ${studio} y cómo llegar.`,
   },
   faq: {
@@ -33,6 +36,7 @@ export const pageTexts = editable('pages', {
   classType: {
     upcoming: 'Próximas clases',
     who: 'Quién la da',
+    fitting: (packages: string) => `${packages} para esta clase`,
     duration: 'Duración',
     minutes: (minutes: number) => `${minutes} minutos`,
     group: 'Grupo',

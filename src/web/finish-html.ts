@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
 import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
@@ -95,7 +96,7 @@ function ownCss(css: string | null, nonce: string): string {
 function codesOf(studio: Codes, nonce: string): { head: string; body: string } {
   const { head_tracking_codes: head, body_tracking_codes: body, cookie_consent: asks } = studio
   if (!head && !body) return { head: '', body: '' }
-  if (!asks) return { head: withNonce(head, nonce), body: withNonce(body, nonce) }
+  if (!asks) return { head: bytes(withNonce(head ?? '', nonce)), body: bytes(withNonce(body ?? '', nonce)) }
   return { head: '', body: bytes(consentHtml({ head: head ?? '', body: body ?? '' }, nonce)) }
 }
 
@@ -107,8 +108,4 @@ function ownTexts(texts: Changes): string {
   if (Object.keys(texts).length === 0) return ''
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c')
   return dataBlock('application/json', json, ` id="${CHANGED_TEXTS}"`)
-}
-
-function withNonce(codes: string | null, nonce: string): string {
-  return codes ? bytes(codes.replaceAll(/<(script|style)(?![^>]*\snonce=)/gi, `<$1 nonce="${nonce}"`)) : ''
 }

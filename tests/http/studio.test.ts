@@ -107,6 +107,19 @@ describe('the configuration', () => {
     expect(valueOf((await api.visitor.call('GET /appconfig')).body, 'banner_text')).toBeNull()
   })
 
+  it.each([
+    ['app_css', 'p{}</style><script>x()</script>', /<\/style>/],
+    ['head_tracking_codes', '<script>var a = "</script>"; x()</script>', /<\\\/script>/],
+    ['body_tracking_codes', '<script>x()', /Falta cerrar/],
+    ['banner_link', 'javascript:x()', /enlace no es válido/],
+    ['navbar_logo', 'data:text/html,<script>x()</script>', /imagen no es válida/],
+  ])('refuses %s that would leave its place, and says what is wrong', async (key, value, words) => {
+    const { status, body } = await admin.call('PUT /appconfig', { body: { config: [{ key, value }] } })
+    expect(status).toBe(400)
+    expect(body.fields[key]).toMatch(words)
+    expect(valueOf((await admin.call('GET /appconfig')).body, key)).toBeNull()
+  })
+
   it('answers with an ETag, and 304 until something changes', async () => {
     const first = await api.visitor.call('GET /appconfig')
     const etag = first.headers.get('etag') ?? ''

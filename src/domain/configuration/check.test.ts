@@ -32,6 +32,15 @@ describe('checkSetting', () => {
     ['firebaseConfig', '{"apiKey":"x"}', 'json'],
     ['business_name', 'x'.repeat(2001), 'too_long'],
     ['business_name', 7, 'text'],
+    ['banner_link', 'casaaura.mx/paquetes', null],
+    ['banner_link', '/paquetes', null],
+    ['banner_link', ' java\tscript:alert(1)', 'link'],
+    ['presencial_popup_link', 'data:text/html,x', 'link'],
+    ['app_css', 'p{}</Style><script>x()</script>', 'css_end'],
+    ['app_css', 'p > a{}', null],
+    ['head_tracking_codes', '<script>a("</script>")</script>', 'code_end'],
+    ['body_tracking_codes', '<script>a()', 'code_open'],
+    ['body_tracking_codes', '<script>a()</script>', null],
   ])('%s = %j gives %s', (key, value, problem) => {
     expect(checkSetting(definitionOf(key), value)).toBe(problem)
   })

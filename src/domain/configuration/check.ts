@@ -1,4 +1,5 @@
 import { isReserved } from '#domain/content/addresses.ts'
+import { codeProblem, leavesStyles, type CodeProblem } from '#domain/content/codes.ts'
 import type { SettingDefinition, SettingValue } from './definition.ts'
 
 /** Why a value does not fit; the Spanish sentence for each stands in text/errors. */
@@ -19,6 +20,9 @@ export type SettingProblem =
   | 'slug'
   | 'reserved'
   | 'image'
+  | 'link'
+  | 'css_end'
+  | CodeProblem
 
 const MAX_TEXT = 2000
 const MAX_CODE = 100_000
@@ -28,6 +32,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE = /^[+\d][\d\s().-]{6,24}$/
 /** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
 const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
+
+/** A link may be written without https://, but must not run anything. */
+const SCRIPT_LINK = /^(?:javascript|data|vbscript|blob|file):/i
+
+const isCode = ({ type }: Pick<SettingDefinition, 'type'>): boolean => type === 'code' || type === 'css'
 
 /** Null when the value fits the setting, else the problem. "" counts as empty. */
 export function checkSetting(definition: SettingDefinition, value: unknown): SettingProblem | null {
@@ -48,7 +57,7 @@ export function checkSetting(definition: SettingDefinition, value: unknown): Set
 /** The value as it is stored: trimmed text, empty as null. Call it only after checkSetting gave null. */
 export function normaliseSetting(definition: SettingDefinition, value: SettingValue): SettingValue {
   if (value === '') return null
-  if (typeof value !== 'string' || definition.type === 'code') return value
+  if (typeof value !== 'string' || isCode(definition)) return value
   return definition.type === 'color' ? value.trim().toLowerCase() : value.trim()
 }
 
@@ -58,7 +67,7 @@ function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingP
 }
 
 function checkText({ type, options }: SettingDefinition, value: string): SettingProblem | null {
-  if (value.length > (type === 'code' ? MAX_CODE : MAX_TEXT)) return 'too_long'
+  if (value.length > (isCode({ type }) ? MAX_CODE : MAX_TEXT)) return 'too_long'
   const trimmed = value.trim()
   switch (type) {
     case 'color':
@@ -77,6 +86,12 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
       if (!SLUG.test(trimmed)) return 'slug'
       // The shop stands under its usual address whether the studio names it or not.
       return isReserved(trimmed) && trimmed !== 'paquetes' ? 'reserved' : null
+    case 'link':
+      return SCRIPT_LINK.test(trimmed.replaceAll(/[\u0000-\u0020]/g, '')) ? 'link' : null
+    case 'code':
+      return codeProblem(value)
+    case 'css':
+      return leavesStyles(value) ? 'css_end' : null
     case 'timezone':
       return isTimeZone(trimmed) ? null : 'timezone'
     default:

@@ -31,10 +31,10 @@ export const registry = {
   // Banner and popup
   banner_enabled: flag('banner', false),
   banner_text: optional('text', 'banner'),
-  banner_link: optional('text', 'banner'),
+  banner_link: optional('link', 'banner'),
   presencial_popup_enabled: flag('banner', false),
   presencial_popup_image: optional('image', 'banner'),
-  presencial_popup_link: optional('text', 'banner'),
+  presencial_popup_link: optional('link', 'banner'),
 
   // Landing page
   hero_enabled: flag('hero', true),
@@ -144,7 +144,7 @@ export const registry = {
 
   // For developers of the studio
   domain: optional('text', 'advanced'),
-  app_css: optional('code', 'advanced'),
+  app_css: optional('css', 'advanced'),
   head_tracking_codes: optional('code', 'advanced'),
   body_tracking_codes: optional('code', 'advanced'),
   cookie_consent: flag('advanced', false),

@@ -8,6 +8,7 @@ import {
   isInShop,
   isSubscription,
   isTrial,
+  packagesFor,
   type PackageKind,
 } from './packages.ts'
 
@@ -89,4 +90,15 @@ describe('lists', () => {
     const list = [row(1, -1), row(2, 10), row(3, 5, 2), row(4, 5, 1), row(6, 5, 1), row(5, 1)]
     expect(list.toSorted(byClassAmount).map((entry) => entry.class_package_id)).toEqual([5, 4, 6, 3, 2, 1])
   })
+})
+
+it('packages for a class type are those made for it, then those for all, and none for others', () => {
+  const pack = (name: string, ...types: number[]) => ({
+    name,
+    class_package_types: types.map((class_type_id) => ({ class_type: { class_type_id } })),
+  })
+  const list = [pack('all'), pack('yoga', 3), pack('both', 3, 7), pack('other', 9), pack('everything')]
+  expect(packagesFor(7, list).map(({ name }) => name)).toEqual(['both', 'all', 'everything'])
+  expect(packagesFor(3, list).map(({ name }) => name)).toEqual(['yoga', 'both', 'all', 'everything'])
+  expect(packagesFor(1, [])).toEqual([])
 })

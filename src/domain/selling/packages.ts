@@ -68,3 +68,17 @@ export function byClassAmount(a: Ranked, b: Ranked): number {
 
 const rank = ({ class_amount }: Ranked): number =>
   class_amount === UNLIMITED ? Number.MAX_SAFE_INTEGER : class_amount
+
+/** What decides for which class types a package's credits are good. */
+interface Typed {
+  /** Empty where they are good for all. */
+  class_package_types: readonly { class_type: { class_type_id: number } }[]
+}
+
+/** The packages whose credits pay for a class type: those made for it first, each kind in its usual order. */
+export function packagesFor<T extends Typed>(classTypeId: number, packages: readonly T[]): T[] {
+  const own = packages.filter((pack) =>
+    pack.class_package_types.some((one) => one.class_type.class_type_id === classTypeId),
+  )
+  return [...own, ...packages.filter((pack) => pack.class_package_types.length === 0)]
+}

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { classTypes, coaches } from './catalogue.ts'
 import { demoConfiguration } from './configuration.ts'
 import { importPictures } from './import-pictures.ts'
+import { packageKeys, packageOf } from './packages.ts'
 
 type Settings = Partial<Record<SettingKey, SettingValue>>
 export const demoBrands = ['aura', 'volta'] as const
@@ -66,6 +67,10 @@ export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBran
         .where('name', '=', first)
         .where('last_name', '=', last_name)
         .execute()
+    }
+    for (const { title, picture } of packageKeys.map(packageOf)) {
+      const file_id = picture === undefined ? null : (pictures.get(picture)?.file_id ?? null)
+      await trx.updateTable('class_package').set({ file_id }).where('title', '=', title).execute()
     }
   })
 }

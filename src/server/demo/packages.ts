@@ -129,7 +129,7 @@ export const packages = {
   },
   online: {
     title: 'Online mensual',
-    short_description: 'Todas las clases en video durante 30 días',
+    short_description: 'Todas las clases en video',
     description:
       '<p>Yoga, barre y meditación grabadas en casa, para practicar donde estés durante 30 días.</p>',
     price: 390,

@@ -35,13 +35,22 @@ export function businesses(site: Site, locations: readonly Location[]): Thing[] 
     priceRange: 'MXN',
     sameAs: [studio.instagram, studio.facebook, studio.tiktok].filter((link) => link !== null),
   }
-  if (locations.length === 0) return [{ ...common, '@id': businessId(site), name: studio.business_name }]
+  const at = (address: string) => ({ '@type': 'PostalAddress', streetAddress: address, addressCountry: 'MX' })
+  if (locations.length === 0)
+    return [
+      {
+        ...common,
+        '@id': businessId(site),
+        name: studio.business_name,
+        address: studio.location ? at(studio.location.replaceAll('\n', ', ')) : undefined,
+      },
+    ]
   return locations.map(({ location_id: id, name, address, maps_url: map }, index) => ({
     ...common,
     // The first one stands for the studio where another thing names it.
     '@id': index === 0 ? businessId(site) : `${businessId(site)}-${id}`,
     name: locations.length === 1 ? studio.business_name : `${studio.business_name} ${name}`,
-    address: address ? { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'MX' } : undefined,
+    address: address ? at(address) : undefined,
     hasMap: map ?? undefined,
   }))
 }

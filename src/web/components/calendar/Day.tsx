@@ -52,7 +52,7 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
       ) : null}
       {day.details.length === 0 ? (
         <p className={styles['none']}>{texts.emptyDay}</p>
-      ) : (
+      ) : shown.length === 0 ? null : (
         <Classes classes={shown} now={now} calendar={calendar} />
       )}
       {over ? <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p> : null}

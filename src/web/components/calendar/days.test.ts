@@ -75,7 +75,13 @@ describe('today’s classes that are over', () => {
     expect(fold(hours)).toEqual(counts)
   })
 
-  it('of another day stand where they are', () => {
-    expect(fold([7, 8, 9], '17')).toEqual([0, 3])
+  it.each([
+    ['fold while something is to come this week', { 17: [7, 8, 9], 20: [9] }, [3, 0]],
+    ['stand where they are when nothing is', { 17: [7, 8, 9] }, [0, 3]],
+    ['stand where they are when there is one', { 17: [7], 20: [9] }, [0, 1]],
+  ])('of a day before %s', (_, hours, counts) => {
+    const given = week(hours, wednesday(12))
+    const { folded, shown } = foldPast(given, given.days[1]!)
+    expect([folded.length, shown.length]).toEqual(counts)
   })
 })

@@ -21,17 +21,18 @@ export function dayToShow({ days, today, now }: Week): string {
   return (coming ?? days.find((day) => day.date === today) ?? any ?? days[0])?.date ?? today
 }
 
-/** Today's classes that are over fold away once there are so many of them. */
+/** Classes that are over fold away once a day has so many of them. */
 const FOLD_FROM = 2
 
-/** A day's classes apart: those that are over and stand in the way, and the others. */
+/** A day's classes apart: those that are over and stand in the way of what is to come in the week, and the others. */
 export function foldPast(
-  { today, now }: Pick<Week, 'today' | 'now'>,
+  week: Week,
   day: Week['days'][number],
 ): { folded: SingleClass[]; shown: SingleClass[] } {
+  const { today, now } = week
   const over = day.details.filter((single) => isPast(single, now))
-  const fold = day.date === today && over.length >= FOLD_FROM && over.length < day.details.length
-  return fold
+  const inTheWay = day.date === today ? over.length < day.details.length : day.date < today && hasMore(week)
+  return over.length >= FOLD_FROM && inTheWay
     ? { folded: over, shown: day.details.filter((single) => !isPast(single, now)) }
     : { folded: [], shown: day.details }
 }

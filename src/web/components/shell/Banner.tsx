@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { siteTexts } from '#text/site.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './Banner.module.css'
+import { inAppPath, outsideAddress } from './banner-link.ts'
 
 /** Beyond this scroll position, in px, the banner is gone. */
 const SHOWN_UNTIL = 1000
@@ -67,7 +68,7 @@ function line(text: string, link: string | null, domain: string | null, look: st
   if (!link) return <p className={look}>{text}</p>
   const path = inAppPath(link, domain)
   return path === null ? (
-    <a className={look} href={link} target="_blank" rel="noopener noreferrer">
+    <a className={look} href={outsideAddress(link)} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
   ) : (
@@ -75,13 +76,4 @@ function line(text: string, link: string | null, domain: string | null, look: st
       {text}
     </Link>
   )
-}
-
-/** The path of a link that stays on the studio's site: one that names its domain, or a bare path. Null for others. */
-function inAppPath(link: string, domain: string | null): string | null {
-  if (link.startsWith('/') && !link.startsWith('//')) return link
-  const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
-  if (!bare || !link.includes(bare)) return null
-  const rest = link.slice(link.indexOf(bare) + bare.length).replace(/^:\d+/, '')
-  return rest.startsWith('/') ? rest : `/${rest}`
 }

@@ -1,15 +1,18 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Instructor, ScheduleDay } from '#contract/types.ts'
+import { packagesFor } from '#domain/selling/packages.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
+import { PackageCards } from '#web/components/site/PackageCards.tsx'
 import { CoachCards } from '#web/components/site/People.tsx'
 import { Profile } from '#web/components/site/Profile.tsx'
 import type { Fact } from '#web/components/site/Profile.tsx'
 import styles from '#web/components/site/profile.module.css'
-import { events } from '#web/findable/structured-data.ts'
+import { events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { excerpt, pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -37,14 +40,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { class_type: type } = await orMissing(api('GET /class_types/{id}', { params: { id } }))
-  const [booking, { instructors }] = await Promise.all([
+  const [booking, { instructors }, { class_packages }] = await Promise.all([
     loadBookingWeek(context, url, { class_type_id: type.class_type_id }),
     api('GET /instructors'),
+    api('GET /class_packages/presenciales/all'),
   ])
+  const packages = packagesFor(type.class_type_id, class_packages).slice(0, MOST_PACKAGES)
   const classes = booking.week.days.flatMap((day) => day.details)
-  tell(context, (site) => events(site, classes, context.get(nowContext)))
-  return { type, booking, coaches: coachesOf(booking.week.days, instructors) }
+  tell(context, (site) => [...events(site, classes, context.get(nowContext)), ...products(site, packages)])
+  return { type, booking, packages, coaches: coachesOf(booking.week.days, instructors) }
 }
+
+/** One row of cards; the shop has the others. */
+const MOST_PACKAGES = 4
 
 /** Who gives the classes of the week, in the order of the list of coaches. */
 function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
@@ -57,9 +65,10 @@ function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): In
 }
 
 export default function ClassTypeRoute({
-  loaderData: { type, booking, coaches },
+  loaderData: { type, booking, packages, coaches },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
+  const shop = studio.class_packages_name ?? siteTexts.packages.title
   return (
     <main id="main">
       <Profile
@@ -72,7 +81,7 @@ export default function ClassTypeRoute({
       >
         <Button href="#proximas">{siteTexts.landing.reserve}</Button>
         <Button to={paths.paquetes(studio)} variant="quiet">
-          {siteTexts.landing.seePackages(studio.class_packages_name ?? siteTexts.packages.title)}
+          {siteTexts.landing.seePackages(shop)}
         </Button>
       </Profile>
       <BookingDays
@@ -81,8 +90,19 @@ export default function ClassTypeRoute({
         title={texts.upcoming}
         linkTo={(semana) => paths.classType(type.class_type_id, { semana })}
       />
-      {coaches.length > 0 ? (
+      {packages.length > 0 ? (
         <section className={styles['section']}>
+          <div className="wrap">
+            <div className={styles['head']}>
+              <h2 className="t-2">{texts.fitting(shop)}</h2>
+              <p className="mu">{siteTexts.landing.pesos}</p>
+            </div>
+            <PackageCards packages={packages} label={texts.fitting(shop)} />
+          </div>
+        </section>
+      ) : null}
+      {coaches.length > 0 ? (
+        <section className={clsx(styles['section'], packages.length > 0 && styles['alt'])}>
           <div className="wrap">
             <div className={styles['head']}>
               <h2 className="t-2">{texts.who}</h2>

@@ -25,7 +25,7 @@ export default function Cupo(): ReactNode {
         {texts.about.map(({ title, text }) => (
           <section key={title} className={styles['place']}>
             <h2 className="t-3">{title}</h2>
-            <p className={styles['address']}>{text(studio)}</p>
+            <p className={styles['placeText']}>{text(studio)}</p>
           </section>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { saysMore } from '#domain/content/places.ts'
 import { pageTexts } from '#text/pages.ts'
 import { businesses } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -8,8 +9,10 @@ import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import type { Route } from './+types/location'
-import styles from './page.module.css'
+import styles from './location.module.css'
+import page from './page.module.css'
 
 const texts = pageTexts.location
 
@@ -26,39 +29,74 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { locations }
 }
 
-/** The studio's places, each with its address. */
+/** The studio's address, and each of its places with its own; the title alone where neither is filled in. */
 export default function Location({ loaderData: { locations } }: Route.ComponentProps): ReactNode {
-  const { location } = useStudio()
+  const { location, about_image: image, business_name: studio } = useStudio()
+  const own = saysMore(location, locations) ? location : null
+  const picture = image !== null && (own !== null || locations.length > 0) ? image : null
   return (
-    <main id="main" className={clsx('wrap', styles['page'])}>
-      <h1 className={clsx('t-page', styles['title'])}>{texts.title}</h1>
-      {location && locations.length === 0 ? (
-        <section className={styles['place']}>
-          <address className={styles['address']}>{location}</address>
+    <main id="main" className={clsx('wrap', page['page'], picture !== null && styles['pictured'])}>
+      <div>
+        <h1 className={clsx('t-page', page['title'])}>{texts.title}</h1>
+        {own === null ? null : (
+          <Place name={locations.length > 0 ? studio : null} address={own} map={mapOf(own)} />
+        )}
+        {locations.map(({ location_id: id, name, address, maps_url: map }) => (
+          <Place
+            key={id}
+            name={name}
+            address={address}
+            map={map ?? (address ? mapOf(address) : null)}
+            week={paths.calendario({ estudio: id })}
+          />
+        ))}
+      </div>
+      {picture === null ? null : (
+        <figure className={styles['figure']}>
+          <Picture file={picture} alt="" priority sizes="(max-width: 760px) 100vw, 50vw" />
+        </figure>
+      )}
+    </main>
+  )
+}
+
+/** Where a map shows an address. */
+const mapOf = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', '))}`
+
+interface PlaceProps {
+  name: string | null
+  address: string | null
+  map: string | null
+  /** Its classes in the calendar. */
+  week?: string
+}
+
+function Place({ name, address, map, week }: PlaceProps): ReactNode {
+  const about = (action: string) => (name === null ? {} : { 'aria-label': texts.about(action, name) })
+  return (
+    <section className={styles['place']}>
+      {name === null ? null : <h2 className="t-3">{name}</h2>}
+      {address ? <address className={clsx('lead', styles['address'])}>{address}</address> : null}
+      <div className={clsx('row row-wrap', styles['ways'])}>
+        {map ? (
           <Button
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location.replaceAll('\n', ', '))}`}
+            href={map}
             variant="quiet"
             size="small"
             target="_blank"
             rel="noopener noreferrer"
+            {...about(texts.map)}
           >
             {texts.map}
           </Button>
-        </section>
-      ) : null}
-      <div className={styles['places']}>
-        {locations.map(({ location_id: id, name, address, maps_url: map }) => (
-          <section key={id} className={styles['place']}>
-            <h2 className="t-3">{name}</h2>
-            {address ? <address className={styles['address']}>{address}</address> : null}
-            {map ? (
-              <Button href={map} variant="quiet" size="small" target="_blank" rel="noopener noreferrer">
-                {texts.map}
-              </Button>
-            ) : null}
-          </section>
-        ))}
+        ) : null}
+        {week === undefined ? null : (
+          <Button to={week} variant="ghost" size="small" {...about(texts.week)}>
+            {texts.week}
+          </Button>
+        )}
       </div>
-    </main>
+    </section>
   )
 }

@@ -34,7 +34,8 @@ export function SettingField({ name }: { name: SettingKey }): ReactNode {
       return <JsonField name={name} />
     case 'longtext':
     case 'code':
-      return <LongField name={name} type={definition.type} />
+    case 'css':
+      return <LongField name={name} code={definition.type !== 'longtext'} />
     default:
       return <TextField name={name} type={definition.type} />
   }
@@ -121,9 +122,8 @@ function withUnknown(packages: readonly { value: string; label: string }[], chos
     : [...packages, { value: chosen, label: texts.package.unknown(Number(chosen)) }]
 }
 
-function LongField({ name, type }: { name: SettingKey; type: 'longtext' | 'code' }): ReactNode {
+function LongField({ name, code: isCode }: { name: SettingKey; code: boolean }): ReactNode {
   const { form } = useSettingsPage()
-  const isCode = type === 'code'
   return (
     <Textarea
       {...useFieldProps(name)}

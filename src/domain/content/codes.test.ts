@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { codeProblem, leavesStyles, withNonce } from './codes.ts'
+
+describe('codeProblem', () => {
+  it.each([
+    ['<script>a()</script>', null],
+    ['<script async src="https://a.mx/t.js"></script>\n<script>\n  b()\n</script >', null],
+    ['<!-- Medición --><noscript><img src="https://a.mx/p.gif"></noscript>', null],
+    ['<noscript><iframe src="https://a.mx/x.html" height="0"></iframe></noscript>', null],
+    ['<script>w("<scr"+"ipt>x<\\/script>")</script>', null],
+    ['<style>p{}</style><link rel="preconnect" href="https://a.mx">', null],
+    ['<meta name="a" content="b">', null],
+    ['  \n ', null],
+    // The string ends the element: what follows would be text of the page.
+    ['<script>var a = "</script>"; b()</script>', 'code_end'],
+    ['<script>document.write("<script src=x></script>")</script>', 'code_end'],
+    ['</script><script>a()</script>', 'code_end'],
+    ['<script><!-- if (a < "<script>") --> </script>', 'code_end'],
+    ['</template><script>a()</script>', 'code_end'],
+    ['</head><body onload="a()">', 'code_end'],
+    ['<noscript></template></noscript>', 'code_end'],
+    // These would swallow the rest of the page.
+    ['<script>a()', 'code_open'],
+    ['<script src="https://a.mx/t.js"', 'code_open'],
+    ['<script>a()</scriptx>', 'code_open'],
+    ['<!-- a', 'code_open'],
+    ['<noscript><p>x</p>', 'code_open'],
+    ['<title>x', 'code_open'],
+    ['gtag("config", "G-1")', 'code_bare'],
+  ])('%j gives %s', (html, problem) => {
+    expect(codeProblem(html)).toBe(problem)
+  })
+})
+
+it('styles must not end their own element', () => {
+  expect(leavesStyles('p{}</STYLE ><script>x()</script>')).toBe(true)
+  expect(leavesStyles('p > a{color:red}')).toBe(false)
+})
+
+describe('withNonce', () => {
+  it('names elements alone, and not what a script writes about', () => {
+    const html = '<script>w("<script src=x><\\/script>")</script><style media="a>b">p{}</style>'
+    expect(withNonce(html, 'n0')).toBe(
+      '<script nonce="n0">w("<script src=x><\\/script>")</script><style nonce="n0" media="a>b">p{}</style>',
+    )
+  })
+
+  it('leaves a nonce that is there', () => {
+    const html = '<script async nonce="x" src="https://a.mx/t.js"></script>'
+    expect(withNonce(html, 'n0')).toBe(html)
+  })
+})

@@ -1,0 +1,52 @@
+/** Why code of the studio's own would not stay inside its place in a page. */
+export type CodeProblem = 'code_end' | 'code_open' | 'code_bare'
+
+/** Elements whose content a browser reads as text, up to the first closing tag, whatever stands in it. */
+const RAW = new Set(['script', 'style', 'iframe', 'textarea', 'title'])
+const MARK =
+  /<!--|<(\/?)(script|style|iframe|textarea|title|noscript|template|html|head|body)(?=[\s/>]|$)[^>]*>?/gi
+
+/**
+ * What is wrong with tracking codes as a browser would read them. `code_end`: something is closed that is not open, as by a
+ * `</script>` inside a script's own string, after which the rest of the script would be text of the page. `code_open`:
+ * something is never closed and would swallow the page. `code_bare`: a script without its element. Null when they are whole.
+ */
+export function codeProblem(html: string): CodeProblem | null {
+  if (!html.includes('<')) return html.trim() === '' ? null : 'code_bare'
+  const open: string[] = []
+  const mark = new RegExp(MARK)
+  for (let found = mark.exec(html); found !== null; found = mark.exec(html)) {
+    const [tag, closing, name] = [found[0], found[1] === '/', found[2]?.toLowerCase()]
+    if (name === undefined) {
+      const end = html.indexOf('-->', mark.lastIndex)
+      if (end < 0) return 'code_open'
+      mark.lastIndex = end + 3
+    } else if (['html', 'head', 'body'].includes(name)) return 'code_end'
+    else if (closing) {
+      if (open.pop() !== name) return 'code_end'
+    } else if (!tag.endsWith('>')) return 'code_open'
+    else if (RAW.has(name)) {
+      const content = html.slice(mark.lastIndex)
+      const end = content.search(new RegExp(`</${name}(?=[\\s/>])`, 'i'))
+      if (end < 0) return 'code_open'
+      // A browser looks past the next closing tag once a comment with such an element in it is open.
+      if (name === 'script' && /<!--[^]*<script/i.test(content.slice(0, end))) return 'code_end'
+      const after = content.indexOf('>', end)
+      if (after < 0) return 'code_open'
+      mark.lastIndex += after + 1
+    } else open.push(name)
+  }
+  return open.length > 0 ? 'code_open' : null
+}
+
+/** Whether styles would end the element that they are put into. */
+export const leavesStyles = (css: string): boolean => /<\/style/i.test(css)
+
+const ELEMENT = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?<\/\1\s*>)/gi
+
+/** The same codes with the page's nonce on each script and style element, and nothing changed inside them. */
+export function withNonce(html: string, nonce: string): string {
+  return html.replaceAll(ELEMENT, (whole, name: string, attributes: string, rest: string) =>
+    /\snonce=/i.test(attributes) ? whole : `<${name} nonce="${nonce}"${attributes}>${rest}`,
+  )
+}

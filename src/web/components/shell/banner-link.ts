@@ -1,0 +1,13 @@
+/** The path of a link that stays on the studio's site: one that names its domain, or a bare path. Null for others. */
+export function inAppPath(link: string, domain: string | null): string | null {
+  if (link.startsWith('/') && !link.startsWith('//')) return link
+  const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+  if (!bare || !link.includes(bare)) return null
+  const rest = link.slice(link.indexOf(bare) + bare.length).replace(/^:\d+/, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** A link to elsewhere, which may have been written without https://. */
+export function outsideAddress(link: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link) ? link : `https://${link}`
+}

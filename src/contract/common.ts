@@ -47,7 +47,10 @@ export const optionalText = (max: number) => z.string().trim().max(max).nullish(
 
 export const byId = z.strictObject({ id: idInText })
 
-/** A picture in the file store. `srcset` lists the widths it is served in. */
+/**
+ * A picture in the file store. `srcset` lists the widths it is served in, as WebP; each is there as `.avif` too. `blur` is a tiny
+ * copy as a data URI, to show until the picture is there; null for pictures that are partly clear, and in lists of classes.
+ */
 export const file = z
   .object({
     file_id: id,
@@ -55,6 +58,7 @@ export const file = z
     type: z.string(),
     src: z.string(),
     srcset: z.string().nullable(),
+    blur: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     alt: z.string().nullable(),

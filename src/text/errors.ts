@@ -103,7 +103,7 @@ export const errorTexts = editable('errores', {
     keyUnknown: (key: string) => `La configuración «${key}» no existe.`,
     keyTwice: (key: string) => `La configuración «${key}» viene dos veces.`,
     fileUnreadable: 'El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.',
-    fileTooLarge: 'La imagen es demasiado grande. El máximo es de 15 MB y 50 megapíxeles.',
+    fileTooLarge: 'La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.',
     textUnknown: 'Este texto no existe.',
     textNumbers: (numbers: string) => `El texto solo puede llevar estos números: ${numbers}`,
     fileMissing: 'Debes cargar el archivo solicitado.',

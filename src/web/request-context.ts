@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { PictureFacts } from '#domain/content/picture.ts'
 import { ApiError, createClient } from './api/client.ts'
 import { structuredContext } from './findable/structured-data.ts'
 import type { Api, Send } from './api/client.ts'
@@ -10,6 +11,7 @@ import {
   nonceContext,
   nowContext,
   originContext,
+  picturesContext,
   reportContext,
   studioContext,
   viewerContext,
@@ -22,6 +24,8 @@ export interface PreparedRequest {
   /** The request carries a session. */
   signedIn: boolean
   studio: Configuration
+  /** What is known of the pictures among the settings, by their address. */
+  pictures: Readonly<Record<string, PictureFacts>>
   nonce: string
   /** The page that somebody leaves for this one within the same document. */
   movingFrom: string | null
@@ -40,6 +44,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(studioContext, prepared.studio)
+  context.set(picturesContext, prepared.pictures)
   context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
   context.set(nonceContext, prepared.nonce)
   context.set(movingFromContext, prepared.movingFrom)

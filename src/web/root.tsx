@@ -17,6 +17,7 @@ import {
   movingFromContext,
   nowContext,
   originContext,
+  picturesContext,
   studioContext,
   viewerContext,
 } from './server-context.ts'
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { pages } = await context.get(apiContext)('GET /pages')
   return {
     studio,
+    pictures: context.get(picturesContext),
     viewer: context.get(viewerContext),
     pages: pages.map(({ updatedAt: _updated, ...page }) => page),
     today: dayOf(context.get(nowContext), studio.timezone),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Api } from './api/client.ts'
 
 // What the server hands to loaders, one set per request. Nothing here has a default on purpose: a request that was not
@@ -10,6 +11,8 @@ import type { Api } from './api/client.ts'
 export const apiContext = createContext<Api>()
 /** The studio's public configuration. */
 export const studioContext = createContext<Configuration>()
+/** What is known of the pictures among its settings, by their address. */
+export const picturesContext = createContext<Readonly<Record<string, PictureFacts>>>()
 /** The nonce that scripts and styles of this page must carry. */
 export const nonceContext = createContext<string>()
 /** Who is signed in, or null. */

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { PictureFacts } from '#domain/content/picture.ts'
 
 /** The configuration as screens see it; what the server writes into the page itself is left out. */
 export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
@@ -11,6 +12,8 @@ export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 /** What every page is rendered with. */
 export interface RootData {
   studio: Studio
+  /** What is known of the pictures among its settings, by their address. */
+  pictures: Readonly<Record<string, PictureFacts>>
   viewer: Customer | null
   /** Content pages, for the footer and the forms that ask to accept some. */
   pages: PageSummary[]
@@ -53,4 +56,10 @@ export function useToday(): string {
 /** The root's data where there may be none: in an error page. */
 export function useRootDataIfAny(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
+}
+
+/** What is known of a picture among the settings; also on an error page, where there may be nothing. */
+export function usePictureFacts(address: string | null): PictureFacts | undefined {
+  const pictures = useRootDataIfAny()?.pictures
+  return address === null ? undefined : pictures?.[address]
 }

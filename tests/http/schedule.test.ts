@@ -234,6 +234,7 @@ describe('a class', () => {
       type: 'image/jpeg',
       src: '/files/abc',
       srcset: '/files/abc/160.webp 160w, /files/abc/320.webp 320w, /files/abc 400w',
+      blur: null,
       width: 400,
       height: 300,
       alt: 'Yoga',

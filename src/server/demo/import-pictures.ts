@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Trx } from '#server/db/transaction.ts'
 import { projectRoot } from '#server/environment.ts'
-import { workOnPicture } from '#server/features/studio/picture-work.ts'
+import { lookAtPicture } from '#server/features/studio/picture.ts'
+import { queuePicture } from '#server/features/studio/prepare-picture.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
 /** The demo's pictures by file name, with what they show. */
@@ -41,7 +42,7 @@ export async function importPictures(trx: Trx, files: FileStore, brand?: string)
   const imported = new Map<string, ImportedPicture>()
   for (const [name, alt] of Object.entries(pictures)) {
     const bytes = await readFile(join(folder, `${name}.webp`))
-    const { width, height } = await workOnPicture({ do: 'measure', bytes })
+    const { width, height, blur } = await lookAtPicture(bytes)
     const storage_key = `demo-${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
     await files.put(storage_key, bytes)
     const { file_id } = await trx
@@ -55,10 +56,12 @@ export async function importPictures(trx: Trx, files: FileStore, brand?: string)
         storage_key,
         public: true,
         alt,
+        blur,
       })
-      .onConflict((known) => known.column('storage_key').doUpdateSet({ public: true }))
+      .onConflict((known) => known.column('storage_key').doUpdateSet({ public: true, blur }))
       .returning('file_id')
       .executeTakeFirstOrThrow()
+    await queuePicture(trx, file_id)
     imported.set(name, { file_id, src: `/files/${storage_key}` })
   }
   return imported

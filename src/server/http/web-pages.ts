@@ -87,6 +87,7 @@ async function render(request: Request, { app, services, build, visitor }: Where
     send: inProcess(app, token, address),
     signedIn: token !== null,
     studio,
+    pictures: configuration.pictures(),
     nonce,
     movingFrom: movingFrom(request),
     origin: environment.publicUrl,

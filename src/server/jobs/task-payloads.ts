@@ -20,5 +20,7 @@ export interface TaskPayloads {
   'remind-classes': Record<string, never>
   'tell-regular': Record<string, never>
   'settle-classes': Record<string, never>
+  /** Queued with a new picture, and by whoever asks for a file of one that is not there. */
+  'prepare-picture': { file_id: number }
 }
 export type TaskName = keyof TaskPayloads

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts'
+import { preparePicture } from '#server/features/studio/prepare-picture.ts'
 import type { TaskName, TaskPayloads } from './task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'
@@ -33,6 +34,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'remind-classes': remindClasses,
   'tell-regular': tellRegular,
   'settle-classes': settleClasses,
+  'prepare-picture': preparePicture,
 }
 
 /** When the regular ones run: graphile-worker's crontab, in UTC. */

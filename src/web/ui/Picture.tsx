@@ -1,7 +1,12 @@
+import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import { preload } from 'react-dom'
 import type { StoredFile } from '#contract/types.ts'
+import { avifOf, PICTURE_WIDTHS, type PictureFacts, srcsetOf } from '#domain/content/picture.ts'
+import { usePictureFacts } from '#web/studio.ts'
+import styles from './Picture.module.css'
 
-type Shown = Pick<StoredFile, 'src' | 'srcset' | 'width' | 'height' | 'alt'>
+type Shown = Pick<StoredFile, 'src' | 'srcset' | 'width' | 'height' | 'alt' | 'blur'>
 
 interface PictureProps {
   /** A stored file, or the bare address of a picture out of the configuration. */
@@ -18,8 +23,8 @@ interface PictureProps {
 }
 
 /**
- * A picture that fills its frame: give the frame a size or an `aspect-ratio`. Width and height are set so that nothing
- * moves while it loads.
+ * A picture that fills its frame: give the frame a size or an `aspect-ratio`. Width and height are set so that nothing moves while
+ * it loads, and until then a tiny copy of it fills the frame, which needs no script.
  */
 export function Picture({
   file,
@@ -29,29 +34,45 @@ export function Picture({
   position,
   className,
 }: PictureProps): ReactNode {
-  const shown = typeof file === 'string' ? fromAddress(file) : file
-  const fill: CSSProperties = { width: '100%', height: '100%', objectFit: 'cover', objectPosition: position }
+  const facts = usePictureFacts(typeof file === 'string' ? file : null)
+  const shown = typeof file === 'string' ? fromAddress(file, facts) : file
+  const avif = shown.srcset && avifOf(shown.srcset)
+  if (priority && avif)
+    preload(shown.src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  const style: CSSProperties = {
+    ...(position === undefined ? {} : { objectPosition: position, backgroundPosition: position }),
+    ...(shown.blur ? { backgroundImage: `url(${shown.blur})` } : {}),
+  }
   return (
-    <img
-      src={shown.src}
-      {...(shown.srcset ? { srcSet: shown.srcset, sizes } : {})}
-      alt={alt ?? shown.alt ?? ''}
-      {...(shown.width && shown.height ? { width: shown.width, height: shown.height } : {})}
-      loading={priority ? 'eager' : 'lazy'}
-      decoding={priority ? 'sync' : 'async'}
-      {...(priority ? { fetchPriority: 'high' as const } : {})}
-      style={fill}
-      className={className}
-    />
+    <picture className={styles['picture']}>
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      <img
+        src={shown.src}
+        {...(shown.srcset ? { srcSet: shown.srcset, sizes } : {})}
+        alt={alt ?? shown.alt ?? ''}
+        {...(shown.width && shown.height ? { width: shown.width, height: shown.height } : {})}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'sync' : 'async'}
+        {...(priority ? { fetchPriority: 'high' as const } : {})}
+        style={style}
+        className={clsx(styles['fill'], className)}
+      />
+    </picture>
   )
 }
 
-/** The widths in which the server gives out every picture of its store. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1920]
-
-/** The configuration knows pictures by address alone; one of the store's own is offered in every width all the same. */
-function fromAddress(src: string): Shown {
+/** The configuration knows pictures by address alone; of the store's own the root knows the rest. */
+function fromAddress(src: string, facts: PictureFacts | undefined): Shown {
+  if (facts)
+    return { ...facts, src, srcset: facts.width === null ? null : srcsetOf(src, facts.width), alt: null }
+  // One that was just uploaded and is looked at before it is saved.
   const own = /^\/files\/[a-z0-9-]+$/.test(src)
-  const srcset = own ? WIDTHS.map((width) => `${src}/${width}.webp ${width}w`).join(', ') : null
-  return { src, srcset, width: null, height: null, alt: null }
+  const srcset = own ? PICTURE_WIDTHS.map((width) => `${src}/${width}.webp ${width}w`).join(', ') : null
+  return { src, srcset, width: null, height: null, alt: null, blur: null }
 }

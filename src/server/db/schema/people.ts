@@ -51,5 +51,7 @@ export interface FileTable {
   storage_key: string
   public: Generated<boolean>
   alt: string | null
+  /** A tiny copy as a data URI, shown until the picture is there. */
+  blur: Generated<string | null>
   created_at: Stamp
 }

@@ -39,7 +39,7 @@ interface AddressRow {
 const CUSTOMER = `
 select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
-     'storage_key', f.storage_key, 'alt', f.alt) from file f where f.file_id = c.file_id) as file,
+     'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
   (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'
      from address a where a.customer_id = c.customer_id order by a.address_id limit 1) as address,
   coalesce(credit.has_unlimited, false) as has_unlimited, coalesce(credit.credits, 0)::integer as credits,

@@ -51,8 +51,10 @@ export interface FoundClasses {
 }
 
 const list = (rows: string) => `coalesce((select json_agg(row) from (${rows}) row), '[]')`
+/** Without what stands in for a picture while it loads: a week would carry it sixty times and shows none of them large. */
+const columns = fileColumns.map((column) => (column === 'blur' ? 'null as blur' : column)).join(', ')
 const file = (of: string) =>
-  `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${of}.file_id) f) as file`
+  `(select row_to_json(f) from (select ${columns} from file where file.file_id = ${of}.file_id) f) as file`
 
 /**
  * The columns of the part `classes`, from `single_class c`: those of the table, and beside them who gives a class and its tags.

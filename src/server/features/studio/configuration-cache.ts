@@ -2,16 +2,21 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { configurationFrom, type Configuration } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
+import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { changeTexts, type Changes } from '#text/editable.ts'
 
 /** NOTIFY channel on which the table tells every process to read it again. */
 export const CONFIGURATION_CHANNEL = 'configuration'
 
+export type ConfiguredPictures = Readonly<Record<string, PictureFacts>>
+
 /** The studio's configuration in memory, so that no request pays for reading it. */
 export interface ConfigurationCache {
   /** The configuration as last read; never waits. */
   current(): Configuration
+  /** What is known of the pictures of our own store among the settings, by their address. */
+  pictures(): ConfiguredPictures
   /** Reads it again. A process calls it after its own change; for others NOTIFY does. */
   refresh(): Promise<void>
 }
@@ -22,18 +27,19 @@ export async function openConfiguration(
   log: Logger,
   changed: () => void = () => {},
 ): Promise<ConfigurationCache> {
-  let current = take(await readAll(db))
+  let { configuration: current, pictures } = take(await readAll(db))
   let begun = 0
   let shown = 0
   return {
     current: () => current,
+    pictures: () => pictures,
     async refresh() {
       const turn = ++begun
       const read = await readAll(db)
       // Two readings may overtake one another; the one that began later has seen the newer rows.
       if (turn < shown) return
       shown = turn
-      current = take(read)
+      ;({ configuration: current, pictures } = take(read))
       changed()
       log.debug('configuration read again')
     },
@@ -42,13 +48,14 @@ export async function openConfiguration(
 
 interface Read {
   configuration: Configuration
+  pictures: ConfiguredPictures
   texts: Changes
 }
 
 /** The owner's words come with the settings: one notice, one reading. */
-function take({ configuration, texts }: Read): Configuration {
-  changeTexts(texts)
-  return configuration
+function take(read: Read): Read {
+  changeTexts(read.texts)
+  return read
 }
 
 async function readAll(db: Kysely<Schema>): Promise<Read> {
@@ -56,8 +63,26 @@ async function readAll(db: Kysely<Schema>): Promise<Read> {
     db.selectFrom('configuration').select(['key', 'value']).execute(),
     db.selectFrom('changed_text').select(['place', 'words']).execute(),
   ])
+  const values = new Map(rows.map((row) => [row.key, row.value as SettingValue]))
   return {
-    configuration: configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue]))),
+    configuration: configurationFrom(values),
+    pictures: await readPictures(db, [...values.values()]),
     texts: Object.fromEntries(texts.map(({ place, words }) => [place, words])),
   }
+}
+
+/** Settings know a picture by its address alone; a page also says how large it is and what stands in its place. */
+async function readPictures(
+  db: Kysely<Schema>,
+  values: readonly SettingValue[],
+): Promise<ConfiguredPictures> {
+  const keys = values.flatMap((value) => /^\/files\/([a-z0-9-]+)$/.exec(String(value))?.[1] ?? [])
+  if (keys.length === 0) return {}
+  const files = await db
+    .selectFrom('file')
+    .select(['storage_key', 'width', 'height', 'blur'])
+    .where('storage_key', 'in', keys)
+    .where('public', '=', true)
+    .execute()
+  return Object.fromEntries(files.map(({ storage_key, ...facts }) => [`/files/${storage_key}`, facts]))
 }

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fewAtOnce } from './few-at-once.ts'
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './picture-process.ts'
 
 /** Milliseconds after its last picture, when the process ends and all of its memory is free again. */
 const REST = 5000
-/** A decoded picture takes up to 100 MB: two at a time is what a small machine bears. */
-const inTurn = fewAtOnce(2)
 
 /** No fault of the picture's. */
 export class PicturesEnded extends Error {}
@@ -17,50 +16,69 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-let child: ChildProcess | null = null
-let lastId = 0
-let resting: NodeJS.Timeout | undefined
-const waiting = new Map<number, Waiting>()
+type Work = (task: PictureTask) => Promise<PictureAnswer>
 
 /** Has it done by the process for pictures, which is started when there is none. Rejects for what is no picture. */
-export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
-  return inTurn(
-    () =>
-      new Promise((done, failed) => {
-        clearTimeout(resting)
-        const id = ++lastId
-        waiting.set(id, { done, failed })
-        child ??= start()
-        hold(child, true)
-        child.send({ id, task } satisfies PictureJob)
-      }),
-  )
-}
+export const workOnPicture: Work = pictureWork({
+  // A decoded picture takes up to 100 MB: two at a time is what a small machine bears.
+  most: 2,
+})
 
-function start(): ChildProcess {
-  const started = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
-    // Bytes as they are, and not as text.
-    serialization: 'advanced',
-    execArgv: [],
-  })
-  started.on('message', (result: PictureResult) => {
-    const one = waiting.get(result.id)
-    waiting.delete(result.id)
-    if ('answer' in result) one?.done(result.answer)
-    else one?.failed(new Error(result.problem))
-    if (waiting.size > 0) return
-    hold(started, false)
-    resting = setTimeout(end, REST).unref()
-  })
-  const gone = (): void => {
-    if (child !== started) return
-    child = null
-    for (const { failed } of waiting.values()) failed(new PicturesEnded('the process for pictures ended'))
-    waiting.clear()
+/** The same for what nobody waits for: one at a time, in a process that only gets what the others leave. */
+export const workAhead: Work = pictureWork({ most: 1, priority: constants.priority.PRIORITY_LOW })
+
+function pictureWork({ most, priority }: { most: number; priority?: number }): Work {
+  const inTurn = fewAtOnce(most)
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | null = null
+  let lastId = 0
+  let resting: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const started = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
+      // Bytes as they are, and not as text.
+      serialization: 'advanced',
+      execArgv: [],
+    })
+    if (priority !== undefined && started.pid !== undefined) setPriority(started.pid, priority)
+    started.on('message', (result: PictureResult) => {
+      const one = waiting.get(result.id)
+      waiting.delete(result.id)
+      if ('answer' in result) one?.done(result.answer)
+      else one?.failed(new Error(result.problem))
+      if (waiting.size > 0) return
+      hold(started, false)
+      resting = setTimeout(end, REST).unref()
+    })
+    const gone = (): void => {
+      if (child !== started) return
+      child = null
+      for (const { failed } of waiting.values()) failed(new PicturesEnded('the process for pictures ended'))
+      waiting.clear()
+    }
+    started.on('error', gone)
+    started.on('exit', gone)
+    return started
   }
-  started.on('error', gone)
-  started.on('exit', gone)
-  return started
+
+  function end(): void {
+    const ending = child
+    child = null
+    ending?.disconnect()
+  }
+
+  return (task) =>
+    inTurn(
+      () =>
+        new Promise((done, failed) => {
+          clearTimeout(resting)
+          const id = ++lastId
+          waiting.set(id, { done, failed })
+          child ??= start()
+          hold(child, true)
+          child.send({ id, task } satisfies PictureJob)
+        }),
+    )
 }
 
 /** Whoever stops waits for a picture under way, not for a process that rests: it ends when this one does. */
@@ -69,10 +87,4 @@ function hold(process: ChildProcess, working: boolean): void {
     if (working) handle?.ref()
     else handle?.unref()
   }
-}
-
-function end(): void {
-  const ending = child
-  child = null
-  ending?.disconnect()
 }

@@ -2,8 +2,8 @@ import { AppError } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import type { Icon } from './draw-icon.ts'
 import type { Share } from './draw-share.ts'
-import type { PictureAnswer } from './picture-process.ts'
-import { PicturesEnded, workOnPicture } from './picture-work.ts'
+import type { PictureAnswer, PictureFormat } from './picture-process.ts'
+import { PicturesEnded, workAhead, workOnPicture } from './picture-work.ts'
 
 const MOST_PIXELS = 25_000_000
 /** No screen of ours shows more. */
@@ -14,6 +14,8 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   width: number
   height: number
+  /** What stands in its place while it loads. */
+  blur: string | null
 }
 
 const unreadable = (cause?: unknown) =>
@@ -37,12 +39,30 @@ export async function readPicture(upload: Uint8Array): Promise<Picture> {
     mostPixels: MOST_PIXELS,
   } as const
   const written = await workOnPicture(task).catch(refuse)
-  return { bytes: bytesOf(written), width: written.width, height: written.height }
+  const { width: shownWidth, height: shownHeight, blur = null } = written
+  return { bytes: bytesOf(written), width: shownWidth, height: shownHeight, blur }
 }
 
-/** A stored picture at another width. */
-export async function scalePicture(bytes: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOf(await workOnPicture({ do: 'scale', bytes, width, mostPixels: MOST_PIXELS }))
+/** What is to be known of a picture of ours before it is shown. */
+export async function lookAtPicture(bytes: Uint8Array): Promise<Omit<Picture, 'bytes'>> {
+  const { width, height, blur = null } = await workOnPicture({ do: 'look', bytes, mostPixels: MOST_PIXELS })
+  return { width, height, blur }
+}
+
+export interface Scaled {
+  /** Left out, it stays as wide as it is. */
+  width?: number
+  format: PictureFormat
+}
+
+/** A stored picture at another width or in another format. `ahead`: nobody waits for it, and it takes no time from others. */
+export async function scalePicture(
+  bytes: Uint8Array,
+  { width, format }: Scaled,
+  ahead = false,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const task = { do: 'scale', bytes, format, mostPixels: MOST_PIXELS, ...(width ? { width } : {}) } as const
+  return bytesOf(await (ahead ? workAhead(task) : workOnPicture(task)))
 }
 
 /** The picture that a shared link is shown with, as PNG. */
@@ -56,7 +76,7 @@ export async function drawIconPicture(icon: Icon): Promise<Uint8Array<ArrayBuffe
 }
 
 /** A stored picture for paper: PNG, small enough for the head of a page. */
-export async function drawLogo(bytes: Uint8Array): Promise<Picture> {
+export async function drawLogo(bytes: Uint8Array): Promise<Omit<Picture, 'blur'>> {
   const task = { do: 'draw', bytes, width: 450, height: 132, mostPixels: MOST_PIXELS } as const
   const drawn = await workOnPicture(task)
   return { bytes: bytesOf(drawn), width: drawn.width, height: drawn.height }

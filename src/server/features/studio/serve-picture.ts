@@ -1,40 +1,63 @@
 import type { Context } from 'hono'
+import { PICTURE_WIDTHS } from '#domain/content/picture.ts'
 import { isStaff } from '#server/http/access.ts'
 import { browserOrProgram } from '#server/http/browser-or-program.ts'
 import { notFound } from '#server/http/errors.ts'
 import { matches } from '#server/http/etag.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { PICTURE_WIDTHS } from './present-file.ts'
 import { findFileByKey, type OwnedFile } from './files.queries.ts'
-import { scalePicture } from './picture.ts'
+import { makeVariant, type Variant, variantKey } from './picture-variants.ts'
+import { queuePicture } from './prepare-picture.ts'
 
-const VARIANT = /^(\d{2,4})\.webp$/
+const VARIANT = /^(?:([1-9]\d{2,3})\.(webp|avif)|full\.avif)$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** So long somebody may keep WebP under an address that will soon be AVIF. */
+const MINUTE_SECONDS = 60
 
 /**
- * GET /files/{key} and /files/{key}/{width}.webp. A key never gets other bytes, so public pictures may be kept for good;
- * private ones are for their owner and for staff, everyone else gets 404.
+ * GET /files/{key}, /files/{key}/{width}.webp, /files/{key}/{width}.avif and /files/{key}/full.avif. A key never gets other bytes, so
+ * public pictures may be kept for good; private ones are for their owner and for staff, everyone else gets 404. The address
+ * without a format answers with the best that the browser reads. AVIF takes long to make: until it is there, WebP is sent.
  */
 export async function servePicture(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files')
   const key = c.req.param('key') ?? ''
-  const variant = c.req.param('variant')
-  const width = variant === undefined ? undefined : Number(VARIANT.exec(variant)?.[1] ?? 0)
-  if (width !== undefined && !PICTURE_WIDTHS.some((known) => known === width)) throw notFound()
+  const named = c.req.param('variant')
+  const readsAvif = c.req.header('accept')?.includes('image/avif') ?? false
+  const wanted = named === undefined ? ({ format: readsAvif ? 'avif' : 'webp' } as const) : parse(named)
   const file = /^[a-z0-9-]{8,64}$/.test(key) ? await findFileByKey(services.pool, key) : undefined
   if (!file || !(file.public || (await maySee(c, services, file)))) throw notFound()
-  const tag = `"${key}-${width ?? 'full'}"`
+
+  const ready = await services.files.get(variantKey(key, wanted))
+  const variant: Variant = ready ? wanted : { ...wanted, format: 'webp' }
+  if (variant.format !== wanted.format) await prepareOnce(services, file)
+  const tag = `"${variantKey(key, variant)}"`
   const headers = {
-    'Content-Type': 'image/webp',
+    'Content-Type': `image/${variant.format}`,
     ETag: tag,
-    'Cache-Control': file.public ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
+    'Cache-Control': caching(file, variant.format === wanted.format),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
+    ...(named === undefined ? { Vary: 'Accept' } : {}),
   }
   if (matches(c.req.header('if-none-match') ?? null, tag)) return c.body(null, 304, headers)
-  return c.body(await bytesOf(services, key, width), 200, headers)
+  return c.body(ready ?? (await bytesOf(services, key, variant)), 200, headers)
+}
+
+/** Throws AppError 404 for widths and formats that are not served. */
+function parse(named: string): Variant {
+  const [whole, width, format] = VARIANT.exec(named) ?? []
+  if (whole === undefined) throw notFound()
+  if (width === undefined) return { format: 'avif' }
+  if (!PICTURE_WIDTHS.some((known) => known === Number(width))) throw notFound()
+  return { width: Number(width), format: format === 'avif' ? 'avif' : 'webp' }
+}
+
+function caching(file: OwnedFile, final: boolean): string {
+  if (!file.public) return 'private, no-cache'
+  return final ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${MINUTE_SECONDS}`
 }
 
 async function maySee(c: Context<ApiEnv>, services: Services, file: OwnedFile): Promise<boolean> {
@@ -43,33 +66,18 @@ async function maySee(c: Context<ApiEnv>, services: Services, file: OwnedFile): 
   return viewer.actor.customer_id === file.customer_id || isStaff(viewer.actor.role)
 }
 
-async function bytesOf(
-  { files }: Services,
-  key: string,
-  width: number | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const variantKey = width === undefined ? key : `${key}/${width}`
-  const stored = await files.get(variantKey)
-  if (stored) return stored
-  if (width === undefined) throw notFound()
-  const begun = underWay.get(variantKey)
-  if (begun) return begun
-  const making = makeVariant(files, key, width).finally(() => underWay.delete(variantKey))
-  underWay.set(variantKey, making)
-  return making
+async function bytesOf({ files }: Services, key: string, variant: Variant) {
+  return (await files.get(variantKey(key, variant))) ?? makeVariant(files, key, variant)
 }
 
-/** Variants being made, so that several who ask for one at once wait for the same work. */
-const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+/** Pictures that this process has asked to have prepared: a page asks for many files of each. */
+const asked = new WeakMap<Services['pool'], Set<number>>()
 
-async function makeVariant(
-  files: Services['files'],
-  key: string,
-  width: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const original = await files.get(key)
-  if (!original) throw notFound()
-  const scaled = await scalePicture(original, width)
-  await files.put(`${key}/${width}`, scaled)
-  return scaled
+/** For pictures from before AVIF was made, and those that a file is lost of. */
+async function prepareOnce({ pool, db }: Services, { file_id }: OwnedFile): Promise<void> {
+  const known = asked.get(pool) ?? new Set()
+  asked.set(pool, known)
+  if (known.has(file_id)) return
+  known.add(file_id)
+  await queuePicture(db, file_id)
 }

@@ -19,7 +19,7 @@ const UNWANTED = /[\p{Cc}<>:"/\\|?*]/gu
 
 /** Re-encodes a picture, stores it under a random key and writes its record. Throws AppError 413 or 415. */
 export async function storePicture(db: Queryable, files: FileStore, picture: NewPicture): Promise<FileRow> {
-  const { bytes, width, height } = await readPicture(picture.bytes)
+  const { bytes, width, height, blur } = await readPicture(picture.bytes)
   const storage_key = randomUUID().replaceAll('-', '')
   await files.put(storage_key, bytes)
   return db
@@ -34,6 +34,7 @@ export async function storePicture(db: Queryable, files: FileStore, picture: New
       storage_key,
       public: picture.public,
       alt: picture.alt ?? null,
+      blur,
     })
     .returning(fileColumns)
     .executeTakeFirstOrThrow()

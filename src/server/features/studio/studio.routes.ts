@@ -10,6 +10,7 @@ import { changeConfiguration } from './change-configuration.ts'
 import { listTexts, putTexts } from './change-texts.ts'
 import { presentConfiguration } from './configuration.presenter.ts'
 import { presentFile } from './present-file.ts'
+import { queuePicture } from './prepare-picture.ts'
 import { findFile } from './files.queries.ts'
 import { isFirstRun, startStudio } from './start-studio.ts'
 import { storePicture } from './store-picture.ts'
@@ -64,6 +65,8 @@ export const studioRoutes = [
       customer_id: actor.customer_id,
       public: false,
     })
+    // What customers upload is hardly ever shown to anybody but staff.
+    if (isStaff(actor.role)) await queuePicture(db, row.file_id)
     return { file_id: row.file_id, file: presentFile(row) }
   }),
 

@@ -1,17 +1,19 @@
 import clsx from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { ReactNode } from 'react'
+import { flushSync, preload } from 'react-dom'
+import type { ReactNode, VideoHTMLAttributes } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { ALIVE } from '#web/late-start.ts'
 import { paths } from '#web/paths.ts'
-import { useStudio } from '#web/studio.ts'
+import { usePictureFacts, useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './Hero.module.css'
 
 const texts = siteTexts.landing
+/** Of the film's poster; one of the widths that pictures are served in. */
+const POSTER_WIDTH = 1280
 
 /** What the landing page opens with: a picture or a video, the title, the two ways in. */
 export function Hero(): ReactNode {
@@ -57,6 +59,8 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) stand()
   }, [])
 
+  const shown = usePoster(poster)
+
   const toggle = (): void => {
     if (!film.current?.paused) return film.current?.pause()
     // The film that reduced motion kept away is loaded for whoever asks for it all the same.
@@ -72,7 +76,7 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
         {...ALIVE}
         ref={film}
         className={styles['media']}
-        {...(poster ? { poster } : {})}
+        {...shown}
         autoPlay
         muted
         loop
@@ -96,4 +100,14 @@ function Film({ src, poster }: { src: string; poster: string | null }): ReactNod
       </Button>
     </>
   )
+}
+
+/** What is seen before the film runs, and instead of it: the page's largest picture, so it is loaded first. */
+function usePoster(address: string | null): VideoHTMLAttributes<HTMLVideoElement> {
+  const facts = usePictureFacts(address)
+  if (address === null) return {}
+  // A film takes one address for every screen; this width is sharp enough behind something that moves.
+  const poster = (facts?.width ?? 0) > POSTER_WIDTH ? `${address}/${POSTER_WIDTH}.webp` : address
+  preload(poster, { as: 'image', fetchPriority: 'high' })
+  return { poster, ...(facts?.blur ? { style: { backgroundImage: `url(${facts.blur})` } } : {}) }
 }

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What stands in a picture's place while it loads. Pictures from before get theirs when they are next prepared. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table file add column blur text constraint file_blur_check check (length(blur) <= 600);
+    comment on column file.blur is 'A tiny copy as a data URI, shown until the picture is there; null where parts are clear.';
+  `.execute(db)
+}

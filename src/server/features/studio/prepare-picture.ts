@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/transaction.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services.ts'
+import { CONFIGURATION_CHANNEL } from './configuration-cache.ts'
+import { makeVariant, variantKey, variantsOf } from './picture-variants.ts'
+import { lookAtPicture } from './picture.ts'
+
+/** A picture that can't be read will not be readable later. */
+const ATTEMPTS = 3
+
+/** Has a picture's files made ahead, so that nobody waits for them. */
+export async function queuePicture(db: Queryable, file_id: number): Promise<void> {
+  await addJob(db, 'prepare-picture', { file_id }, { jobKey: `picture:${file_id}`, maxAttempts: ATTEMPTS })
+}
+
+/**
+ * Makes one file of a picture that is not there yet, and asks for the next: a job this short keeps neither other jobs waiting nor
+ * a server that stops. The copy shown while it loads comes first.
+ */
+export async function preparePicture(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  { file_id }: { file_id: number },
+): Promise<void> {
+  const file = await db
+    .selectFrom('file')
+    .select(['storage_key', 'width', 'blur'])
+    .where('file_id', '=', file_id)
+    .executeTakeFirst()
+  if (!file?.width) return
+  if (file.blur === null) await fillBlur({ db, files }, file.storage_key)
+  for (const variant of variantsOf(file.width)) {
+    if ((await files.get(variantKey(file.storage_key, variant))) !== null) continue
+    await makeVariant(files, file.storage_key, variant, true)
+    await queuePicture(db, file_id)
+    return
+  }
+}
+
+async function fillBlur({ db, files }: Pick<Services, 'db' | 'files'>, key: string): Promise<void> {
+  const bytes = await files.get(key)
+  const blur = bytes && (await lookAtPicture(bytes)).blur
+  if (!blur) return
+  await db.updateTable('file').set({ blur }).where('storage_key', '=', key).execute()
+  // The settings' own pictures are kept with the configuration.
+  await sql`select pg_notify(${CONFIGURATION_CHANNEL}, '')`.execute(db)
+}

@@ -13,6 +13,7 @@ export const subscriptionTexts = editable('subscriptions', {
   retryOn: (date: string) => `Intentaremos cobrar otra vez el ${date}`,
   retrySoon: 'Intentaremos cobrar otra vez en unos días',
   pausedUntil: (date: string) => `Se reanuda el ${date}`,
+  pausedByStudio: 'El estudio la puso en pausa',
   unpaid: 'No pudimos cobrar la renovación',
   manage: 'Administrar',
   manageOf: (title: string) => `Administrar suscripción: ${title}`,

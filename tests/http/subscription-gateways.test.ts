@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
+import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
 import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
@@ -82,6 +84,15 @@ describe.each([
     if (cards && untold) return untold(api)
     now += 5 * DAY
     return turn(id)
+  }
+  /** Does the jobs that events of changes left for one subscription, and gives how many those were. */
+  const learn = async (id: number): Promise<number> => {
+    const { rows } = await sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'learn-subscription'
+        and (job.payload->>'purchase_id')::integer = ${id} returning job.id`.execute(api.db)
+    for (const _job of rows) await learnSubscription(api.services, { purchase_id: id })
+    return rows.length
   }
   const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
   const clean = async () => {
@@ -193,11 +204,85 @@ describe.each([
     await clean()
   })
 
+  it('are called off and taken back on the provider’s own pages, in whichever order that is told', async (test) => {
+    const callOff = provider.subscriptions.callOff ?? test.skip()
+    const id = await begin()
+    const name = await nameOf(id)
+    await deliver((await callOff(api, name, true)).events)
+    expect(await learn(id)).toBe(1)
+    expect(await look(id)).toMatchObject({
+      status: 'cancelled',
+      subscription_state: 'cancelling',
+      next_charge_date: null,
+      can: { keep: true },
+    })
+    const kept = (await callOff(api, name, false)).events
+    const off = (await callOff(api, name, true)).events
+    const back = (await callOff(api, name, false)).events
+    await deliver([...back, ...off, ...kept])
+    await learn(id)
+    expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'active' })
+    now = START + 31 * DAY
+    await deliver(await turn(id))
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    await clean()
+  })
+
+  it('keep the customer’s reason when the provider tells of the cancellation first', async (test) => {
+    const untold = provider.subscriptions.untold ?? test.skip()
+    const id = await begin()
+    await untold(api)
+    const gateway = api.services.gateways.get(provider.name)
+    if (!gateway) throw new Error('no gateway')
+    const cancel = gateway.cancelSubscription.bind(gateway)
+    const slow = vi.spyOn(gateway, 'cancelSubscription').mockImplementation(async (name) => {
+      const state = await cancel(name)
+      await deliver(await untold(api))
+      await learn(id)
+      return state
+    })
+    await act(id, 'cancel', { reason: 'Me mudo' }).finally(() => slow.mockRestore())
+    expect(await purchaseOf(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'Me mudo' })
+  })
+
+  it('rest while the studio has them paused at the provider', async (test) => {
+    const rest = provider.subscriptions.rest ?? test.skip()
+    const id = await begin()
+    const name = await nameOf(id)
+    await deliver((await rest(api, name, true)).events)
+    expect(await learn(id)).toBe(1)
+    const paused = await look(id)
+    expect(paused).toMatchObject({
+      status: 'active',
+      subscription_state: 'paused',
+      paused_until: null,
+      next_charge_date: null,
+      can: { resume: { reason: 'El estudio pausó tu suscripción. Escríbele para reanudarla.' } },
+    })
+    const refused = await ask(id, 'resume')
+    expect([refused.status, refused.body.code]).toEqual([409, 'subscription_paused_by_studio'])
+    await deliver((await rest(api, name, false)).events)
+    await learn(id)
+    expect(await look(id)).toMatchObject({
+      subscription_state: 'active',
+      paused_until: null,
+      next_charge_date: '2027-01-03',
+    })
+    await deliver((await rest(api, name, true)).events)
+    await learn(id)
+    expect(await act(id, 'cancel', { reason: 'Me mudo' })).toMatchObject({ status: 'cancelled' })
+    await clean()
+  })
+
   it('rest in a pause, and charge later by its days', async (test) => {
     if (!api.services.gateways.get(provider.name)?.pauseSubscription) return test.skip()
     const id = await begin()
     const paused = await act(id, 'pause', { days: 10 })
     expect(paused).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
+    // What the provider tells of it is no other pause.
+    await deliver((await provider.subscriptions.untold?.(api)) ?? [])
+    await learn(id)
+    expect((await purchaseOf(id)).rests_since).toBeNull()
     now = START + 4 * DAY
     expect(await act(id, 'resume')).toMatchObject({ next_charge_date: '2027-01-07' })
     now = START + 35 * DAY

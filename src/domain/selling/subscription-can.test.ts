@@ -5,6 +5,7 @@ import { subscriptionStates } from './subscription-life.ts'
 const everything: ChangeRules = {
   provider: { keep: true, pause: true, resume: true, card: true },
   allow_pause: true,
+  rests: false,
   pause_days_left: 30,
 }
 const possible = (rules: ChangeRules) =>
@@ -32,6 +33,11 @@ describe('what can be done with a subscription', () => {
     const nothing = { ...everything, provider: { keep: false, pause: false, resume: false, card: false } }
     expect(possible(nothing)).toMatchObject({ active: ['cancel'], paused: ['cancel'], cancelling: [] })
     expect(cannotChange('active', 'card', nothing)).toBe('provider')
+  })
+
+  it('is the studio’s to take up again what it paused at the provider', () => {
+    expect(possible({ ...everything, rests: true })).toMatchObject({ paused: ['cancel', 'card'] })
+    expect(cannotChange('paused', 'resume', { ...everything, rests: true })).toBe('paused_by_studio')
   })
 
   it('depends on what the studio allows', () => {

@@ -4,12 +4,14 @@ export const subscriptionActions = ['cancel', 'keep', 'pause', 'resume', 'card']
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
 /** Why not: where it stands, or what else is in the way. */
-export type CannotChange = SubscriptionState | 'provider' | 'pause_off' | 'pause_used_up'
+export type CannotChange = SubscriptionState | 'provider' | 'paused_by_studio' | 'pause_off' | 'pause_used_up'
 
 export interface ChangeRules {
   /** What the provider can do; a subscription without one can only be called off. */
   provider: Readonly<Record<Exclude<SubscriptionAction, 'cancel'>, boolean>>
   allow_pause: boolean
+  /** The studio paused it at its provider, where alone it is taken up again. */
+  rests: boolean
   /** Days for which it may still be paused. */
   pause_days_left: number
 }
@@ -26,9 +28,10 @@ const eventOf: Record<SubscriptionAction, SubscriptionEvent> = {
 export function cannotChange(
   state: SubscriptionState,
   action: SubscriptionAction,
-  { provider, allow_pause, pause_days_left }: ChangeRules,
+  { provider, allow_pause, rests, pause_days_left }: ChangeRules,
 ): CannotChange | null {
   if (nextSubscriptionState(state, eventOf[action]) === null) return state
+  if (action === 'resume' && rests) return 'paused_by_studio'
   if (action !== 'cancel' && !provider[action]) return 'provider'
   if (action !== 'pause') return null
   if (!allow_pause) return 'pause_off'

@@ -8,6 +8,7 @@ import { expireCredits } from './tasks/expire-credits.ts'
 import { fillPlaces } from './tasks/fill-places.ts'
 import { lapseOffer } from './tasks/lapse-offer.ts'
 import { reconcilePurchases } from './tasks/reconcile-purchases.ts'
+import { learnSubscription } from './tasks/learn-subscription.ts'
 import { remindClasses } from './tasks/remind-classes.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
@@ -25,6 +26,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
   'end-subscription': endSubscription,
+  'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,
   'fill-places': fillPlaces,

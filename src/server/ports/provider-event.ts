@@ -6,6 +6,7 @@ export type ProviderEvent = { id: string } & (
   | RefundEvent
   | SubscriptionInvoiceEvent
   | SubscriptionEndedEvent
+  | SubscriptionChangedEvent
 )
 
 /** A payment succeeded, failed, ran out, or waits. */
@@ -58,4 +59,10 @@ export interface SubscriptionEndedEvent {
   at: string
   /** The provider gave up on a late charge. */
   unpaid: boolean
+}
+
+/** A subscription is to end with its period, or is kept after all, is paused or taken up again: `lookUpSubscription` says which. */
+export interface SubscriptionChangedEvent {
+  kind: 'subscription_changed'
+  subscription: string
 }

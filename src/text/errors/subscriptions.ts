@@ -7,6 +7,7 @@ export const subscriptionErrors = {
   cancelling: 'Tu suscripción ya está cancelada.',
   ended: 'Tu suscripción ya terminó.',
   provider: 'La forma de pago de esta suscripción no lo permite.',
+  paused_by_studio: 'El estudio pausó tu suscripción. Escríbele para reanudarla.',
   pause_off: 'El estudio no ofrece pausar suscripciones.',
   pause_used_up: 'Ya usaste los días de pausa de este año.',
   none: 'Esta compra no es una suscripción que se pueda cambiar.',

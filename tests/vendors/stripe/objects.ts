@@ -41,7 +41,10 @@ const blank: Partial<Record<Kind, Record<string, unknown>>> = {
     subscription: undefined,
     payment_settings: { ...settings, default_mandate: null },
   },
-  subscription: { payment_settings: { ...settings, save_default_payment_method: 'on_subscription' } },
+  subscription: {
+    pause_collection: null,
+    payment_settings: { ...settings, save_default_payment_method: 'on_subscription' },
+  },
 }
 
 /** A thing of Stripe's: its own published example with an id of its own and what is given. */

@@ -96,6 +96,9 @@ function subscriptionTold(
       const unpaid = /payment|retr|unpaid|due/.test(subscription.canceled_reason ?? '')
       return Promise.resolve({ kind: 'subscription_ended', subscription: nameOf(subscription), at, unpaid })
     }
+    case 'paused':
+    case 'resumed':
+      return Promise.resolve({ kind: 'subscription_changed', subscription: nameOf(subscription) })
     default:
       return Promise.resolve(null)
   }

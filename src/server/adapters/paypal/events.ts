@@ -65,6 +65,8 @@ function read(reading: Reading, type: string, at: string, resource: unknown): Pr
     case 'BILLING.SUBSCRIPTION.EXPIRED':
     case 'BILLING.SUBSCRIPTION.SUSPENDED':
       return Promise.resolve(endTold(resource, type, at))
+    case 'BILLING.SUBSCRIPTION.RE-ACTIVATED':
+      return Promise.resolve(changeTold(resource))
     default:
       return Promise.resolve(null)
   }
@@ -164,12 +166,17 @@ async function failureTold({ api }: Reading, resource: unknown): Promise<Told | 
   }
 }
 
+function changeTold(resource: unknown): Told | null {
+  const { id, custom_id } = subscriptionShape.parse(resource)
+  return ownKey(custom_id) === null ? null : { kind: 'subscription_changed', subscription: id }
+}
+
 /** PayPal suspends what it gave up on; without a failure it was the studio, which may take it up again. */
 function endTold(resource: unknown, type: string, at: string): Told | null {
   const { id, custom_id, status_update_time, billing_info } = subscriptionShape.parse(resource)
   if (ownKey(custom_id) === null) return null
   const unpaid = (billing_info?.failed_payments_count ?? 0) > 0
-  if (type === 'BILLING.SUBSCRIPTION.SUSPENDED' && !unpaid) return null
+  if (type === 'BILLING.SUBSCRIPTION.SUSPENDED' && !unpaid) return changeTold(resource)
   return { kind: 'subscription_ended', subscription: id, at: status_update_time ?? at, unpaid }
 }
 

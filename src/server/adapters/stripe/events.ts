@@ -60,6 +60,8 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
       const unpaid = cancellation_details?.reason === 'payment_failed'
       return { kind: 'subscription_ended', subscription, at: instant(ended_at ?? event.created), unpaid }
     }
+    case 'customer.subscription.updated':
+      return changeTold(event.data.object, event.data.previous_attributes ?? {})
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
@@ -71,6 +73,13 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
     default:
       return null
   }
+}
+
+/** Stripe tells of every change, also of those that each period brings. */
+function changeTold({ id, metadata }: Stripe.Subscription, before: object): Told | null {
+  const matters = 'cancel_at_period_end' in before || 'pause_collection' in before
+  if (!matters || metadata['attempt_key'] === undefined) return null
+  return { kind: 'subscription_changed', subscription: id }
 }
 
 /** Payments of a subscription carry no key of ours: its invoices tell of them. */

@@ -152,9 +152,12 @@ export function subscriptionState({
   status,
   items,
   cancel_at_period_end: ends,
+  pause_collection: pause,
 }: Stripe.Subscription): SubscriptionState {
   const end = items.data[0]?.current_period_end
-  return { state: states[status] ?? 'late', ends, paidUntil: end === undefined ? null : new Date(end * 1000) }
+  const known = states[status] ?? 'late'
+  const state = pause !== null && known !== 'ended' ? 'paused' : known
+  return { state, ends, paidUntil: end === undefined ? null : new Date(end * 1000) }
 }
 
 /** A state that Stripe adds one day counts as late: asked again, and neither renewed nor ended. */

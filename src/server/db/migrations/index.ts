@@ -35,6 +35,7 @@ import * as refundAsked from './0450-refund-asked.ts'
 import * as found from './0470-found.ts'
 import * as changedTexts from './0471-changed-texts.ts'
 import * as pictureBlur from './0505-picture-blur.ts'
+import * as restsAtProvider from './0490-rests-at-provider.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0470-found': found,
   '0471-changed-texts': changedTexts,
   '0505-picture-blur': pictureBlur,
+  '0490-rests-at-provider': restsAtProvider,
 }

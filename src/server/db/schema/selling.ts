@@ -122,6 +122,8 @@ export interface PurchaseTable {
   retry_at: Moment
   /** When the provider ended the subscription; until then a cancellation can be taken back. */
   ended_at: Moment
+  /** Since when its provider charges nothing, because the studio paused it there. */
+  rests_since: Moment
   /** The Idempotency-Key of the attempt. */
   request_key: string | null
   created_at: Stamp

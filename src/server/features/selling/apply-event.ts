@@ -4,6 +4,7 @@ import { applyOutcome } from './apply-outcome.ts'
 import { applyRefund } from './apply-refund.ts'
 import { applyRenewal } from './apply-renewal.ts'
 import { applySubscriptionEnd } from './apply-subscription-end.ts'
+import { applySubscriptionChange, learnWhatRests } from './learn-subscription.ts'
 import { findPayment } from './find-payment.ts'
 import type { Seller } from './send-order-mail.ts'
 
@@ -24,6 +25,8 @@ export function applyEvent(
       return applyRefund(trx, seller, gateway, event)
     case 'subscription_ended':
       return applySubscriptionEnd(trx, seller, gateway, event)
+    case 'subscription_changed':
+      return applySubscriptionChange(trx, gateway, event)
     case 'subscription_invoice':
       return applyRenewal(trx, seller, gateway, event)
   }
@@ -38,5 +41,6 @@ async function applyPayment(
   const payment_id = await findPayment(trx, gateway, { attemptKey, reference: outcome.reference })
   if (payment_id === null) return false
   await applyOutcome(trx, seller, payment_id, outcome)
+  await learnWhatRests(trx, payment_id)
   return true
 }

@@ -22,14 +22,16 @@ export async function cancelSubscription(
   const found = await findSubscription(services, wish)
   if (found.purchase.status === 'cancelled') return
   requireAllowed(found, 'cancel')
-  if (found.standing.state === 'paused') await resumeSubscription(services, wish)
+  if (found.standing.paused_until !== null) await resumeSubscription(services, wish)
   const { provider } = found
   const state = await provider?.gateway
     .cancelSubscription(provider.id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   await inTransaction(services.db, async (trx) => {
     const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
-    if (purchase.status !== 'active') return
+    // The provider's own message of it may have been faster; that one knows no reason.
+    const told = purchase.status === 'cancelled' && purchase.cancel_reason === null
+    if (purchase.status !== 'active' && !told) return
     const now = services.clock.now()
     await trx
       .updateTable('purchase')
@@ -62,7 +64,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   await inTransaction(services.db, async (trx) => {
     const again = await lockSubscription(services, trx, wish.purchase_id)
-    if (again.purchase.status === 'active') return
+    if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
     await trx
       .updateTable('purchase')

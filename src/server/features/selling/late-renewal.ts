@@ -73,6 +73,8 @@ export async function settleLate(
   await trx
     .updateTable('purchase')
     .set({
+      // Whatever the studio had paused there: it is charged again.
+      rests_since: null,
       late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
       ...(stands === 'late' ? {} : { retry_at: null }),
       ...(status !== null && { status }),

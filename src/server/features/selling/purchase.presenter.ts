@@ -69,7 +69,11 @@ function present(
     class_amount: row.class_amount,
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
-    next_charge_date: nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today),
+    // Nobody knows when the studio takes up again what it paused at the provider.
+    next_charge_date:
+      row.rests_since === null
+        ? nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today)
+        : null,
     waits_for: waitsFor(row),
     refusal: refusalOf(row),
     instructions: voucher

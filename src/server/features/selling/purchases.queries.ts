@@ -34,6 +34,7 @@ const selectPurchases = (db: Queryable) =>
       'purchase.late_since',
       'purchase.retry_at',
       'purchase.ended_at',
+      'purchase.rests_since',
       'purchase.created_at',
       'purchase.updated_at',
       'customer.name',

@@ -39,6 +39,7 @@ interface Row {
   expires_on: string | null
   late_since: Date | null
   ended_at: Date | null
+  rests_since: Date | null
 }
 
 export interface Standing {
@@ -125,7 +126,7 @@ function standingOf(
     expires_on: row.expires_on,
     trial_ends: trial,
     late: row.late_since !== null,
-    paused: paused_until !== null,
+    paused: paused_until !== null || row.rests_since !== null,
     over: row.ended_at !== null,
   })
   if (state === null) return null
@@ -133,6 +134,7 @@ function standingOf(
   const rules = {
     provider: abilitiesOf(row.subscription_id === null ? undefined : gateways.get(row.gateway ?? '')),
     allow_pause: configuration.allow_pause,
+    rests: paused_until === null && row.rests_since !== null,
     pause_days_left,
   }
   const reasons = subscriptionActions.map((action) => [action, cannotChange(state, action, rules)])

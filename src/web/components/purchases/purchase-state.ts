@@ -64,7 +64,7 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
 /** A subscription that runs, or another purchase that is active. */
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
-  const { states, trialUntil, retryOn, retrySoon, pausedUntil } = subscriptionTexts
+  const { states, trialUntil, retryOn, retrySoon, pausedUntil, pausedByStudio } = subscriptionTexts
   const action = null
   if (state === 'late')
     return {
@@ -74,7 +74,12 @@ function running(purchase: Purchase, lasts: string | null, timezone: string): Pu
       action,
     }
   if (state === 'paused')
-    return { label: states.paused, tone: 'neutral', follows: back && pausedUntil(day(back)), action }
+    return {
+      label: states.paused,
+      tone: 'neutral',
+      follows: back === null ? pausedByStudio : pausedUntil(day(back)),
+      action,
+    }
   if (state === 'trial')
     return { label: states.trial, tone: 'ok', follows: next && trialUntil(day(next)), action }
   const follows = next === null ? lasts : texts.nextCharge(day(next))

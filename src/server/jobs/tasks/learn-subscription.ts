@@ -1,0 +1,10 @@
+import { learnSubscription as learn } from '#server/features/selling/learn-subscription.ts'
+import type { Services } from '#server/services.ts'
+
+/** Asks a provider how a subscription stands that was changed there. */
+export function learnSubscription(
+  services: Services,
+  { purchase_id }: { purchase_id: number },
+): Promise<void> {
+  return learn(services, purchase_id)
+}

@@ -122,6 +122,6 @@ export default defineConfig({
   environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
   // Found only when a page asks for them; the first page of a new checkout would be loaded twice.
   optimizeDeps: { include: ['clsx', 'lucide-react'] },
-  // Bundled into the server's build, which then holds the few icons in use and not the whole set.
-  ssr: { noExternal: ['lucide-react'] },
+  // Bundled into the server's build, which then holds the few icons and components in use and not the whole sets.
+  ssr: { noExternal: ['lucide-react', /^@mantine\//] },
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { ensurePackages } from './lib/packages.mjs'
 import { root, toolEnvironment } from './lib/project.mjs'
 import { startProgram } from './lib/run.mjs'
-import { serverProgram } from './lib/server.mjs'
+import { sourceProgram } from './lib/server.mjs'
 import { main } from './lib/steps.mjs'
 
 // The screens reload by themselves (Vite); a change below these folders restarts the server.
 const watched = ['src/server', 'src/contract', 'src/domain', 'src/text']
 
 // The same builds of React and the router as Vite loads: two instances would not know each other.
-const options = ['--conditions=development', ...serverProgram]
+const options = ['--conditions=development', ...sourceProgram]
 
 const vendors = process.argv.includes('--vendors')
 

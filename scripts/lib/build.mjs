@@ -6,56 +6,70 @@ import { binaries, root, scratch, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 import { step, StepFailed } from './steps.mjs'
 
-/** Everything that may change what the web's build gives. */
-const sources = [
-  'src/web',
+/** What is built, everything that may change what it gives, and by what. */
+const targets = [
+  {
+    title: 'Web',
+    name: 'web',
+    sources: ['src/web', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    command: [join(binaries, 'react-router'), ['build']],
+  },
+  {
+    title: 'Server',
+    name: 'server',
+    sources: ['src/server', 'vite.server.config.ts'],
+    command: [join(binaries, 'vite'), ['build', '--config', 'vite.server.config.ts']],
+  },
+]
+
+const shared = [
   'src/contract',
   'src/domain',
   'src/text',
-  'public',
-  'vite.config.ts',
-  'react-router.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ]
 
-/** Builds the web when its sources have changed since the last build. */
+/** Builds the web and the server, each when its sources have changed since it was last built. */
 export async function ensureBuild({ force = false } = {}) {
-  if (!force && isBuilt()) return
-  await step('Web', (note) =>
-    alone(scratch('build.lock'), {
-      onWait: () => note('waiting for another start that builds it'),
-      work: async () => {
-        if (!force && isBuilt()) return
-        note('building')
-        await build()
-        note('')
-      },
-    }),
-  )
+  for (const target of targets) {
+    if (!force && isBuilt(target)) continue
+    await step(target.title, (note) =>
+      alone(scratch('build.lock'), {
+        onWait: () => note('waiting for another start that builds it'),
+        work: async () => {
+          if (!force && isBuilt(target)) return
+          note('building')
+          await build(target)
+          note('')
+        },
+      }),
+    )
+  }
 }
 
-const stamp = join(root, 'build', 'sources')
+const stamp = ({ name }) => join(root, 'build', `${name}.sources`)
 
-async function build() {
-  const before = fingerprint()
-  rmSync(stamp, { force: true })
-  const log = scratch('build.log')
+async function build(target) {
+  const before = fingerprint(target)
+  rmSync(stamp(target), { force: true })
+  const log = scratch(`build-${target.name}.log`)
   rmSync(log, { force: true })
   const env = toolEnvironment({ NODE_ENV: 'production' })
-  const code = await runToLog(join(binaries, 'react-router'), ['build'], { log, env })
-  if (code !== 0) throw new StepFailed('The web could not be built.', endOf(log))
-  writeFileSync(stamp, before)
+  const [program, options] = target.command
+  const code = await runToLog(program, options, { log, env })
+  if (code !== 0) throw new StepFailed(`The ${target.name} could not be built.`, endOf(log))
+  writeFileSync(stamp(target), before)
 }
 
-function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+function isBuilt(target) {
+  return existsSync(stamp(target)) && readFileSync(stamp(target), 'utf8') === fingerprint(target)
 }
 
-function fingerprint() {
+function fingerprint({ sources }) {
   const hash = createHash('sha256')
-  for (const source of sources)
+  for (const source of [...sources, ...shared])
     for (const file of filesOf(source)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -1,2 +1,3 @@
 export const serverProgram: string[]
+export const sourceProgram: string[]
 export const serverEnvironment: Record<string, string>

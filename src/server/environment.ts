@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { createOnce } from './create-once.ts'
 
-/** The folder with package.json: relative paths in the environment start here, wherever the process was started. */
+/**
+ * The folder with package.json: relative paths in the environment start here, wherever the process was started. It is two
+ * floors above this file and above what this file is built into (build/app).
+ */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const shortestSecret = 32

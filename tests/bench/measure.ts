@@ -6,6 +6,21 @@ export interface Run {
   p50: number
   p99: number
   failed: number
+  /** Seconds, and what each task took in milliseconds: to join several runs into one. */
+  elapsed: number
+  times: readonly number[]
+}
+
+/** Several runs of the same as one. */
+export function joined([first, ...others]: readonly [Run, ...Run[]]): Run {
+  const runs = [first, ...others]
+  const sum = (of: (run: Run) => number) => runs.reduce((all, run) => all + of(run), 0)
+  return summary({
+    name: first.name,
+    times: runs.flatMap(({ times }) => times),
+    failed: sum(({ failed }) => failed),
+    elapsed: sum(({ elapsed }) => elapsed),
+  })
 }
 
 /**
@@ -80,6 +95,8 @@ function summary({ name, times, failed, elapsed }: Taken): Run {
     p50: at(0.5),
     p99: at(0.99),
     failed,
+    elapsed,
+    times,
   }
 }
 

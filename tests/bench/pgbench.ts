@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { reserveNextPair } from './data.ts'
 
 /** Transactions per second of the reserving statement under the system's pgbench; null where there is none. */
-export function pgbench(url: string, clients: number, seconds: number): number | null {
+export function pgbench(
+  url: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): number | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
   const script = join(folder, 'reserve.sql')

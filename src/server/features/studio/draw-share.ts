@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
+import { projectRoot } from '#server/environment.ts'
 
 /** What a shared link's picture shows, all of it out of the studio's configuration. */
 export interface Share {
@@ -58,7 +59,7 @@ export function written(
   { font, ink }: Pick<Share, 'font' | 'ink'>,
   { size, width }: { size: number; width: number },
 ): Promise<{ data: Buffer; info: OutputInfo }> {
-  const fontfile = fileURLToPath(new URL(`./fonts/${font}.ttf`, import.meta.url))
+  const fontfile = join(projectRoot, 'src/server/features/studio/fonts', `${font}.ttf`)
   const markup = `<span foreground="${ink}">${escaped(text)}</span>`
   return sharp({
     text: {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fewAtOnce } from './few-at-once.ts'
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './picture-process.ts'
@@ -35,7 +36,9 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
   let resting: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
+    // Its neighbour among the sources, and in the build as well.
+    const file = `./picture-process${extname(import.meta.url)}`
+    const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
       // Bytes as they are, and not as text.
       serialization: 'advanced',
       execArgv: [],

@@ -27,8 +27,9 @@ export const classReservation = z
     can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
     /** A link to hand the place on is out. */
     transfer_open: z.boolean(),
-    /** What a cancellation now would do to the credit. */
+    /** What a cancellation now would do to the credit; neither where no credit pays. */
     cancel_returns_credit: z.boolean(),
+    cancel_loses_credit: z.boolean(),
   })
   .openapi('ClassReservation')
 

@@ -134,6 +134,7 @@ export const accountTexts = editable('account', {
     returned: (credits: number) =>
       credits === 1 ? 'Tu crédito vuelve a tu cuenta.' : `Tus ${credits} créditos vuelven a tu cuenta.`,
     transferable: 'Las clases son transferibles, no cancelables.',
+    usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',
     late: (value: number, unit: string) =>
       `Debido a que faltan menos de ${span(value, unit)} para tu clase, tu crédito para reservar clase no se te regresará.`,
     back: 'Regresar',

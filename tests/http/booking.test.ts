@@ -39,6 +39,7 @@ describe('reserving', () => {
         guest: true,
       },
       cancel_returns_credit: true,
+      cancel_loses_credit: false,
       single_class: {
         places_left: 4,
         class_reservations: [{ spot: 3 }],

@@ -129,7 +129,10 @@ it('gives a credit back so many times and keeps it the next', async () => {
   const eva = await clientWith(api, 1)
   for (const returned of [true, true, false]) {
     const id = await booked(eva, 24)
-    expect((await read(eva, id)).cancel_returns_credit).toBe(returned)
+    expect(await read(eva, id)).toMatchObject({
+      cancel_returns_credit: returned,
+      cancel_loses_credit: !returned,
+    })
     expect((await cancel(eva, id)).body.credit_returned).toBe(returned)
   }
   expect(await creditsOf(eva)).toEqual({ used: 1 })

@@ -76,6 +76,30 @@ describe('offer', () => {
     expect([cancelled.status, cancelled.body.credit_returned]).toEqual([200, true])
   })
 
+  it('on a map keeps a spot free: every one but the last can go, and any free one may be chosen', async () => {
+    const { single_class_id, free, holders } = await fullClass(api, { capacity: 4, spot_map: '2,3' })
+    const eva = await waiter(api, single_class_id)
+    await free()
+    await work(api)
+    expect(await placesOf(api, single_class_id)).toEqual({ taken: 3, held: 1 })
+    // Spot 1 came free, spot 5 stands beyond the capacity: nobody else gets either, by whatever name.
+    const stranger = await clientWith(api, 2)
+    for (const spot of [1, 5]) {
+      const { status, body } = await reserve(stranger, single_class_id, { spot })
+      expect([status, body.code]).toEqual([409, 'class_full'])
+    }
+    const [, holder] = holders
+    const guest = await reserve(holder!.client, single_class_id, { guest: 'Paula', guest_spot: 5 })
+    expect(guest.body.code).toBe('class_full')
+    expect((await reserve(eva, single_class_id)).status).toBe(400)
+    expect((await reserve(eva, single_class_id, { spot: 2 })).body.code).toBe('spot_taken')
+    expect(await statesOf(api, single_class_id)).toEqual(['offered'])
+    const { status, body } = await reserve(eva, single_class_id, { spot: 5 })
+    expect([status, body.class_reservation.spot]).toEqual([200, 5])
+    expect(await placesOf(api, single_class_id)).toEqual({ taken: 4, held: 0 })
+    expect(await verify(api.db)).toEqual([])
+  })
+
   it('that is accepted frees no place: nobody behind is looked for or told', async () => {
     const { single_class_id, free } = await fullClass(api)
     const eva = await waiter(api, single_class_id)

@@ -73,6 +73,13 @@ describe('cancelling', () => {
     const { cannot, cancel_returns_credit } = decide(place, {}, asked)
     expect([cannot.cancel, cancel_returns_credit]).toEqual([code, returns])
   })
+
+  it('says when the credit would be lost, and not where none pays', () => {
+    expect(decide({ earlier_cancels: 2 }).cancel_loses_credit).toBe(true)
+    expect(decide({ counted_credit: false }).cancel_loses_credit).toBe(false)
+    expect(decide({ withdrawn: true }).cancel_loses_credit).toBe(false)
+    expect(decide({}).cancel_loses_credit).toBe(false)
+  })
 })
 
 it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([

@@ -46,12 +46,12 @@ export interface Cannot {
   transfer: CannotTransfer | null
 }
 
-/** What cannot be done with a reservation at the instant of `request`, and whether a cancellation would give the credit back. */
+/** What cannot be done with a reservation at the instant of `request`, and what a cancellation would do to the credit. */
 export function decideActions(
   place: ActionPlace,
   rules: ActionRules,
   request: CancelRequest,
-): { cannot: Cannot; cancel_returns_credit: boolean } {
+): { cannot: Cannot; cancel_returns_credit: boolean; cancel_loses_credit: boolean } {
   const cancellation = decideCancellation({ ...place, places: [place] }, request)
   const cancel = cancellation.code === 'ok' || cancellation.code === 'not_found' ? null : cancellation.code
   return {
@@ -63,6 +63,7 @@ export function decideActions(
       transfer: cannotTransfer(place, { ...rules, now: request.now }),
     },
     cancel_returns_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'returned',
+    cancel_loses_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'lost',
   }
 }
 

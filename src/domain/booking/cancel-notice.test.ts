@@ -6,13 +6,21 @@ const twelveHours = { cancel_timeframe_value: 12, cancel_timeframe_unit: 'hours'
 const soon = '2026-11-18T19:00:00-06:00'
 const inTwelveHours = '2026-11-19T00:00:00-06:00'
 
+const returned = { cancel_returns_credit: true, cancel_loses_credit: false }
+const lost = { cancel_returns_credit: false, cancel_loses_credit: true }
+const none = { cancel_returns_credit: false, cancel_loses_credit: false }
+const always = { ...twelveHours, cancel_timeframe_value: 0 }
+
 it.each([
-  ['in time', twelveHours, inTwelveHours, true, 'returned'],
-  ['late', twelveHours, soon, false, 'late'],
-  ['in time, but the credit stays away', twelveHours, inTwelveHours, false, 'kept'],
-  ['no window at all', { ...twelveHours, cancel_timeframe_value: 0 }, soon, false, 'kept'],
-])('%s', (_, timeframe, classDate, returnsCredit, notice) => {
-  expect(cancelNotice(timeframe, classDate, returnsCredit, now)).toBe(notice)
+  ['in time', twelveHours, inTwelveHours, returned, 'returned'],
+  ['late', twelveHours, soon, lost, 'late'],
+  ['late, in the time of grace', twelveHours, soon, returned, 'returned'],
+  ['late, on a membership', twelveHours, soon, none, 'late'],
+  ['in time, a credit that was cancelled too often', twelveHours, inTwelveHours, lost, 'used_up'],
+  ['in time, on a membership', twelveHours, inTwelveHours, none, 'kept'],
+  ['no window at all', always, soon, none, 'kept'],
+])('%s', (_, timeframe, classDate, outlook, notice) => {
+  expect(cancelNotice(timeframe, classDate, outlook, now)).toBe(notice)
 })
 
 it('measures the window in its unit', () => {

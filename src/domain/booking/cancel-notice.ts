@@ -12,18 +12,25 @@ export function cancelWindow(timeframe: Timeframe): number {
 }
 
 /** What a customer is told about the credit before cancelling. */
-export type CancelNotice = 'returned' | 'late' | 'kept'
+export type CancelNotice = 'returned' | 'late' | 'used_up' | 'kept'
+
+/** What the server says that a cancellation now would do to the credit. */
+interface CreditOutlook {
+  cancel_returns_credit: boolean
+  cancel_loses_credit: boolean
+}
 
 /**
- * Chooses the sentence of the cancel dialog. `returnsCredit` is the server's word and goes first. `kept` stands for an
- * unlimited membership, cash, or a credit that was cancelled too often.
+ * Chooses the sentence of the cancel dialog. That the credit comes back is the server's word and goes first. `used_up` stands
+ * for a credit that was cancelled too often, `kept` for an unlimited membership or cash.
  */
 export function cancelNotice(
   timeframe: Timeframe,
   classDate: string,
-  returnsCredit: boolean,
+  outlook: CreditOutlook,
   now: number,
 ): CancelNotice {
-  if (returnsCredit) return 'returned'
-  return Date.parse(classDate) - now < cancelWindow(timeframe) ? 'late' : 'kept'
+  if (outlook.cancel_returns_credit) return 'returned'
+  if (Date.parse(classDate) - now < cancelWindow(timeframe)) return 'late'
+  return outlook.cancel_loses_credit ? 'used_up' : 'kept'
 }

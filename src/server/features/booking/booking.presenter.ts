@@ -51,7 +51,7 @@ function presentActions(
   single_class: ClassAnswer,
   { actor, configuration, now }: Viewpoint,
 ) {
-  const { cannot, cancel_returns_credit } = decideActions(
+  const { cannot, ...credit } = decideActions(
     {
       ...row,
       class_date: new Date(single_class.class_date),
@@ -78,7 +78,7 @@ function presentActions(
     transfer:
       row.customer_id === actor.customer_id ? may(cannot.transfer) : { reason: bookingErrors.notYourPlace },
   }
-  return { can: can as ReservationAnswer['can'], cancel_returns_credit }
+  return { can: can as ReservationAnswer['can'], ...credit }
 }
 
 /** Why a reservation cannot be cancelled. */

@@ -28,6 +28,8 @@ export function AccessCode({ reservation, origin }: AccessCodeProps): ReactNode 
           value={origin + paths.reservation(reservation.class_reservation_id)}
           size={256}
           level="L"
+          // Or it would be drawn at a higher one wherever that fits.
+          boostLevel={false}
           // Always dark on white, whatever the studio's colours: scanners need the contrast.
           fgColor="#1c1512"
           bgColor="#ffffff"

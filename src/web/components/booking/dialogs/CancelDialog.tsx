@@ -90,7 +90,7 @@ function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservat
   const studio = useStudio()
   const { class_date } = reservation.single_class
   const [now] = useState(() => Date.now())
-  const notice = cancelNotice(studio, class_date, reservation.cancel_returns_credit, now)
+  const notice = cancelNotice(studio, class_date, reservation, now)
   const {
     allow_cancel_reservations: cancellable,
     cancel_timeframe_value: value,
@@ -100,6 +100,7 @@ function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservat
     <>
       {cancellable ? null : <p>{texts.transferable}</p>}
       {notice === 'returned' ? <p className="mu">{texts.returned(returned)}</p> : null}
+      {notice === 'used_up' ? <Note tone="warn">{texts.usedUp}</Note> : null}
       {notice === 'late' ? <Note tone="warn">{texts.late(value, unit)}</Note> : null}
     </>
   )

@@ -1,0 +1,216 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { deskOf, PASSWORD } from './desk.ts'
+import { signUp } from './newcomer.ts'
+import { buyTen, type OwnClass, ownClass, somebody, takePlace } from './own-class.ts'
+import { expect, test } from './test.ts'
+
+const press = (page: Page, { single_class_id }: OwnClass) =>
+  page
+    .locator(`[data-card="${single_class_id}"]`)
+    .getByRole('link', { name: /^Reservar/ })
+    .or(page.locator(`[data-card="${single_class_id}"]`).getByRole('button', { name: /^Reservar/ }))
+    .click()
+
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar Ahora' })
+
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const dialog = signInDialog(page)
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Entrar y reservar' }).click()
+}
+
+/** Somebody who has credits, and has signed out. */
+async function away(page: Page, baseURL: string): Promise<string> {
+  const { email } = await signUp(page, baseURL)
+  await buyTen(page.request, baseURL)
+  await page.context().clearCookies()
+  return email
+}
+
+/** Lets the page's own clock run in steps of a tenth of a second until something is shown; gives how many it took. */
+async function tenthsUntil(page: Page, shown: () => Promise<boolean>): Promise<number> {
+  let tenths = 0
+  await expect
+    .poll(
+      async () => {
+        if (await shown()) return true
+        await page.clock.runFor(100)
+        tenths += 1
+        return false
+      },
+      { intervals: [50], timeout: 30_000 },
+    )
+    .toBe(true)
+  return tenths
+}
+
+test('a visitor signs in on the way, and the reservation goes on by itself', async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!)
+  const email = await away(page, baseURL!)
+  await page.goto(`/calendario${single.week}`)
+  await press(page, single)
+  const dialog = signInDialog(page)
+  await expect(dialog).toContainText(single.name)
+  await expect(dialog.getByText('Tu reservación continúa en cuanto entres.')).toBeVisible()
+  await expectAccessible(page)
+
+  await enter(page, email)
+  const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+  await expect(reserve).toBeVisible()
+  await expectAccessible(page)
+  await reserve.getByRole('button', { name: 'Reservar' }).click()
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(page.locator(`[data-card="${single.single_class_id}"]`)).toContainText('Reservada')
+})
+
+test.describe('who is not known', () => {
+  test.use({ expectedError: /status of 401/ })
+
+  test('is told so in the dialog, which stays', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const email = await away(page, baseURL!)
+    await page.goto(`/calendario${single.week}`)
+    await press(page, single)
+    const dialog = signInDialog(page)
+    await enter(page, email, 'otra-cosa')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'La contraseña es incorrecta. Por favor, intenta de nuevo',
+    )
+    await enter(page, 'nadie@example.com')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!',
+    )
+    await expectAccessible(page)
+  })
+})
+
+test('a newcomer signs up on the way, and goes on', async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!)
+  await page.goto(`/mystudio${single.week}`)
+  await press(page, single)
+  await signInDialog(page).getByRole('button', { name: '¡Regístrate!' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '¡Regístrate!' })
+  await expectAccessible(page)
+  const number = randomInt(1e8).toString().padStart(8, '0')
+  await dialog.getByLabel('Nombre').fill('Lucía')
+  await dialog.getByLabel('Apellido').fill('Mar')
+  await dialog.getByLabel('Correo electrónico').fill(`paso.${number}@example.com`)
+  await dialog.getByLabel('Teléfono').fill(`55${number}`)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Confirma tu contraseña').fill(PASSWORD)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Crear cuenta y reservar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Créditos Agotados' })).toBeAttached()
+})
+
+test.describe('in their own time', () => {
+  test('a press waits half a second for its dialog', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await page.clock.install()
+    await page.goto(`/mystudio${single.week}`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(page, single)
+    await expect(page.getByText('Abriendo tu reservación')).toBeAttached()
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(5)
+  })
+
+  test('who has signed in waits a second more', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const email = await away(page, baseURL!)
+    await page.clock.install()
+    await page.goto(`/calendario${single.week}`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(page, single)
+    await tenthsUntil(page, () => signInDialog(page).isVisible())
+    await enter(page, email)
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(15)
+  })
+})
+
+test('a class that filled while somebody signed in offers its line', async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!, { capacity: 1 })
+  const email = await away(page, baseURL!)
+  await page.goto(`/calendario${single.week}`)
+  await press(page, single)
+  await expect(signInDialog(page)).toBeVisible()
+  await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
+  await enter(page, email)
+  const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+  await expect(
+    dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+  ).toBeVisible()
+})
+
+test('a penalty on the membership is explained, and blocks no paid credit', async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  const customer = await deskOf(page.request, baseURL!)
+  const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+  const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+  await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+  const { customer_id } = (await customer.call('GET', '/customer')).customer
+  const single = await ownClass(baseURL!, { at: new Date(Date.now() + 4 * 86_400_000) })
+  await page.goto('/mystudio/reservaciones')
+  await page.goto(`/mystudio${single.week}`)
+  await expect(page.getByText('Clases Ilimitadas').first()).toBeAttached()
+
+  const end_date = '2999-05-14'
+  await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date })
+  await page.reload()
+  await press(page, single)
+  const dialog = page.getByRole('dialog', { name: 'Penalización' })
+  await expect(dialog).toContainText(
+    'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
+  )
+  await expect(dialog).toContainText(
+    /Faltaste a (3 clases seguidas|varias clases seguidas) con tu paquete ilimitado\./,
+  )
+  await expect(dialog).toContainText(/Puedes volver a reservar el\s*mar 14 may 2999/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '¿Por qué no puedo reservar?' }).click()
+  await expect(page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })).toContainText(
+    'No se cumple: ',
+  )
+  await page.keyboard.press('Escape')
+  await press(page, single)
+  await dialog.getByRole('link', { name: 'Ver mis faltas' }).click()
+  await expect(page).toHaveURL('/mystudio/reservaciones?filtro=pasadas')
+  await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
+
+  await buyTen(page.request, baseURL!)
+  await page.goto(`/mystudio${single.week}`)
+  await press(page, single)
+  await expect(page.getByRole('dialog', { name: `Reservar ${single.name}` })).toContainText('Usas 1 de tus')
+})
+
+test('an offered place is accepted on the spot of one’s choice', async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  const own = await buyTen(page.request, baseURL!)
+  const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
+  const { single_class_id, admin } = single
+  const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
+  await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+  await own.call('POST', '/waitlist', { single_class_id })
+  await admin.call('DELETE', `/class_reservations/${other}`)
+  await page.goto(`/mystudio${single.week}`)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+  await expect(dialog).toContainText('un lugar y un crédito')
+  // Proposed is the one in front, in the middle.
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
+  await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
+  await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(card).toContainText('Lugar 2')
+})

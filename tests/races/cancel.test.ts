@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cancelReservation as cancel, reservePlace } from '#server/db/booking-functions.ts'
+import { cancelReservation } from '#server/db/functions/cancel-reservation.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { build } from '#tests/builders/build.ts'
+import { testDatabase } from '#tests/postgres.ts'
+import { asked, customersWithCredit } from './scenarios.ts'
+
+/** The function without its locks, and with a pause between what it has read of a place and what it writes. */
+function withoutLocks(): string {
+  const unlocked = cancelReservation.replaceAll(/for no key update( of \w+)?/g, '')
+  const slow = unlocked.replace('    late := inside', '    perform pg_sleep(1);\n    late := inside')
+  if (unlocked === cancelReservation || slow === unlocked)
+    throw new Error('cancel_reservation no longer reads as this test expects')
+  return slow.replace('create function', 'create or replace function')
+}
+
+const POOL = 20
+const locked = await testDatabase({ poolSize: POOL })
+const unlocked = await testDatabase({ poolSize: POOL })
+await sql.raw(withoutLocks()).execute(unlocked.db)
+afterAll(async () => {
+  await locked.close()
+  await unlocked.close()
+})
+
+const rules = {
+  allow_cancel: true,
+  allow_late: true,
+  window_seconds: 0,
+  max_cancels: null,
+  by: 'customer' as const,
+}
+const giveUp = async (db: Queryable, class_reservation_id: number) =>
+  (await cancel(db, { ...rules, class_reservation_id, now: new Date() })).code
+
+/** Somebody with a place in a class of one's own, paid with a credit, and another credit. */
+async function holder(db: Queryable, capacity: number) {
+  const { customer_id } = await build(db).customer()
+  await build(db).credits(2, { customer_id })
+  const { single_class_id } = await build(db).singleClass({ capacity })
+  const { reservation_id } = await reservePlace(db, { ...asked(), customer_id, single_class_id })
+  if (reservation_id === null) throw new Error('the first place was refused')
+  return { customer_id, single_class_id, class_reservation_id: reservation_id }
+}
+
+const livePlaces = (db: Queryable, single_class_id: number) =>
+  db
+    .selectFrom('class_reservation as place')
+    .leftJoin('class_reservation as host', 'host.class_reservation_id', 'place.guest_of')
+    .where('place.single_class_id', '=', single_class_id)
+    .where('place.deleted_at', 'is', null)
+    .select(['place.class_reservation_id', 'place.guest_of', 'host.deleted_at as host_left_at'])
+    .execute()
+
+/** One place that is given up twelve times over while thirty others want it. */
+async function rush(db: Queryable) {
+  const { single_class_id, class_reservation_id } = await holder(db, 1)
+  const others = await customersWithCredit(db, 30)
+  const [given, got] = await Promise.all([
+    Promise.all(Array.from({ length: 12 }, () => giveUp(db, class_reservation_id))),
+    Promise.all(
+      others.map(
+        async (customer_id) => (await reservePlace(db, { ...asked(), customer_id, single_class_id })).code,
+      ),
+    ),
+  ])
+  const entries = await db
+    .selectFrom('credit_entry')
+    .where('class_reservation_id', '=', class_reservation_id)
+    .where('kind', '=', 'returned')
+    .select('credit_entry_id')
+    .execute()
+  return {
+    given: given.filter((code) => code === 'ok').length,
+    got: got.filter((code) => code === 'ok').length,
+    returned: entries.length,
+    live: (await livePlaces(db, single_class_id)).length,
+  }
+}
+
+describe('a place that is given up many times over while others want it', () => {
+  it('comes free once, its credit comes back once, and one person gets it at most', async () => {
+    const { got, live, ...once } = await rush(locked.db)
+    expect(once).toEqual({ given: 1, returned: 1 })
+    expect(got).toBeLessThanOrEqual(1)
+    expect(live).toBe(got)
+    expect(await verify(locked.db)).toEqual([])
+  })
+
+  it('would give its credit back again and again without the lock', async () => {
+    const { given, returned } = await rush(unlocked.db)
+    expect(Math.min(given, returned)).toBeGreaterThan(1)
+  })
+})
+
+/** Until a cancellation has read what it will cancel, and pauses. */
+async function untilItPauses(db: Queryable): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+}
+
+/** A place that is given up while a guest is booked beside it; gives guests whose host has gone. */
+async function leftAlone(db: Queryable, until: () => Promise<void>) {
+  const { customer_id, single_class_id, class_reservation_id } = await holder(db, 4)
+  const giving = giveUp(db, class_reservation_id)
+  await until()
+  const booking = reservePlace(db, { ...asked(), customer_id, single_class_id, guest: 'Paula Torres' })
+  await Promise.all([giving, booking])
+  const places = await livePlaces(db, single_class_id)
+  return places.filter((place) => place.guest_of !== null && place.host_left_at !== null).length
+}
+
+describe('a guest who is booked while the host gives the place up', () => {
+  it('never stays alone', async () => {
+    for (let turn = 0; turn < 20; turn += 1) expect(await leftAlone(locked.db, () => sleep(turn % 4))).toBe(0)
+    expect(await verify(locked.db)).toEqual([])
+  })
+
+  it('would without the lock', async () => {
+    expect(await leftAlone(unlocked.db, () => untilItPauses(unlocked.db))).toBe(1)
+  })
+})

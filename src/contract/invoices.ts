@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, idInText, instant, page, pesos } from './common.ts'
 import { byName, defineCall } from './define.ts'
-import { classPackage, purchase, receiptFile } from './selling.ts'
+import { classPackage, paymentMethod, purchase, receiptFile } from './selling.ts'
 
 /** One charge of a purchase: the only one, or one of each period of a subscription. */
 export const invoice = z
@@ -14,6 +14,9 @@ export const invoice = z
     total_payment: pesos,
     tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
     refunded: pesos,
+    payment_method: paymentMethod.openapi({
+      description: 'What paid this charge, whatever pays the purchase now.',
+    }),
     status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded']),
     createdAt: instant,
     updatedAt: instant,

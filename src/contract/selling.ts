@@ -52,6 +52,9 @@ export const receiptFile = z.string().nullable().openapi({
 
 const purchaseStatus = z.enum(purchaseStates)
 
+/** The way of paying, by the card's own name where it is known; null for what cost nothing. */
+export const paymentMethod = z.object({ payment_method_id: id, name: z.string() }).nullable()
+
 export const purchase = z
   .object({
     purchase_id: id,
@@ -67,7 +70,7 @@ export const purchase = z
     subscription_period: z.string().nullable(),
     free_trial_length: z.int().nullable(),
     free_trial_period: z.string().nullable(),
-    payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
+    payment_method: paymentMethod,
     class_amount: z.int(),
     expiration_days: z.int(),
     expires_at: day.nullable(),

@@ -190,14 +190,39 @@ describe('the demo studio', () => {
     expect(found['reservations']).toBeGreaterThan(10_000)
   })
 
-  it('lets its people sign in', async () => {
+  it('lets its people sign in, and give money back', async () => {
     const api = await startApi()
     await loadDemo({ ...api.services, publicUrl, now: new Date() })
     await api.services.configuration.refresh()
+    const unknown = await numbers(
+      api.db,
+      `select count(*) as payments from payment left join sandbox_payment s
+        on s.reference = gateway_payment_id and s.amount_cents = payment.amount_cents and s.attempt_key = payment.attempt_key
+        where gateway = 'sandbox' and gateway_payment_id is not null and s.reference is null`,
+    )
+    expect(unknown).toEqual({ payments: 0 })
     for (const { email, role } of demoAccounts) {
       const person = api.withToken(await api.signIn(email, DEMO_PASSWORD))
       const { body } = await person.call('GET /customer')
       expect(body.customer).toMatchObject({ email, role })
     }
+    const admin = api.withToken(await api.signIn('admin@casaaura.mx', DEMO_PASSWORD))
+    const paid = (status: 'completed' | 'refunded') =>
+      api.db
+        .selectFrom('purchase')
+        .select('purchase_id')
+        .where('gateway', '=', 'sandbox')
+        .where('status', '=', status)
+        .orderBy('purchase_id')
+        .executeTakeFirstOrThrow()
+    const refund = async (purchase_id: number) =>
+      (await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'Se lesionó' } })).body
+    const { purchase_id } = await paid('completed')
+    expect((await refund(purchase_id)).purchase).toMatchObject({ status: 'refunded' })
+    // What was refunded already goes back no second time.
+    const before = (await paid('refunded')).purchase_id
+    const { purchase } = await refund(before)
+    expect(purchase.refunded).toBe(purchase.total_payment)
+    expect(await verify(api.db)).toEqual([])
   })
 })

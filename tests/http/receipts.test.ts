@@ -94,6 +94,19 @@ describe('a receipt', () => {
     expect(rows[0]?.iva).toBe(25_945)
   })
 
+  it('names what paid it then, whatever pays the purchase now', async () => {
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+    const pack = await api.build.classPackage(monthly)
+    const { purchase_id } = (await buy(ana, pack.class_package_id)).body
+    const changed = await ana.call(`POST /purchases/card/${purchase_id}`, {
+      body: { payment_method: 'pm_card_mastercard' },
+    })
+    expect(changed.body.purchase.payment_method.name).toBe('Mastercard terminada en 4444')
+    const [invoice] = (await ana.call('GET /invoices')).body.invoices
+    expect(invoice.payment_method).toEqual({ payment_method_id: 1, name: 'Visa terminada en 4242' })
+    expect(await read(ana, invoice.receipt_file)).toContain('Visa terminada en 4242')
+  })
+
   it('tells what went back, and that all did', async () => {
     const pack = await api.build.classPackage({ price_cents: 100_000 })
     const { purchase_id } = (await buy(ana, pack.class_package_id)).body

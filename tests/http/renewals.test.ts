@@ -35,7 +35,7 @@ function eventOf({ nth, outcome }: Told, subscription: string): SubscriptionInvo
     periodStart: day(nth),
     periodEnd: day(nth + 1),
     outcome: money
-      ? { state: 'paid', reference: `${subscription}:money:${nth}` }
+      ? { state: 'paid', reference: `${subscription}:money:${nth}`, card: null }
       : failed(outcome === 'given up'),
   }
 }

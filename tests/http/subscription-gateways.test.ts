@@ -122,7 +122,14 @@ describe.each([
     await deliver(await mendPayment(id))
     const mended = await look(id)
     expect(mended).toMatchObject({ subscription_state: 'active', expires_at: '2027-02-03' })
-    if (provider.subscriptions.cards) expect(mended.payment_method.name).toMatch(/4444$/)
+    const { cards } = provider.subscriptions
+    if (cards) expect(mended.payment_method.name).toMatch(/4444$/)
+    // Each charge is named by the card that paid it.
+    const { invoices } = (await ana.call('GET /invoices')).body
+    const names = invoices.map((invoice: { payment_method: { name: string } }) => invoice.payment_method.name)
+    expect(names).toEqual(
+      cards ? ['Mastercard terminada en 4444', 'Visa terminada en 4242'] : ['PayPal', 'PayPal'],
+    )
     expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2, payments: 2 })
     await clean()
   })

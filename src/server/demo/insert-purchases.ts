@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
+import { cardName } from '#text/checkout-errors.ts'
 import { clientaPurchases } from './clienta.ts'
 import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 const TAX_RATE = 16
+/** What everybody pays with who does not pay by hand. */
+const CARD = cardName('visa', '4242')
 
 /**
  * What everybody bought and when, with payments, invoices and the money's ledger. Prices are those of the packages.
@@ -19,7 +22,7 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
       is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
       cancel_reason, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
-      case when method = 1 then 'Visa •• 4242' end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
+      case when method = 1 then ${CARD} end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
       case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
       case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
       granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
@@ -195,11 +198,35 @@ async function insertMoney(trx: Trx): Promise<void> {
     trx,
   )
   await sql`
-    insert into invoice (purchase_id, customer_id, period, total_cents, tax_cents, status, gateway_reference, paid_at, created_at, updated_at)
+    insert into invoice (purchase_id, customer_id, period, total_cents, tax_cents, status, gateway_reference,
+      payment_method_id, payment_method, paid_at, created_at, updated_at)
     select purchase_id, customer_id, period, cents, tax_cents, case status when 'refunded' then 'refunded' else 'completed' end,
-      case when gateway <> 'cash' then 'demo_' || payment_id end, at, at, at
+      case when gateway <> 'cash' then 'demo_' || payment_id end, method, case when method = 1 then ${CARD} end, at, at, at
     from demo_payment where status not in ('failed', 'pending') order by payment_id`.execute(trx)
   await insertLedger(trx)
+  await insertProviderBooks(trx)
+}
+
+/** What the test gateway itself knows of it, so that its payments are asked about and given back like any other. */
+async function insertProviderBooks(trx: Trx): Promise<void> {
+  await sql`
+    insert into sandbox_payment (reference, attempt_key, customer_id, amount_cents, currency, method, state, code, decline_code,
+      client_secret, subscription_id, created_at, updated_at)
+    select gateway_payment_id, attempt_key, customer_id, amount_cents, 'MXN', 'pm_card_visa',
+      case payment.status when 'failed' then 'refused' else 'succeeded' end, error_code, decline_code,
+      gateway_payment_id || '_secret', case when period = 1 then subscription_id end, payment.created_at, payment.updated_at
+    from payment join purchase using (purchase_id) where payment.gateway = 'sandbox' and gateway_payment_id is not null
+    order by payment_id`.execute(trx)
+  await sql`
+    insert into refund (payment_id, gateway, gateway_refund_id, amount_cents, status, reason, created_at)
+    select payment_id, gateway, 'demo_re_' || payment_id, refunded_cents, 'refunded', 'Se lesionó', created_at + interval '20 hours'
+    from payment where refunded_cents > 0 order by payment_id`.execute(trx)
+  await sql`
+    insert into sandbox_refund (key, reference, amount_cents, created_at)
+    select gateway_refund_id, gateway_payment_id, refund.amount_cents, refund.created_at
+    from refund join payment using (payment_id) where refund.gateway = 'sandbox' order by refund_id`.execute(
+    trx,
+  )
 }
 
 async function insertLedger(trx: Trx): Promise<void> {

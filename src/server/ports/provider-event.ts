@@ -1,4 +1,4 @@
-import type { ChargeOutcome } from './payment-gateway.ts'
+import type { CardShown, ChargeOutcome } from './payment-gateway.ts'
 
 /** What a provider reports, in words that fit every provider. It is kept as JSON, so it holds nothing else. */
 export type ProviderEvent = { id: string } & (
@@ -45,8 +45,10 @@ export interface SubscriptionInvoiceEvent {
   periodStart: string
   periodEnd: string
   outcome:
-    /** `reference`: the payment behind it, by the name that a refund needs; null where nothing was to be paid. */
-    | { state: 'paid'; reference: string | null }
+    /** `reference`: the payment behind it, by the name that a refund needs; null where nothing was to be paid. `card`: the one
+     * that was charged, where the provider tells.
+     */
+    | { state: 'paid'; reference: string | null; card: CardShown | null }
     /** `final`: the provider will not try again. `retryAt`: when it does, ISO 8601; null when that is not told. */
     | { state: 'failed'; final: boolean; retryAt: string | null }
 }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
 import { type ConektaApi, readJson } from './api.ts'
-import { instant } from './outcome.ts'
+import { instant, orderOutcome } from './outcome.ts'
 import { isOurPlan } from './plans.ts'
 import { moneyIn, refundsOf } from './refund.ts'
 import {
@@ -108,11 +108,12 @@ async function paid(api: ConektaApi, subscription: Subscription, at: number): Pr
   const { last_billing_cycle_order_id: reference, plan_id } = subscription
   if (!reference) return null
   const order = await api.get(`/orders/${reference}`, orderShape)
+  const outcome = orderOutcome(order)
   return {
     ...cycleOf(subscription, await api.get(`/plans/${plan_id}`, planShape), at),
     amountCents: order.amount,
     currency: order.currency,
-    outcome: { state: 'paid', reference },
+    outcome: { state: 'paid', reference, card: outcome?.state === 'succeeded' ? outcome.card : null },
   }
 }
 

@@ -135,7 +135,7 @@ async function saleTold(reading: Reading, resource: unknown): Promise<Told | nul
     ...invoiceOf(subscription, period),
     amountCents: toCents(sale.amount.total),
     currency: sale.amount.currency,
-    outcome: { state: 'paid', reference: sale.id },
+    outcome: { state: 'paid', reference: sale.id, card: null },
   }
 }
 

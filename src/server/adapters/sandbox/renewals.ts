@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { RenewalEngine, SentEvent } from '#server/ports/payment-gateway.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import type { sandboxEvents, Told } from './events.ts'
-import { cardOf, HOSTED, renewalPayment } from './payment.ts'
+import { cardOf, HOSTED, renewalPayment, shown } from './payment.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
 type Invoice = Selectable<Schema['sandbox_invoice']>
@@ -160,7 +160,10 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
       .set({ state: 'active', paid_until: invoice.period_end, cycles: row.cycles + 1, first_cents: null })
       .where('reference', '=', reference)
       .execute()
-    await report(trx, told(invoice, { state: 'paid', reference: payment.reference }))
+    await report(
+      trx,
+      told(invoice, { state: 'paid', reference: payment.reference, card: shown(cardOf(row.method ?? '')) }),
+    )
     return
   }
   const tries = invoice.tries + 1

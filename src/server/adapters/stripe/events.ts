@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { type Books, idOf } from './books.ts'
-import { instant, moneyIn, paymentOutcome } from './outcome.ts'
+import { cardOf, instant, moneyIn, paymentOutcome } from './outcome.ts'
 import { firstInvoiceOutcome } from './subscriptions.ts'
 
 interface Reading {
@@ -133,9 +133,7 @@ async function renewalTold(
   paid: boolean,
 ): Promise<SubscriptionInvoiceEvent> {
   const period = invoice.lines.data.at(-1)?.period
-  const outcome = paid
-    ? { state: 'paid' as const, reference: (await books.invoice(invoice.id)).intent }
-    : failureOf(invoice)
+  const outcome = paid ? await takenFor(books, invoice) : failureOf(invoice)
   return {
     kind: 'subscription_invoice',
     subscription,
@@ -146,6 +144,12 @@ async function renewalTold(
     periodEnd: instant(period?.end ?? invoice.period_end),
     outcome,
   }
+}
+
+async function takenFor(books: Books, { id }: Stripe.Invoice) {
+  const { intent: reference } = await books.invoice(id)
+  const intent = reference === null ? null : await books.intent(reference)
+  return { state: 'paid' as const, reference, card: cardOf(intent?.payment_method ?? null) }
 }
 
 function failureOf({ next_payment_attempt: next }: Stripe.Invoice) {

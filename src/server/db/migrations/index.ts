@@ -36,6 +36,7 @@ import * as found from './0470-found.ts'
 import * as changedTexts from './0471-changed-texts.ts'
 import * as pictureBlur from './0505-picture-blur.ts'
 import * as restsAtProvider from './0490-rests-at-provider.ts'
+import * as invoiceMethod from './0491-invoice-method.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0471-changed-texts': changedTexts,
   '0505-picture-blur': pictureBlur,
   '0490-rests-at-provider': restsAtProvider,
+  '0491-invoice-method': invoiceMethod,
 }

@@ -204,6 +204,10 @@ export interface InvoiceTable {
   tax_cents: number
   status: InvoiceStatus
   gateway_reference: string | null
+  /** The way in which this charge was paid. */
+  payment_method_id: number | null
+  /** The card or the provider as it was shown then; null for a way of the studio's own. */
+  payment_method: string | null
   paid_at: Moment
   created_at: Stamp
   updated_at: Stamp

@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { cardName } from '#text/checkout-errors.ts'
 import { bookPayment, keepUnapplied } from './book-payment.ts'
 import { grantPurchase } from './grant-purchase.ts'
 import { markLate, settleLate } from './late-renewal.ts'
@@ -40,7 +41,7 @@ export async function applyRenewal(
   if (payment && payment.purchase_id !== purchase.purchase_id) return true
   const renewal = { ...(await keepPayment(trx, seller, purchase, event)), purchase, event }
   if (event.outcome.state === 'failed') await markLate(trx, seller, purchase, event)
-  else await pay(trx, seller, renewal, event.outcome.reference)
+  else await pay(trx, seller, renewal, event.outcome)
   return true
 }
 
@@ -111,7 +112,9 @@ async function keepPayment(
 /** What was taken away or paid back grants nothing more; one that failed or is called off does what was paid for. */
 const GRANTED_IN: ReadonlySet<Purchase['status']> = new Set(['active', 'cancelled', 'failed'])
 
-async function pay(trx: Trx, seller: Seller, renewal: Renewal, reference: string | null): Promise<void> {
+type Taken = Extract<SubscriptionInvoiceEvent['outcome'], { state: 'paid' }>
+
+async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card }: Taken): Promise<void> {
   const { payment_id, period, amount_cents, purchase, event } = renewal
   if (event.amountCents !== amount_cents || event.currency !== 'MXN')
     return refuseAmount(trx, renewal, reference)
@@ -120,7 +123,13 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, reference: string
     .set({ status: 'succeeded', gateway_payment_id: reference, error_code: null, decline_code: null })
     .where('payment_id', '=', payment_id)
     .execute()
-  const paid = { payment_id, period, amount_cents, account: `provider:${purchase.gateway ?? ''}` as const }
+  const paid = {
+    payment_id,
+    period,
+    amount_cents,
+    account: `provider:${purchase.gateway ?? ''}` as const,
+    card_name: card ? cardName(card.brand, card.lastDigits) : null,
+  }
   const { status, ended_at } = purchase
   const { timezone } = seller.configuration
   const granted =

@@ -12,6 +12,8 @@ export interface Paid {
   period: number
   amount_cents: number
   account: Account
+  /** The card that this charge took, where the provider tells; else it is what pays the purchase. */
+  card_name?: string | null
 }
 
 type Purchase = Pick<Selectable<Schema['purchase']>, 'purchase_id' | 'customer_id' | 'status'>
@@ -21,7 +23,7 @@ export async function bookPayment(
   trx: Trx,
   { configuration, now }: Seller,
   { purchase_id, customer_id }: Purchase,
-  { payment_id, period, amount_cents, account }: Paid,
+  { payment_id, period, amount_cents, account, card_name = null }: Paid,
   reference: string | null,
 ): Promise<number> {
   const tax_cents = containedTax(amount_cents, configuration.tax_rate)
@@ -48,15 +50,20 @@ export async function bookPayment(
   if (period > 0) {
     await trx
       .insertInto('invoice')
-      .values({
-        purchase_id,
-        customer_id,
-        period,
-        total_cents: amount_cents,
-        tax_cents,
-        status: 'completed',
-        gateway_reference: reference,
-        paid_at: now,
+      .values((is) => {
+        const purchase = is.selectFrom('purchase').where('purchase_id', '=', purchase_id)
+        return {
+          purchase_id,
+          customer_id,
+          period,
+          total_cents: amount_cents,
+          tax_cents,
+          status: 'completed',
+          gateway_reference: reference,
+          payment_method_id: purchase.select('payment_method_id'),
+          payment_method: card_name ?? purchase.select('payment_method'),
+          paid_at: now,
+        }
       })
       .onConflict((conflict) => conflict.columns(['purchase_id', 'period']).doNothing())
       .execute()

@@ -3,7 +3,7 @@ import type { invoice } from '#contract/invoices.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import { presentPurchases, type PurchaseAnswer } from './purchase.presenter.ts'
+import { methodOf, presentPurchases, type PurchaseAnswer } from './purchase.presenter.ts'
 import { findPurchases } from './purchases.queries.ts'
 import type { SubscriptionSetting } from './subscription-facts.ts'
 import { PAID_STATES, receiptAddress } from './receipts.queries.ts'
@@ -35,6 +35,7 @@ function present(row: InvoiceRow, purchase: PurchaseAnswer): InvoiceAnswer {
     total_payment: toPesos(row.total_cents),
     tax: toPesos(row.tax_cents),
     refunded: toPesos(row.refunded_cents ?? 0),
+    payment_method: methodOf(row),
     status: row.status,
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),

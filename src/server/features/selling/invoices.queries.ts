@@ -6,6 +6,7 @@ const INVOICES_PER_PAGE = 50
 const selectInvoices = (db: Queryable) =>
   db
     .selectFrom('invoice')
+    .leftJoin('payment_method as method', 'method.payment_method_id', 'invoice.payment_method_id')
     .select([
       'invoice.invoice_id',
       'invoice.purchase_id',
@@ -14,6 +15,9 @@ const selectInvoices = (db: Queryable) =>
       'invoice.total_cents',
       'invoice.tax_cents',
       'invoice.status',
+      'invoice.payment_method_id',
+      'invoice.payment_method',
+      'method.name as method_name',
       'invoice.paid_at',
       'invoice.created_at',
       'invoice.updated_at',

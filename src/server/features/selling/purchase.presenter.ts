@@ -109,11 +109,14 @@ function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer[
 }
 
 /** The way of paying, by the card's own name where it is known. */
-function methodOf({
+export function methodOf({
   payment_method_id,
   payment_method,
   method_name,
-}: PurchaseRow): PurchaseAnswer['payment_method'] {
+}: Pick<
+  PurchaseRow,
+  'payment_method_id' | 'payment_method' | 'method_name'
+>): PurchaseAnswer['payment_method'] {
   if (payment_method_id === null) return null
   return { payment_method_id, name: payment_method ?? method_name ?? '' }
 }

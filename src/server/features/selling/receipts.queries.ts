@@ -14,7 +14,7 @@ export function findReceipt(db: Queryable, invoice_id: number) {
     .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
     .innerJoin('customer', 'customer.customer_id', 'invoice.customer_id')
     .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
-    .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .leftJoin('payment_method as method', 'method.payment_method_id', 'invoice.payment_method_id')
     .leftJoin('discount', 'discount.discount_id', 'purchase.discount_id')
     .select((eb) => [
       'invoice.invoice_id',
@@ -28,7 +28,7 @@ export function findReceipt(db: Queryable, invoice_id: number) {
       'purchase.base_cents',
       'purchase.discount_cents',
       'purchase.subscription_period',
-      'purchase.payment_method',
+      'invoice.payment_method',
       'method.name as method_name',
       'discount.code',
       'class_package.title',

@@ -25,7 +25,7 @@ export function ChargeList({ invoices }: { invoices: readonly Invoice[] }): Reac
     number: chargeNumber(invoice),
     state: chargeState(invoice, timezone),
     date: dateMedium(dayOf(invoice.createdAt, timezone)),
-    method: invoice.purchase.payment_method?.name ?? texts.withoutPayment,
+    method: invoice.payment_method?.name ?? texts.withoutPayment,
   }))
   return (
     <>

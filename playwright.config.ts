@@ -29,6 +29,8 @@ export default defineConfig({
     locale: 'es-MX',
     // Not the studio's: what leans on the visitor's clock shows.
     timezoneId: 'Asia/Tokyo',
+    // A worker's own requests are out of a test's sight; what it does has tests of its own.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './vite.worker.ts'
 
 const encoders = [
   ['.br', promisify(brotliCompress)],
@@ -110,10 +111,16 @@ function className(name: string, file: string): string {
   return `${name}_${createHash('sha1').update(path).digest('hex').slice(0, 5)}`
 }
 
+/** The build's name: its sources' fingerprint, see scripts/lib/build.mjs. */
+const buildName = process.env['BUILD_NAME'] ?? 'unnamed'
+
 export default defineConfig({
+  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(buildName) },
   css: { modules: { generateScopedName: className } },
   // Unit tests import components one by one and need no routes.
-  plugins: process.env['VITEST'] ? [] : [reactRouter(), leanIcons(), lateRouter(), precompress()],
+  plugins: process.env['VITEST']
+    ? []
+    : [reactRouter(), leanIcons(), lateRouter(), serviceWorker(buildName, precompress()), precompress()],
   build: {
     // A font inlined as text would be loaded with the styles by everybody, also where it is not shown.
     assetsInlineLimit: 0,

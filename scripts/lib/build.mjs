@@ -11,7 +11,7 @@ const targets = [
   {
     title: 'Web',
     name: 'web',
-    sources: ['src/web', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    sources: ['src/web', 'public', 'vite.config.ts', 'vite.worker.ts', 'react-router.config.ts'],
     command: [join(binaries, 'react-router'), ['build']],
   },
   {
@@ -56,7 +56,7 @@ async function build(target) {
   rmSync(stamp(target), { force: true })
   const log = scratch(`build-${target.name}.log`)
   rmSync(log, { force: true })
-  const env = toolEnvironment({ NODE_ENV: 'production' })
+  const env = toolEnvironment({ NODE_ENV: 'production', BUILD_NAME: before.slice(0, 12) })
   const [program, options] = target.command
   const code = await runToLog(program, options, { log, env })
   if (code !== 0) throw new StepFailed(`The ${target.name} could not be built.`, endOf(log))

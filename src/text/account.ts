@@ -48,7 +48,6 @@ export const accountTexts = editable('account', {
     signIn: 'Ingresar',
     signOut: 'Salir',
     signingOut: 'Saliendo',
-    offline: 'Sin conexión. Ves lo último que cargó. Reservar y cancelar vuelve con la conexión.',
     credits: (credits: number) => (credits === 1 ? 'crédito' : 'créditos'),
     creditsLabel: (credits: number) => counted(credits, 'crédito disponible', 'créditos disponibles'),
     unlimited: 'Ilimitadas',

@@ -20,5 +20,5 @@ export const calendarTexts = editable('calendar', {
   renameGuest: (guest: string) => `Con ${guest}, cambiar invitado`,
   guestPlace: (guest: string) => `Con ${guest}`,
   moreGuests: (guests: number) => `Con ${counted(guests, 'invitado', 'invitados')}`,
-  offline: 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  offline: 'Sin conexión. Podrás reservar y cancelar cuando vuelva.',
 } as const)

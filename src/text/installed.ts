@@ -1,5 +1,5 @@
 /** What the installed site says by itself. */
 export const manifestTexts = {
-  reservations: 'Mis reservaciones',
+  reservations: 'Mis Reservaciones',
   calendar: 'Calendario',
 }

@@ -8,7 +8,13 @@ import { mayTrack } from '#domain/content/tracked.ts'
 import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
 import { NonceContext } from './nonce.ts'
-import { nonceContext, reportContext, sharedContext, studioContext } from './server-context.ts'
+import {
+  nonceContext,
+  offlineContext,
+  reportContext,
+  sharedContext,
+  studioContext,
+} from './server-context.ts'
 
 // The server calls both out of this build: in development it would otherwise hold another copy of the framework.
 export { createRequestHandler } from 'react-router'
@@ -16,6 +22,9 @@ export { requestContext } from './request-context.ts'
 
 /** Whether the page that was rendered in this context may be kept for every visitor without a session. */
 export const isShared = (context: Readonly<RouterContextProvider>): boolean => context.get(sharedContext)
+
+/** Whether the page that was rendered in this context may be kept on the device of whoever it was made for. */
+export const isOffline = (context: Readonly<RouterContextProvider>): boolean => context.get(offlineContext)
 
 /** After this many milliseconds a page is sent with what it has. */
 export const streamTimeout = 5_000
@@ -29,6 +38,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   context.set(sharedContext, saidByRoutes(routerContext, 'shared'))
+  context.set(offlineContext, saidByRoutes(routerContext, 'offline'))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   // Empty in development, where there is no policy to satisfy.
@@ -79,6 +89,8 @@ interface PageHandle {
   late?: boolean
   /** The same for every visitor without a session. */
   shared?: boolean
+  /** May be kept on the device and read without a connection. */
+  offline?: boolean
 }
 
 function saidByRoutes(

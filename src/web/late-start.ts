@@ -1,3 +1,5 @@
+import { KEPT_META } from './worker/messages.ts'
+
 /** Given by the root once React has taken the page over. */
 export const HYDRATED = 'hydrated'
 
@@ -15,7 +17,7 @@ export const ALIVE = { 'data-alive': '' }
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
-function lateStart(held: string, hydrated: string): void {
+function lateStart(held: string, hydrated: string, kept: string): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
   let wanted: HTMLElement | null = null
@@ -81,6 +83,8 @@ function lateStart(held: string, hydrated: string): void {
     else setTimeout(begin, 200)
   }
   const watch = (): void => {
+    // Kept from before: only the application can say so, and all of it is there.
+    if (document.querySelectorAll(`meta[name=${kept}]`).length > 0) return begin()
     const view = new IntersectionObserver((parts) => {
       if (!parts.some((part) => part.isIntersecting)) return
       view.disconnect()
@@ -97,5 +101,5 @@ function lateStart(held: string, hydrated: string): void {
 
 /** The function above as the text of a script. */
 export function lateStartScript(): string {
-  return `(${lateStart.toString()})(${JSON.stringify(HELD_SCRIPT)},${JSON.stringify(HYDRATED)})`
+  return `(${lateStart.toString()})(${JSON.stringify(HELD_SCRIPT)},${JSON.stringify(HYDRATED)},${JSON.stringify(KEPT_META)})`
 }

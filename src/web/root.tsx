@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   isRouteErrorResponse,
   redirectDocument,
+  useMatches,
 } from 'react-router'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { siteTexts } from '#text/site.ts'
@@ -25,6 +26,7 @@ import { Broken, NotFound } from './components/shell/Lost.tsx'
 import { Progress } from './components/shell/Progress.tsx'
 import { HYDRATED } from './late-start.ts'
 import { useNonce } from './nonce.ts'
+import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from './paths.ts'
 import { useRootDataIfAny } from './studio.ts'
@@ -105,12 +107,21 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           {siteTexts.skip}
         </a>
         <Progress />
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider>
+          {useNotices()}
+          {children}
+        </ToastProvider>
         <ScrollRestoration />
-        <Scripts />
+        {useIsStill() ? null : <Scripts />}
       </body>
     </html>
   )
+}
+
+/** A page that is shown under other addresses than its own has no application: that would look for the one it is at. */
+function useIsStill(): boolean {
+  const handle = useMatches().at(-1)?.handle as { still?: boolean } | undefined
+  return handle?.still === true
 }
 
 /** What an error page stands on when not even the studio's colours could be loaded. */

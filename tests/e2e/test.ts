@@ -56,6 +56,8 @@ export function waitsForLife(page: Page): void {
     page.waitForFunction(
       (held) =>
         document.getElementById(held) !== null ||
+        // The page without a connection has no application.
+        !('__reactRouterContext' in window) ||
         Object.keys(document.body).some((key) => key.startsWith('__react')),
       HELD_SCRIPT,
     )

@@ -52,16 +52,27 @@ export async function openAssets(folder: string): Promise<Assets> {
       const headers = new Headers({
         'Content-Type': asset.type,
         'Content-Length': String(bytes.byteLength),
-        'Cache-Control': path.startsWith('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+        'Cache-Control': cachingOf(path),
         'X-Content-Type-Options': 'nosniff',
         Vary: 'Accept-Encoding',
       })
+      if (path === WORKER) for (const [name, value] of WORKER_HEADERS) headers.set(name, value)
       if (encoding !== undefined) headers.set('Content-Encoding', encoding)
       return new Response(request.method === 'HEAD' ? null : bytes, { headers })
     },
   }
+}
+
+/** The service worker: its browser asks whether there is another one whenever a page is opened. */
+const WORKER = '/sw.js'
+const WORKER_HEADERS = [
+  ['Service-Worker-Allowed', '/'],
+  ['Content-Security-Policy', "default-src 'none'; connect-src 'self'"],
+] as const
+
+function cachingOf(path: string): string {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
 import { openPayPal } from '#server/features/selling/checkout-options.ts'
@@ -14,6 +15,7 @@ import { keepPage, newNonce } from './kept-page.ts'
 import type { ApiEnv } from './mount.ts'
 import type { MadePage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { viewerName } from './viewer-name.ts'
 import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
 
 type App = Hono<ApiEnv>
@@ -107,6 +109,10 @@ async function render(request: Request, { app, services, build, visitor }: Where
   if (policy !== null) headers.set('Content-Security-Policy', policy)
   if (!headers.has('cache-control'))
     headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
+  if (isHtml(headers)) {
+    headers.set(VIEWER_HEADER, viewerName(token))
+    if (build.entry.module.isOffline(context) && !failed) headers.set(OFFLINE_HEADER, 'yes')
+  }
   return { response, nonce, policy, headers, shared: build.entry.module.isShared(context) && !failed }
 }
 

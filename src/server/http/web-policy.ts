@@ -43,6 +43,7 @@ export function contentSecurityPolicy(
     ['font-src', `'self' ${fonts}`],
     ['connect-src', `'self' ${hosts} ${connections.join(' ')}`],
     ['frame-src', `'self' ${PLAYERS} ${hosts} ${frames.join(' ')}`],
+    ['worker-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],

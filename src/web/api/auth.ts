@@ -1,4 +1,5 @@
 import { read, unreachable } from './client.ts'
+import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
 
 // The sign-in provider's own calls. Their errors come in the shape of every other call.
@@ -20,12 +21,14 @@ async function post<T>(path: string, body: object): Promise<T> {
 /** Opens a session. Throws ApiError with a text to show. */
 export async function signIn(email: string, password: string): Promise<void> {
   await post('sign-in/email', { email, password })
+  await forgetOwnPages()
   await renewToken()
 }
 
 /** Creates the sign-in account and opens a session; the customer record is a call of its own. Throws ApiError. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   await post('sign-up/email', account)
+  await forgetOwnPages()
   await renewToken()
 }
 

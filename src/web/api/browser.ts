@@ -1,3 +1,4 @@
+import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { paths } from '#web/paths.ts'
 import { createClient } from './client.ts'
 import type { Api, Send } from './client.ts'
@@ -27,6 +28,8 @@ async function requestToken(): Promise<string | null> {
   fetchedAt = Date.now()
   const answer: unknown = response.ok ? await response.json().catch(() => null) : null
   token = hasToken(answer) ? answer.token : null
+  // The session is over, whoever ended it.
+  if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
 }
 
@@ -62,6 +65,7 @@ const send: Send = async (path, init) => {
     if ((await fetchToken()) === null) leave()
     else response = await attempt(path, init)
   }
+  if (response.ok && init.method !== 'GET') ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
   const due =
     token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
   if (due) void fetchToken()
@@ -83,10 +87,12 @@ async function codeOf(response: Response): Promise<string | null> {
   return typeof code === 'string' ? code : null
 }
 
+const herePath = (): string => window.location.pathname + window.location.search
+
 /** The session ended on the server: back to the sign-in page, and from there to where one was. */
 function leave(): void {
   token = null
-  window.location.assign(paths.entrar(window.location.pathname + window.location.search))
+  window.location.assign(paths.entrar(herePath()))
 }
 
 /** The client of the browser. The token stays in memory. */
@@ -103,12 +109,18 @@ export async function renewToken(): Promise<boolean> {
   return (await fetchToken()) !== null
 }
 
-/** Ends the session. Load `/entrar` as a document afterwards, so that nothing of the account stays in memory. */
-export async function signOut(): Promise<void> {
-  await fetch('/api/auth/sign-out', {
+/**
+ * Ends the session and forgets what is kept of it. Load `/entrar` as a document afterwards, so that nothing of the account
+ * stays in memory. False when the server could not be told: then only the device has forgotten.
+ */
+export async function signOut(): Promise<boolean> {
+  const answer = await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }).catch(() => null)
+  await forgetOwnPages()
+  if (answer === null) return false
   token = null
+  return true
 }

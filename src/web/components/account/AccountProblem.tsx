@@ -6,7 +6,7 @@ import { accountTexts } from '#text/account.ts'
 import { NotFound } from '#web/components/shell/Lost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './account.module.css'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 
 const texts = accountTexts.problem
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts as texts } from '#text/attendance.ts'
-import { useOnline } from '#web/components/account/use-online.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { timeOf } from '#web/ui/format.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+import { keptAt } from '#web/offline/connection.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 
 const TICK_MS = 30_000
@@ -16,8 +17,8 @@ export function useFreshWeek(week: WeekData): WeekData {
   const [inDocument] = useState(hydrated ? null : loaded)
 
   useEffect(() => {
-    // The application may start long after the document came.
-    const since = loaded === inDocument ? performance.timeOrigin : Date.now()
+    // The application may start long after the document came, and the document may have been kept for days.
+    const since = loaded === inDocument ? (keptAt() ?? performance.timeOrigin) : Date.now()
     const tick = setInterval(() => setClock({ loaded, passed: Date.now() - since }), TICK_MS)
     const look = (): void => {
       const old = Date.now() - since > OLD_MS

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime, timeOf } from '#web/ui/format.ts'
 import type { CardState } from './card-state.ts'
@@ -126,6 +127,7 @@ interface CardActionProps {
 export function CardAction(props: CardActionProps): ReactNode {
   const { single, timezone, children, to, onClick, filled = false, busy = false } = props
   const tabIndex = useTabIndex(single.single_class_id)
+  const online = useOnline()
   const name = texts.about(children, single.class_type.name, dayAndTime(single.class_date, timezone))
   const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
   const act = (event: MouseEvent): void => {
@@ -140,6 +142,8 @@ export function CardAction(props: CardActionProps): ReactNode {
       tabIndex={tabIndex}
       aria-label={name}
       aria-busy={busy || undefined}
+      // Pressed all the same, it says why.
+      aria-disabled={!online || undefined}
       onClick={act}
     >
       {children}
@@ -150,6 +154,7 @@ export function CardAction(props: CardActionProps): ReactNode {
       tabIndex={tabIndex}
       aria-label={name}
       aria-busy={busy || undefined}
+      aria-disabled={!online || undefined}
       to={to}
       onClick={act}
       // Before the application is there a click waits for it, see late-start.ts.

@@ -4,9 +4,11 @@ import type { FormEvent, ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { offlineTexts } from '#text/offline.ts'
 import { paypalTexts } from '#text/paypal.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
 import { api } from '#web/api/browser.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import { usePages, useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
@@ -77,7 +79,10 @@ function PaymentForm({
   const saved = cards.find((kept) => kept.source_id === choice)
   const typed = !free && choice === 'card' && !options.hosted
   const keeps = studio.payment_sources_enabled && (keep || pack.is_subscription)
-  const missing = missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
+  const online = useOnline()
+  const missing = online
+    ? missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
+    : offlineTexts.pay
   const busy = checkout.busy || asking
   const paypal = !free && choice === 'paypal' ? options.paypal : null
   // PayPal's own button opens its window at once: what has to be asked is asked before it stands there.

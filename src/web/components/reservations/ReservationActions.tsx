@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { reservationTexts } from '#text/reservations.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,6 +33,8 @@ export function ReservationActions({
   onAct,
 }: ReservationActionsProps): ReactNode {
   const { timezone } = useStudio()
+  // Pressed all the same, a button says why.
+  const disabled = !useOnline() || undefined
   const { can, single_class: single, class_stars: stars } = reservation
   const what = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
   const ahead = reservation.deletedAt === null && Date.parse(single.class_date) > now
@@ -59,6 +62,7 @@ export function ReservationActions({
             size="small"
             icon
             aria-label={icon[1]}
+            aria-disabled={icon[0] !== 'qr' && disabled}
             onClick={() => onAct(icon[0], reservation)}
           >
             {icon[2]}
@@ -70,6 +74,7 @@ export function ReservationActions({
           variant={main.dialog === 'rate' ? 'primary' : 'quiet'}
           size="small"
           aria-label={main.label}
+          aria-disabled={disabled}
           {...(wide ? { className: 'grow' } : {})}
           onClick={() => onAct(main.dialog, reservation)}
         >

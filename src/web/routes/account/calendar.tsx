@@ -19,7 +19,7 @@ import type { AccountHandle } from './layout.tsx'
 
 const texts = accountTexts.calendar
 
-export const handle: AccountHandle = { section: 'calendar' }
+export const handle: AccountHandle = { section: 'calendar', offline: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

@@ -25,7 +25,7 @@ import { dateLong, weekdayLong } from '#web/ui/format.ts'
 import type { Route } from './+types/credits'
 import type { AccountHandle } from './layout.tsx'
 
-export const handle: AccountHandle = { section: 'credits' }
+export const handle: AccountHandle = { section: 'credits', offline: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

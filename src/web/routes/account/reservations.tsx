@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { accountTexts } from '#text/account.ts'
+import { offlineTexts } from '#text/offline.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -16,6 +17,7 @@ import { Pager } from '#web/components/account/Pager.tsx'
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
+import { isOnline } from '#web/offline/connection.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, nowContext, originContext, viewerContext } from '#web/server-context.ts'
@@ -33,7 +35,7 @@ const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
 const QrDialog = lazy(loadQrDialog)
 const ReservationDialogs = lazy(() => import('#web/components/reservations/dialogs/ReservationDialogs.tsx'))
 
-export const handle: AccountHandle = { section: 'reservations' }
+export const handle: AccountHandle = { section: 'reservations', offline: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -64,6 +66,11 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
   const title = useRef<HTMLHeadingElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = (): void => setOpened(null)
+  const open = (wanted: Opened): void => {
+    // A code is drawn here; everything else is between the customer and the studio.
+    if (wanted.dialog === 'qr' || isOnline()) setOpened(wanted)
+    else toast.error(offlineTexts.needs)
+  }
   // Loaded apart from the page, but early: a code must open at the door of the studio, with or without a signal.
   useEffect(() => void loadQrDialog().catch(() => null), [])
   const nothing = filter === 'todas' && loaderData.total === 0
@@ -120,11 +127,11 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
             <ReservationList
               reservations={reservations}
               now={now}
-              onAct={(dialog, reservation) => setOpened({ dialog, reservation })}
+              onAct={(dialog, reservation) => open({ dialog, reservation })}
             />
           )}
           <p className={styles['feed']}>
-            <Button variant="ghost" onClick={() => setOpened({ dialog: 'feed' })}>
+            <Button variant="ghost" onClick={() => open({ dialog: 'feed' })}>
               <CalendarSync aria-hidden />
               {reservationTexts.feed.open}
             </Button>

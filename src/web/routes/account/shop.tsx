@@ -11,7 +11,7 @@ import { useStudio } from '#web/studio.ts'
 import type { Route } from './+types/shop'
 import type { AccountHandle } from './layout.tsx'
 
-export const handle: AccountHandle = { section: 'packages' }
+export const handle: AccountHandle = { section: 'packages', offline: true }
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   const shop = matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages

@@ -34,7 +34,7 @@ const OfferDialog = lazy(async () => ({
   default: (await import('#web/components/booking/dialogs/OfferDialog.tsx')).OfferDialog,
 }))
 
-export const handle: AccountHandle = { section: 'waitlists' }
+export const handle: AccountHandle = { section: 'waitlists', offline: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

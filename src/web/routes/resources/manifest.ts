@@ -9,11 +9,15 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const studio = context.get(studioContext)
   const { primary, light, dark, ground } = studio
   const palette = derivePalette({ primary, light, dark, ground: ground === 'dark' ? 'dark' : 'light' })
+  const icons = [{ src: paths.iconOf(192), sizes: '192x192', type: 'image/png' }]
   const manifest = {
+    // Stays the same whatever the start becomes: by it a phone knows which application this is.
+    id: '/',
     name: studio.business_name,
     short_name: studio.business_name,
     ...(studio.tagline ? { description: studio.tagline } : {}),
     lang: 'es-MX',
+    dir: 'ltr',
     start_url: paths.mystudio(),
     scope: '/',
     display: 'standalone',
@@ -29,8 +33,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
         : { src: paths.icon(), sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: manifestTexts.reservations, url: paths.reservaciones() },
-      { name: manifestTexts.calendar, url: paths.mystudio() },
+      { name: manifestTexts.calendar, url: paths.mystudio(), icons },
+      { name: manifestTexts.reservations, url: paths.reservaciones(), icons },
     ],
   }
   return new Response(JSON.stringify(manifest), {

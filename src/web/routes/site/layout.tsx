@@ -19,10 +19,15 @@ export interface SiteHandle {
   late?: boolean
   /** False on a page that is only for whoever has its address. */
   shared?: boolean
+  /** The same of what is kept on a device. */
+  offline?: boolean
 }
 
-/** Public pages are read more than operated (late-start.ts), and the same for every visitor, so the server keeps them. */
-export const handle: SiteHandle = { late: true, shared: true }
+/**
+ * Public pages are read more than operated (late-start.ts), and the same for every visitor, so the server keeps them; the
+ * device does too, for when there is no connection.
+ */
+export const handle: SiteHandle = { late: true, shared: true, offline: true }
 
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()

@@ -13,7 +13,7 @@ import styles from './unsubscribe.module.css'
 
 const texts = templateTexts.optOut
 
-export const handle: SiteHandle = { shared: false }
+export const handle: SiteHandle = { shared: false, offline: false }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })

@@ -1,0 +1,42 @@
+import { editable } from './editable.ts'
+
+/** What is said without a connection, and when there is a newer version of the site. */
+export const offlineTexts = editable('offline', {
+  bar: {
+    /** `when`: hoy a las 18:04 */
+    kept: (when: string) => `Sin conexión. Mostrando lo guardado ${when}.`,
+    loaded: 'Sin conexión. Ves lo último que cargó.',
+    later: 'Reservar, cancelar y pagar vuelve con la conexión.',
+    today: (time: string) => `hoy a las ${time}`,
+    yesterday: (time: string) => `ayer a las ${time}`,
+    before: (day: string, time: string) => `el ${day} a las ${time}`,
+  },
+  /** A page of the site that a link leads to. */
+  notKept: 'Sin conexión. Esa página no está guardada en este dispositivo.',
+  /** An action that was pressed. */
+  needs: 'Sin conexión. Podrás hacerlo cuando vuelva.',
+  pay: 'Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.',
+  signOut:
+    'Borramos lo guardado en este dispositivo, pero sin conexión tu sesión sigue abierta. Vuelve a salir con conexión.',
+  page: {
+    title: 'Sin conexión',
+    heading: 'Estás sin conexión',
+    lead: 'Esta página aún no está guardada en este dispositivo. En cuanto vuelva la conexión la abrimos.',
+    retry: 'Reintentar',
+    kept: 'Esto sí puedes ver',
+    reservations: 'Mis Reservaciones',
+    reservationsNote: 'Tus clases y sus códigos de acceso',
+    calendar: 'Calendario',
+    calendarNote: 'La semana que viste',
+    home: 'Inicio',
+    homeNote: 'La página del estudio',
+  },
+  update: {
+    label: 'Nueva versión',
+    title: 'Hay una versión nueva',
+    note: 'Actualiza cuando te venga bien.',
+    now: 'Actualizar',
+    busy: 'Actualizando',
+    later: 'Ahora no',
+  },
+})

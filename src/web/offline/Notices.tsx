@@ -1,0 +1,130 @@
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBlocker, useRevalidator } from 'react-router'
+import { offlineTexts as texts } from '#text/offline.ts'
+import { useRootDataIfAny } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { isOnline, keptAt, upToDate } from './connection.ts'
+import styles from './Notices.module.css'
+import type { NoticesProps } from './start.ts'
+import type { Update } from './updates.ts'
+import { useOnline } from './use-online.ts'
+
+/** What the frame of every page says of its connection and its version. */
+export function Notices({ update }: NoticesProps): ReactNode {
+  const online = useOnline()
+  return (
+    <>
+      <OfflineGuard />
+      {online ? null : <OfflineBar />}
+      {update === null ? null : <UpdateBar update={update} />}
+    </>
+  )
+}
+
+function OfflineBar(): ReactNode {
+  const timezone = useRootDataIfAny()?.studio.timezone ?? 'America/Mexico_City'
+  const kept = keptAt()
+  useComeBack(kept !== null)
+  return (
+    <p className={styles['offline']} role="status">
+      <WifiOff aria-hidden />
+      <span>
+        {kept === null ? texts.bar.loaded : texts.bar.kept(when(kept, timezone))} {texts.bar.later}
+      </span>
+    </p>
+  )
+}
+
+function when(instant: number, timezone: string): string {
+  const day = dayOf(new Date(instant), timezone)
+  const time = timeOf(new Date(instant), timezone)
+  const today = dayOf(new Date(), timezone)
+  if (day === today) return texts.bar.today(time)
+  return day === addDays(today, -1) ? texts.bar.yesterday(time) : texts.bar.before(dayShort(day), time)
+}
+
+const FIRST_TRY_MS = 3000
+const LONGEST_WAIT_MS = 60_000
+
+/** A page that was kept is loaded anew within itself as soon as the server answers. */
+function useComeBack(behind: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!behind) return undefined
+    let wait = FIRST_TRY_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const attempt = async (): Promise<void> => {
+      clearTimeout(timer)
+      const answer = navigator.onLine ? await fetch('/api/health').catch(() => null) : null
+      if (gone) return
+      if (answer?.ok) {
+        await revalidate()
+        return upToDate()
+      }
+      timer = setTimeout(() => void attempt(), wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+    const now = (): void => void attempt()
+    window.addEventListener('online', now)
+    now()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      window.removeEventListener('online', now)
+    }
+  }, [behind, revalidate])
+}
+
+/** Without a connection a link leads to what was kept of its page; where there is nothing, one stays where one is. */
+function OfflineGuard(): null {
+  const toast = useToast()
+  const blocker = useBlocker(() => !isOnline())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { pathname, search } = blocker.location
+    const go = async (): Promise<void> => {
+      if (await isKept(pathname + search)) window.location.assign(pathname + search)
+      else toast.error(texts.notKept)
+      blocker.reset()
+    }
+    void go()
+  }, [blocker, toast])
+  return null
+}
+
+async function isKept(path: string): Promise<boolean> {
+  // Without a worker nobody would answer with it.
+  if (!navigator.serviceWorker?.controller) return false
+  return (await caches.match(path)) !== undefined
+}
+
+function UpdateBar({ update }: { update: Update }): ReactNode {
+  const [state, setState] = useState<'offered' | 'busy' | 'dismissed'>('offered')
+  if (state === 'dismissed') return null
+  const apply = (): void => {
+    setState('busy')
+    update()
+  }
+  return (
+    <section className={styles['update']} aria-label={texts.update.label}>
+      <span className={styles['mark']} aria-hidden>
+        <RefreshCw />
+      </span>
+      <div className={styles['words']} role="status">
+        <p className="b sm">{texts.update.title}</p>
+        <p className="xs mu">{texts.update.note}</p>
+      </div>
+      <Button variant="quiet" size="small" onClick={() => setState('dismissed')}>
+        {texts.update.later}
+      </Button>
+      <Button size="small" busy={state === 'busy'} busyLabel={texts.update.busy} onClick={apply}>
+        {texts.update.now}
+      </Button>
+    </section>
+  )
+}

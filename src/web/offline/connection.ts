@@ -1,0 +1,33 @@
+import { KEPT_META } from '#web/worker/messages.ts'
+
+const listeners = new Set<() => void>()
+let behind: number | null | undefined
+
+/** When the page that is shown was kept on this device, in milliseconds; null when it came from the server. */
+export function keptAt(): number | null {
+  if (behind === undefined) {
+    const kept = document.querySelector<HTMLMetaElement>(`meta[name=${KEPT_META}]`)
+    behind = kept ? Date.parse(kept.content) : null
+  }
+  return behind
+}
+
+/** What is shown has been loaded anew from the server. */
+export function upToDate(): void {
+  behind = null
+  for (const listener of listeners) listener()
+}
+
+/** Whether the server can be reached, as far as is known: the browser has a connection, and the page came over it. */
+export const isOnline = (): boolean => navigator.onLine && keptAt() === null
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

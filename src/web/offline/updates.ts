@@ -1,0 +1,61 @@
+import { askWorker } from './worker-link.ts'
+
+/** No more often than this a page that stays open asks whether there is another build. */
+const ASK_EVERY_MS = 30 * 60_000
+const own: unknown = import.meta.env['BUILD_NAME']
+
+/** Takes the page to the new build. */
+export type Update = () => void
+
+/**
+ * Registers the service worker and watches for another build. A page that is of the new build already lets its worker take
+ * over at once; any other page goes on as it is until somebody says so.
+ */
+export async function watchBuilds(
+  worker: ServiceWorkerContainer,
+  offer: (update: Update) => void,
+): Promise<void> {
+  let wanted = false
+  let known = worker.controller !== null
+  const reload = (): void => window.location.reload()
+
+  async function weigh(next: ServiceWorker): Promise<void> {
+    const build = await askWorker(next, { kind: 'build' })
+    if (build === own) return takeOver(next)
+    offer(() => {
+      wanted = true
+      if (next.state === 'activated') reload()
+      else takeOver(next)
+    })
+  }
+
+  worker.addEventListener('controllerchange', () => {
+    if (wanted) return reload()
+    // The first worker of this browser is no update; another one was let in by another tab.
+    if (known && worker.controller) void weigh(worker.controller)
+    known = true
+  })
+  const registration = await worker.register('/sw.js', { updateViaCache: 'none' })
+  if (registration.waiting) void weigh(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && worker.controller) void weigh(coming)
+    })
+  })
+
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - asked < ASK_EVERY_MS) return
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+const takeOver = (worker: ServiceWorker): void => void askWorker(worker, { kind: 'take_over' })
+
+/** A part of the page is gone from the server: is there another build by now? */
+export async function isOutdated(): Promise<boolean> {
+  const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok === true && !(await answer.text()).includes(String(own))
+}

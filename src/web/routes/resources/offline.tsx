@@ -1,0 +1,68 @@
+import { CalendarDays, House, TicketCheck, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { offlineTexts } from '#text/offline.ts'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { useNonce } from '#web/nonce.ts'
+import { offlinePageScript } from '#web/offline/offline-page.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/offline'
+import styles from './offline.module.css'
+
+const texts = offlineTexts.page
+
+/** Shown by the service worker under any address, and so without the application. */
+export const handle = { still: true, offline: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+/** In the place of a page that is not on the device: what is, and the way back to the one that was wanted. */
+export default function Offline(): ReactNode {
+  const nonce = useNonce()
+  const kept: [href: string, icon: ReactNode, title: string, note: string][] = [
+    [paths.reservaciones(), <TicketCheck key="own" />, texts.reservations, texts.reservationsNote],
+    [paths.mystudio(), <CalendarDays key="week" />, texts.calendar, texts.calendarNote],
+    [paths.calendario(), <CalendarDays key="week" />, texts.calendar, texts.calendarNote],
+    [paths.landing(), <House key="home" />, texts.home, texts.homeNote],
+  ]
+  return (
+    <main id="main" className={styles['page']}>
+      <div className={styles['content']}>
+        <Logo big />
+        <div className={styles['ring']} aria-hidden>
+          <WifiOff />
+        </div>
+        <div role="status">
+          <h1 className="t-3">{texts.heading}</h1>
+          <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
+        </div>
+        {/* The same address again. */}
+        <Button href="">{texts.retry}</Button>
+        <section className={styles['kept']} id="kept" hidden>
+          <h2 className="sm b">{texts.kept}</h2>
+          <ul>
+            {kept.map(([href, icon, title, note]) => (
+              <li key={href} hidden>
+                <a href={href}>
+                  <span className={styles['icon']} aria-hidden>
+                    {icon}
+                  </span>
+                  <span>
+                    <b>{title}</b>
+                    <span className="sm mu">{note}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: offlinePageScript() }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { NOBODY, OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
+import { build, keepFiles } from './files.ts'
+import { KEPT_META, OFFLINE_PAGE, OWN_PAGES, PUBLIC_PAGES } from './messages.ts'
+import { filesIn, pageKey, tooOld } from './policy.ts'
+
+/** A network that says nothing for so long counts as none, where there is something to show instead. */
+const PATIENCE_MS = 8000
+/** So many pages of each kind; the one that was kept longest ago goes first. */
+const MOST = 40
+const BUILD_HEADER = 'X-Build'
+const KEPT_HEADER = 'X-Kept'
+/** Headers of an answer that are true of the way it came, and not of what is kept of it. */
+const OF_THE_WAY = [
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'vary',
+  'etag',
+  'server-timing',
+]
+
+/** Counts sign-ins and sign-outs: an answer that was asked for before one is not kept after it. */
+let era = 0
+
+/** Forgets every page that was somebody's, also those that are on their way. */
+export async function forgetOwn(): Promise<void> {
+  era++
+  await Promise.all((await ownCaches()).map((name) => caches.delete(name)))
+}
+
+async function ownCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(OWN_PAGES))
+}
+
+/** A page from the network, which is kept on its way; without one, as it was when it was last seen. */
+export async function pageFor(
+  request: Request,
+  preloaded: Promise<Response | undefined>,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const key = pageKey(request.url)
+  const begun = era
+  const network = preloaded.then((early) => early ?? fetch(request))
+  const answer = await Promise.race([network.catch(() => null), silence(key)])
+  if (answer === null || [502, 503, 504].includes(answer.status))
+    return (await keptPage(key)) ?? answer ?? (await offlinePage())
+  later(keep(key, answer.clone(), begun).catch(() => undefined))
+  return answer
+}
+
+/** Loads pages that were not opened through the worker, unless they were kept a moment ago. */
+export async function keepPages(paths: readonly string[], olderThan: number): Promise<void> {
+  for (const path of [OFFLINE_PAGE, ...paths]) {
+    const url = new URL(path, globalThis.location.href).href
+    const kept = await keptPage(pageKey(url))
+    if (kept && Date.now() - keptAt(kept) < (path === OFFLINE_PAGE ? 3_600_000 : olderThan)) continue
+    const begun = era
+    // Nothing personal may stand in the page that everybody gets.
+    const credentials = path === OFFLINE_PAGE ? 'omit' : 'same-origin'
+    const answer = await fetch(url, { credentials, redirect: 'manual' })
+    await keep(pageKey(url), answer, begun)
+  }
+}
+
+/** Drops what was made by a build whose files are gone, and what is too old to be shown. */
+export async function dropOldPages(builds: readonly string[]): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name !== PUBLIC_PAGES && !name.startsWith(OWN_PAGES)) continue
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const page = await cache.match(request)
+      const usable = page && builds.includes(page.headers.get(BUILD_HEADER) ?? '')
+      if (!usable || tooOld(keptAt(page), Date.now(), name !== PUBLIC_PAGES)) await cache.delete(request)
+    }
+  }
+}
+
+async function keep(key: string, answer: Response, begun: number): Promise<void> {
+  const viewer = answer.headers.get(VIEWER_HEADER)
+  if (viewer === null) return
+  const name = viewer === NOBODY ? PUBLIC_PAGES : OWN_PAGES + viewer
+  // Whoever this page is for, nobody else is signed in any more. The page without a connection is for everybody.
+  const others = key === OFFLINE_PAGE ? [] : (await ownCaches()).filter((other) => other !== name)
+  if (begun !== era) return
+  if (others.length > 0) era++
+  const mine = era
+  await Promise.all(others.map((other) => caches.delete(other)))
+  if (answer.status !== 200 || answer.headers.get(OFFLINE_HEADER) !== 'yes') return
+
+  const html = await answer.text()
+  await keepFiles(filesIn(html))
+  const cache = await caches.open(name)
+  await cache.delete(key)
+  if (mine !== era) {
+    if (viewer !== NOBODY) await caches.delete(name)
+    return
+  }
+  await cache.put(key, stamped(html, answer.headers))
+  const kept = (await cache.keys()).filter((request) => pageKey(request.url) !== OFFLINE_PAGE)
+  await Promise.all(kept.slice(0, -MOST).map((oldest) => cache.delete(oldest)))
+}
+
+/** The page with a note of when it was kept. Its security policy stays with it, and so does the nonce that this names. */
+function stamped(html: string, given: Headers): Response {
+  const now = new Date().toISOString()
+  const headers = new Headers(given)
+  for (const name of OF_THE_WAY) headers.delete(name)
+  headers.set(KEPT_HEADER, now)
+  headers.set(BUILD_HEADER, build)
+  return new Response(html.replace('<head>', `<head><meta name="${KEPT_META}" content="${now}"/>`), {
+    headers,
+  })
+}
+
+const keptAt = (page: Response): number => Date.parse(page.headers.get(KEPT_HEADER) ?? '')
+
+/** One's own page before everybody's. */
+async function keptPage(key: string): Promise<Response | undefined> {
+  for (const name of [...(await ownCaches()), PUBLIC_PAGES]) {
+    const page = await (await caches.open(name)).match(key)
+    if (page && !tooOld(keptAt(page), Date.now(), name !== PUBLIC_PAGES)) return page
+  }
+  return undefined
+}
+
+/** Null when the network is silent and there is something kept; never, when there is not. */
+async function silence(key: string): Promise<null> {
+  await new Promise((ended) => setTimeout(ended, PATIENCE_MS))
+  if ((await keptPage(key)) !== undefined) return null
+  return new Promise(() => undefined)
+}
+
+async function offlinePage(): Promise<Response> {
+  const page = await keptPage(OFFLINE_PAGE)
+  if (page === undefined) return Response.error()
+  return new Response(page.body, { status: 503, headers: page.headers })
+}

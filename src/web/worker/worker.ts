@@ -1,0 +1,49 @@
+// The service worker: what the site is without a connection. See docs/decisions/0070-offline.md.
+import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
+import type { ToWorker } from './messages.ts'
+import { dropOldPages, forgetOwn, keepPages, pageFor } from './pages.ts'
+import { treatmentOf } from './policy.ts'
+import { scope } from './scope.ts'
+import type { Fetching } from './scope.ts'
+
+scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), keepPages([], 0)])))
+
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver(): Promise<void> {
+  await dropOldPages(await dropOldBuilds())
+  await scope.registration.navigationPreload?.enable()
+  // The page that brought it: what it loads from now on is kept, too.
+  await scope.clients.claim()
+}
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const treatment = treatmentOf(request, scope.location.origin)
+  if (treatment === 'file') event.respondWith(fileFor(request))
+  else if (treatment === 'page') event.respondWith(pageOf(event))
+})
+
+function pageOf(event: Fetching): Promise<Response> {
+  return pageFor(event.request, event.preloadResponse, (work) => event.waitUntil(work))
+}
+
+scope.addEventListener('message', (event) => {
+  const told = event.data as ToWorker
+  const answer = (what: unknown): void => event.ports[0]?.postMessage(what)
+  switch (told.kind) {
+    case 'keep':
+      // A page that cannot be had now is kept the next time.
+      event.waitUntil(keepPages(told.paths, told.olderThan).catch(() => undefined))
+      break
+    case 'forget':
+      event.waitUntil(forgetOwn().then(() => answer(true)))
+      break
+    case 'build':
+      answer(build)
+      break
+    case 'take_over':
+      event.waitUntil(scope.skipWaiting())
+      break
+  }
+})

@@ -1,0 +1,210 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { PASSWORD } from './desk.ts'
+import { signUp } from './newcomer.ts'
+import { ownPlace } from './own-class.ts'
+import { expect, test } from './test.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // What could not be loaded is written to the console; so is a page that is not there.
+  expectedError: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (503|401)|Failed to fetch/,
+})
+
+const bar = (page: Page) => page.getByText(/^Sin conexión\. Mostrando lo guardado hoy a las \d\d:\d\d\./)
+
+/** Under which addresses pages are on the device. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => /^cupo-(pages|own-)/.test(name))
+    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return found.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** Opens a page and waits until it is on the device. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // A page that is read begins with a sign of somebody.
+  await page.mouse.move(5, 5)
+  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(new URL(page.url()).pathname)
+}
+
+async function offline(context: BrowserContext, off = true): Promise<void> {
+  await context.setOffline(off)
+}
+
+test('what a visitor saw is there without a connection, and says when it was kept', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/')
+  await visit(page, '/calendario')
+  await offline(context)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar(page)).toBeVisible()
+  await page.goto('/calendario')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.locator('[data-card]').first()).toBeAttached()
+  await expectAccessible(page)
+
+  await test.step('a page that was never seen is the one for that', async () => {
+    const answer = await page.goto('/ubicacion')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Calendario/ })).toHaveAttribute('href', '/calendario')
+    await expect(page.getByRole('link', { name: /^Mis Reservaciones/ })).toBeHidden()
+    await expectAccessible(page)
+  })
+
+  await test.step('and becomes the one that was wanted with the connection', async () => {
+    await offline(context, false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ubicación' })).toBeVisible()
+  })
+})
+
+/** What needs a connection looks and sounds so, and still says why. */
+async function pressDisabled(button: Locator): Promise<void> {
+  await expect(button).toBeDisabled()
+  await button.click({ force: true })
+}
+
+/** Everything that is on the device, as text. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      if (name.startsWith('cupo-build-')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
+  })
+}
+
+test('one’s own reservations and week are there without a connection, and what needs one says so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signUp(page, baseURL ?? '')
+  const { single_class_id, week, name } = await ownPlace(page.request, baseURL ?? '')
+  await visit(page, `/mystudio${week}`)
+  await visit(page, '/mystudio/reservaciones')
+  await offline(context)
+
+  await test.step('the reservations, with their codes', async () => {
+    await page.reload()
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Código de Acceso/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await pressDisabled(page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true }))
+    await expect(page.getByText('Sin conexión. Podrás hacerlo cuando vuelva.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the week', async () => {
+    await page.goto(`/mystudio${week}`)
+    await expect(bar(page)).toBeVisible()
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await expect(card).toContainText('Reservada')
+    await pressDisabled(card.getByRole('button', { name: /^Cancelar/ }))
+    await expect(page.getByText('Sin conexión. Podrás reservar y cancelar cuando vuelva.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('a link leads to what is kept, and nowhere else', async () => {
+    const address = page.url()
+    await page.getByRole('link', { name: 'Semana anterior' }).click()
+    await expect(
+      page.getByText('Sin conexión. Esa página no está guardada en este dispositivo.'),
+    ).toBeVisible()
+    expect(page.url()).toBe(address)
+  })
+
+  await test.step('with the connection the same page is fresh again', async () => {
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await offline(context, false)
+    await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('button', { name: /^Cancelar/ })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test.describe('nothing of an account stays on the device', () => {
+  test('after signing out, nor does the next account see any of it', async ({ page, context, baseURL }) => {
+    const first = await signUp(page, baseURL ?? '')
+    await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
+    await visit(page, '/mystudio/reservaciones')
+    await expect.poll(() => keptTexts(page)).toContain(first.email)
+    await expect.poll(() => keptTexts(page)).toContain('Paula Torres')
+
+    await test.step('one’s own pages go with the session', async () => {
+      await signOut(page)
+      await expect(page).toHaveURL('/entrar')
+      await expect.poll(() => keptTexts(page)).not.toContain(first.email)
+      await offline(context)
+      await page.goto('/mystudio/reservaciones')
+      await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+      await offline(context, false)
+    })
+
+    await test.step('the next account has its own', async () => {
+      await context.clearCookies()
+      const second = await signUp(page, baseURL ?? '')
+      await visit(page, '/mystudio/reservaciones')
+      await expect.poll(() => keptTexts(page)).toContain(second.email)
+      expect(await keptTexts(page)).not.toContain(first.email)
+    })
+
+    await test.step('which go as well when another signs in without a goodbye', async () => {
+      await context.clearCookies()
+      await page.goto('/entrar')
+      await page.getByLabel('Correo electrónico').fill(first.email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.waitForURL(/\/mystudio/)
+      await visit(page, '/mystudio/reservaciones')
+      await expect.poll(() => keptTexts(page)).toContain(first.email)
+      await offline(context)
+      await page.goto('/mystudio/reservaciones')
+      await expect(page.getByText('Paula Torres').filter({ visible: true }).first()).toBeVisible()
+    })
+  })
+
+  test('when the server has ended the session', async ({ page, context, baseURL }) => {
+    const { email } = await signUp(page, baseURL ?? '')
+    await ownPlace(page.request, baseURL ?? '')
+    await visit(page, '/mystudio/reservaciones')
+    await expect.poll(() => keptTexts(page)).toContain(email)
+    await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
+    await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+    await expect.poll(() => keptTexts(page)).not.toContain(email)
+    expect(await page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^cupo-own-/))
+    await offline(context)
+    await page.goto('/mystudio/reservaciones')
+    await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+  })
+})
+
+/** By the menu of the size that is shown. */
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Abrir (menú|Mi Cuenta)$/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Salir' }).filter({ visible: true }).click()
+}

@@ -43,6 +43,21 @@ function leanIcons(): Plugin {
   }
 }
 
+/** Forms and links of the router that nobody uses stay in because they get a name for its tools; without it they are left out. */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/') || !/\/lib\/(dom\/lib|context)\.js/.test(id)) return null
+      return code
+        .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replaceAll(/= (React\$?\d?\.(?:forwardRef|createContext))\(/g, '= /* @__PURE__ */ $1(')
+    },
+  }
+}
+
 /** The files of the router that go from page to page. */
 const heart =
   /\/react-router\/.*\/lib\/(router\/(router|instrumentation)|dom\/ssr\/(single-fetch|fog-of-war))\.js$/
@@ -120,7 +135,14 @@ export default defineConfig({
   // Unit tests import components one by one and need no routes.
   plugins: process.env['VITEST']
     ? []
-    : [reactRouter(), leanIcons(), lateRouter(), serviceWorker(buildName, precompress()), precompress()],
+    : [
+        reactRouter(),
+        leanIcons(),
+        leanRouter(),
+        lateRouter(),
+        serviceWorker(buildName, precompress()),
+        precompress(),
+      ],
   build: {
     // A font inlined as text would be loaded with the styles by everybody, also where it is not shown.
     assetsInlineLimit: 0,

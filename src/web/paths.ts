@@ -1,5 +1,4 @@
 // Every address of the site, and the only place where one is written down.
-import { OFFLINE_PAGE } from './worker/messages.ts'
 
 type Id = number | string
 /** A week, narrowed to a studio, a class type, a coach. */
@@ -69,8 +68,6 @@ export const paths = {
   share: (path: string) => `/compartir${path === '/' ? '/inicio' : path}.png`,
   icon: () => '/icon.svg',
   iconOf: (size: 32 | 180 | 192 | 512, maskable = false) => `/icon/${size}${maskable ? '-maskable' : ''}.png`,
-  /** What the service worker shows for a page that was never seen. */
-  offline: () => OFFLINE_PAGE,
   manifest: () => '/manifest.webmanifest',
   sitemap: () => '/sitemap.xml',
   /** Country prefix 52; the floating button of the landing page uses 52 1. */

@@ -9,13 +9,16 @@ import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import { isOnline, keptAt, upToDate } from './connection.ts'
 import styles from './Notices.module.css'
-import type { NoticesProps } from './start.ts'
+import { useUpdate } from './updates.ts'
 import type { Update } from './updates.ts'
+import { useKeeping } from './use-keeping.ts'
 import { useOnline } from './use-online.ts'
 
 /** What the frame of every page says of its connection and its version. */
-export function Notices({ update }: NoticesProps): ReactNode {
+export function Notices(): ReactNode {
   const online = useOnline()
+  const update = useUpdate()
+  useKeeping()
   return (
     <>
       <OfflineGuard />

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { askWorker } from './worker-link.ts'
 
 /** No more often than this a page that stays open asks whether there is another build. */
@@ -7,17 +8,27 @@ const own: unknown = import.meta.env['BUILD_NAME']
 /** Takes the page to the new build. */
 export type Update = () => void
 
+/** The way to another build, as soon as there is one. */
+export function useUpdate(): Update | null {
+  const [update, setUpdate] = useState<Update | null>(null)
+  useEffect(() => {
+    const offer = (offered: Update): void => setUpdate(() => offered)
+    window.addEventListener('vite:preloadError', () => {
+      void isOutdated().then((outdated) => outdated && offer(reload))
+    })
+    if (import.meta.env.PROD && 'serviceWorker' in navigator)
+      watchBuilds(navigator.serviceWorker, offer).catch(() => undefined)
+  }, [])
+  return update
+}
+
 /**
- * Registers the service worker and watches for another build. A page that is of the new build already lets its worker take
- * over at once; any other page goes on as it is until somebody says so.
+ * Watches for another build. A page that is of the new build already lets its worker take over at once; any other page
+ * goes on as it is until somebody says so.
  */
-export async function watchBuilds(
-  worker: ServiceWorkerContainer,
-  offer: (update: Update) => void,
-): Promise<void> {
+async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Update) => void): Promise<void> {
   let wanted = false
   let known = worker.controller !== null
-  const reload = (): void => window.location.reload()
 
   async function weigh(next: ServiceWorker): Promise<void> {
     const build = await askWorker(next, { kind: 'build' })
@@ -35,7 +46,7 @@ export async function watchBuilds(
     if (known && worker.controller) void weigh(worker.controller)
     known = true
   })
-  const registration = await worker.register('/sw.js', { updateViaCache: 'none' })
+  const registration = await worker.ready
   if (registration.waiting) void weigh(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
@@ -52,10 +63,11 @@ export async function watchBuilds(
   })
 }
 
+const reload = (): void => window.location.reload()
 const takeOver = (worker: ServiceWorker): void => void askWorker(worker, { kind: 'take_over' })
 
 /** A part of the page is gone from the server: is there another build by now? */
-export async function isOutdated(): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
   return answer?.ok === true && !(await answer.text()).includes(String(own))
 }

@@ -1,46 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation, useMatches } from 'react-router'
-import type { Started } from './start.ts'
 
-/** What was begun in this document, once. */
-let begun: Promise<Started> | null = null
-
-/** The bars over a page: no connection, another version. Nothing of them is loaded before the page has nothing else to do. */
+/**
+ * The bars over a page: no connection, another version. The service worker is registered when everything else is done. What
+ * there is to do besides is loaded where there is something to do: with a worker that works already, which then has it,
+ * in an account, without a connection.
+ */
 export function useNotices(): ReactNode {
-  const [shown, setShown] = useState<ReactNode>(null)
-  const { pathname, search } = useLocation()
-  const kept = useMatches().findLast(({ handle }) => saysOffline(handle))?.handle
-  const keepable = saysOffline(kept) && kept.offline
-
+  const [shown, show] = useState<ReactNode>(null)
   useEffect(() => {
-    let gone = false
-    const go = async (): Promise<void> => {
-      await idle()
-      begun ??= import('./start.ts').then(({ start }) =>
-        start((Notices, update) => setShown(<Notices update={update} />)),
+    const begin = (): void =>
+      void import('./Notices.tsx').then(
+        ({ Notices }) => show(<Notices />),
+        () => undefined,
       )
-      const started = await begun
-      if (!gone && keepable) started.moved(pathname + search)
+    const go = (): void => {
+      // Not there in a private window of some browsers, and without HTTPS.
+      const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+      if (import.meta.env.PROD) worker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+      if (worker?.controller || document.documentElement.dataset['session'] || !navigator.onLine)
+        return begin()
+      worker?.addEventListener('controllerchange', begin)
+      window.addEventListener('offline', begin)
     }
-    go().catch(() => undefined)
-    return () => {
-      gone = true
-    }
-  }, [pathname, search, keepable])
+    // Safari has no requestIdleCallback.
+    const rest = (): void =>
+      void ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go, 500))
+    if (document.readyState === 'complete') rest()
+    else window.addEventListener('load', rest)
+  }, [])
   return shown
-}
-
-const saysOffline = (handle: unknown): handle is { offline: boolean } =>
-  typeof handle === 'object' && handle !== null && 'offline' in handle
-
-/** When everything has arrived and the browser rests. */
-async function idle(): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }))
-  // Safari has no requestIdleCallback.
-  await new Promise((rests) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(rests, { timeout: 3000 })
-    else setTimeout(rests, 500)
-  })
 }

@@ -123,7 +123,7 @@ test('one’s own reservations and week are there without a connection, and what
 
   await test.step('a link leads to what is kept, and nowhere else', async () => {
     const address = page.url()
-    await page.getByRole('link', { name: 'Semana anterior' }).click()
+    await page.getByRole('link', { name: 'Semana anterior' }).first().click()
     await expect(
       page.getByText('Sin conexión. Esa página no está guardada en este dispositivo.'),
     ).toBeVisible()

@@ -11,7 +11,7 @@ export type ToWorker =
   | { kind: 'take_over' }
 
 /** Caches by what they hold. All of them begin alike, so that nothing else of the origin is ever touched. */
-export const PREFIX = 'cupo-'
+const PREFIX = 'cupo-'
 /** Pages that a visitor saw, the same for everybody. */
 export const PUBLIC_PAGES = `${PREFIX}pages`
 /** Pages of one account; its name follows. */

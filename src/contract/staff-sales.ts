@@ -57,7 +57,8 @@ export const staffSaleCalls = byName([
     path: '/purchases/confirm/{id}',
     access: 'admin',
     group,
-    summary: 'An order’s cash, deposit or transfer was received: it grants, once',
+    summary:
+      'The cash, deposit or transfer of an order, or of a subscription’s next period, was received: it grants, once',
     params: byId,
     body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish() }),
     answer,

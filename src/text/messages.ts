@@ -140,6 +140,16 @@ const kinds = {
       'Hola, {nombre}. Tu banco no aceptó el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
     button: 'Revisar mi tarjeta',
   },
+  renewal_due: {
+    name: 'Renovación por pagar',
+    about:
+      'Cuando termina un periodo de una suscripción que se paga en el estudio, y cuando ya no se espera su pago.',
+    subject: 'Tu suscripción a {paquete} está sin pagar',
+    mail: 'Hola, {nombre}:\n\nTodavía no recibimos el pago del siguiente periodo de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Todavía no recibimos el pago de tu suscripción a {paquete}. {motivo} Puedes verla en {enlace} ¡Gracias!',
+    button: 'Ver mis compras',
+  },
   subscription_cancelled: {
     name: 'Suscripción cancelada',
     about: 'Cuando se cancela una suscripción.',
@@ -217,6 +227,9 @@ export const messageTexts = {
       `Lo intentaremos otra vez el ${day}. Puedes cambiar tu tarjeta antes para no perder tus clases.`,
     againSoon:
       'Lo intentaremos otra vez en unos días. Puedes cambiar tu tarjeta antes para no perder tus clases.',
+    payBefore: (day: string) => `Págala en el estudio a más tardar el ${day} para no perder tus clases.`,
+    unpaid:
+      'Por eso tu suscripción terminó. Puedes pagarla en el estudio o comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
   },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
@@ -244,6 +257,7 @@ export const messageTexts = {
     cash_instructions: 'Sin él no sabrías cómo pagar.',
     renewal_paid: 'Es el comprobante de cada renovación.',
     renewal_failed: 'Sin él podrías quedarte sin clases.',
+    renewal_due: 'Sin él podrías quedarte sin clases.',
     subscription_cancelled: 'Confirma que ya no se te cobrará.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',
     class_cancelled: 'Sin él llegarías a una clase que no existe.',

@@ -12,6 +12,7 @@ export const subscriptionTexts = editable('subscriptions', {
   trialUntil: (date: string) => `Primer cargo: ${date}`,
   retryOn: (date: string) => `Intentaremos cobrar otra vez el ${date}`,
   retrySoon: 'Intentaremos cobrar otra vez en unos días',
+  payBefore: (date: string) => `Págala en el estudio a más tardar el ${date}`,
   pausedUntil: (date: string) => `Se reanuda el ${date}`,
   pausedByStudio: 'El estudio la puso en pausa',
   unpaid: 'No pudimos cobrar la renovación',
@@ -71,6 +72,7 @@ export const subscriptionTexts = editable('subscriptions', {
     resuming: 'Reanudando',
     changeCard: 'Cambiar tarjeta',
     resumed: 'Tu suscripción está activa otra vez.',
+    lateInCash: 'Falta el pago de tu último periodo. Págalo en el estudio para no perderla.',
     late: 'No pudimos cobrar tu última renovación. Cambia tu tarjeta y la cobramos en el momento.',
   },
   pausing: {

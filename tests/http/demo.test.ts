@@ -8,6 +8,7 @@ import { loadDemo, type LoadDemo } from '#server/demo/load-demo.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { testDatabase } from '#tests/postgres.ts'
 import { startApi } from './harness.ts'
+import { booksOf } from './selling-help.ts'
 
 const TIMEZONE = 'America/Mexico_City'
 const publicUrl = 'https://casaaura.example'
@@ -223,6 +224,7 @@ describe('the demo studio', () => {
     const before = (await paid('refunded')).purchase_id
     const { purchase } = await refund(before)
     expect(purchase.refunded).toBe(purchase.total_payment)
+    expect((await booksOf(api, before)).ledger).toEqual({})
     expect(await verify(api.db)).toEqual([])
   })
 })

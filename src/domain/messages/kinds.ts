@@ -83,6 +83,7 @@ export const kinds = {
   cash_instructions: define(mail, 'at_once', [...ofOrder, 'instrucciones'], { essential: 'instrucciones' }),
   renewal_paid: define(mail, 'at_once', ofOrder),
   renewal_failed: define(both, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
+  renewal_due: define(both, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'hasta']),
   credits_expiring: define(mail, 'waits', [...everywhere, 'creditos', 'vence'], optional),
   penalty: define(mail, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),

@@ -69,6 +69,7 @@ describe('what waits', () => {
       'transfer_accepted',
       'waitlist_cancelled',
       'renewal_failed',
+      'renewal_due',
       'credits_expiring',
       'penalty',
       'birthday',

@@ -1,10 +1,14 @@
+import type { Selectable } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import type { CashPeriod } from '#domain/selling/cash-period.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { CASH_GATEWAY, requireMethod } from './payment-methods.ts'
+import { duePeriod, renewalCents, renewByHand } from './renew-by-hand.ts'
 import type { Seller } from './send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
@@ -18,7 +22,8 @@ interface Received {
 }
 
 /**
- * Writes down that the money of an order came in by hand, and grants it, once: one that is paid already stays as it is.
+ * Writes down that the money of an order, or of the next period of a subscription in cash, came in by hand, and grants it,
+ * once: what is paid already stays as it is.
  * Throws AppError 404, 409 for an order that waits for no cash, and 400 for another amount.
  */
 export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
@@ -26,11 +31,13 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
   await inTransaction(db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchase')
-      .select(['status', 'total_cents'])
+      .selectAll()
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    const due = duePeriod(purchase, seller)
+    if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return
     const payment = await trx
       .selectFrom('payment')
@@ -70,6 +77,34 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
       actor_customer_id,
     })
   })
+}
+
+async function confirmPeriod(
+  trx: Trx,
+  seller: Seller,
+  purchase: Selectable<Schema['purchase']>,
+  period: CashPeriod,
+  { payment_method_id, amountCents, actor_customer_id, request_id }: Received,
+): Promise<void> {
+  const amount_cents = renewalCents(purchase)
+  if (amountCents !== null && amountCents !== amount_cents)
+    throw otherAmount('amount_mismatch', amount_cents, amountCents)
+  await requireMethod(trx, payment_method_id)
+  const { purchase_id } = purchase
+  await trx
+    .updateTable('purchase')
+    .set({ payment_method_id })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id,
+    action: 'payment.confirmed',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { payment_method_id, amount_cents, ...period },
+    request_id,
+  })
+  await renewByHand(trx, seller, purchase, { period, actor_customer_id })
 }
 
 /** 400 with both figures. */

@@ -44,8 +44,12 @@ export async function markLate(
   })
 }
 
-/** The provider takes no money any more: nothing more is granted, and what is granted stays good until its day. */
-export async function giveUp(trx: Trx, seller: Seller, { purchase_id, status }: Purchase): Promise<void> {
+/** No money comes for it any more: nothing more is granted, and what is granted stays good until its day. */
+export async function giveUp(
+  trx: Trx,
+  seller: Seller,
+  { purchase_id, status, gateway }: Purchase,
+): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
   await trx
@@ -54,9 +58,10 @@ export async function giveUp(trx: Trx, seller: Seller, { purchase_id, status }: 
     .where('purchase_id', '=', purchase_id)
     .execute()
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
+  const inCash = gateway === null
   await sendSubscriptionNotice(trx, seller, purchase_id, {
-    kind: 'renewal_failed',
-    motivo: messageTexts.renewal.over,
+    kind: inCash ? 'renewal_due' : 'renewal_failed',
+    motivo: inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over,
     event: `renewal-over:${purchase_id}`,
   })
 }

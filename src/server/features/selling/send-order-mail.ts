@@ -53,7 +53,7 @@ export async function sendPayInstructions(
 type Notice =
   | { kind: 'renewal_paid'; paid_cents: number; tax_cents: number }
   /** `motivo`: what happens now. */
-  | { kind: 'renewal_failed'; motivo: string }
+  | { kind: 'renewal_failed' | 'renewal_due'; motivo: string }
   | { kind: 'subscription_cancelled' }
 
 /**
@@ -76,7 +76,7 @@ export async function sendSubscriptionNotice(
   const values = {
     ...words.values,
     hasta: facts.expires,
-    ...(notice.kind === 'renewal_failed' && { motivo: notice.motivo }),
+    ...('motivo' in notice && { motivo: notice.motivo }),
   }
   const { kind, event } = notice
   await tellCustomers(trx, seller, [{ kind, ...to, ...words, values, event, path: '/mystudio/membresias' }])

@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts'
 import { confirmPause, type Pause } from './pause-subscription.ts'
 import { receiveEvent } from './receive-event.ts'
 import { endPause } from './resume-subscription.ts'
+import { tendCash } from './tend-cash.ts'
 
 /** Until then the request that wished a pause may still be under way. */
 const PATIENCE_MS = 2 * 60_000
@@ -14,6 +15,7 @@ const AT_ONCE = 100
  */
 export async function tendSubscriptions(services: Services): Promise<void> {
   await renew(services)
+  await tendCash(services)
   const now = services.clock.now()
   const today = localDay(now, services.configuration.current().timezone)
   const open = await services.db

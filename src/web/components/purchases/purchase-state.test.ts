@@ -26,9 +26,16 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
   ],
   [
     'active',
-    { subscription_state: 'late', retry_at: '2026-11-20T03:00:00.000Z' },
+    { subscription_state: 'late', subscription_id: 'sub_1', retry_at: '2026-11-20T03:00:00.000Z' },
     'Pago pendiente',
     'Intentaremos cobrar otra vez el jue 19 nov 2026',
+    null,
+  ],
+  [
+    'active',
+    { subscription_state: 'late', subscription_id: null, retry_at: '2026-11-20T06:00:00.000Z' },
+    'Pago pendiente',
+    'Págala en el estudio a más tardar el vie 20 nov 2026',
     null,
   ],
   [

@@ -61,16 +61,22 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
   refunded: () => ({ label: texts.status.refunded, tone: 'bad', follows: null, action: null }),
 }
 
+/** A subscription that the studio takes the money of: nobody charges it. */
+export const inCash = ({ subscription_id }: Purchase): boolean => subscription_id === null
+
 /** A subscription that runs, or another purchase that is active. */
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
-  const { states, trialUntil, retryOn, retrySoon, pausedUntil, pausedByStudio } = subscriptionTexts
+  const { states, trialUntil, retryOn, retrySoon, payBefore, pausedUntil, pausedByStudio } = subscriptionTexts
   const action = null
   if (state === 'late')
     return {
       label: states.late,
       tone: 'warn',
-      follows: retry_at === null ? retrySoon : retryOn(day(dayOf(retry_at, timezone))),
+      follows:
+        retry_at === null
+          ? retrySoon
+          : (inCash(purchase) ? payBefore : retryOn)(day(dayOf(retry_at, timezone))),
       action,
     }
   if (state === 'paused')

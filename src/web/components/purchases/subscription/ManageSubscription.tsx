@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import { dateLong } from '#web/ui/format.ts'
+import { inCash } from '#web/components/purchases/purchase-state.ts'
 import styles from './subscription.module.css'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
@@ -36,7 +37,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
   return (
     <Dialog open onClose={dialogs.close} title={texts.title} width={460}>
       <p className="t-4">{class_package.title}</p>
-      {late ? <Note tone="warn">{texts.late}</Note> : null}
+      {late ? <Note tone="warn">{inCash(purchase) ? texts.lateInCash : texts.late}</Note> : null}
       <Problem>{problem}</Problem>
       <dl className={styles['facts']}>
         {facts.map(([label, value]) =>

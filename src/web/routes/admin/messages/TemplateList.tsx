@@ -31,6 +31,7 @@ const groupOf: Record<Kind, Group> = {
   cash_instructions: 'selling',
   renewal_paid: 'selling',
   renewal_failed: 'selling',
+  renewal_due: 'selling',
   subscription_cancelled: 'selling',
   credits_expiring: 'selling',
   welcome: 'account',

@@ -203,3 +203,49 @@ async function signInThere(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
   await dialog.getByRole('button', { name: 'Entrar y reservar' }).click()
 }
+
+test('the menus lead through the account, and out of it', async ({ page, baseURL, isMobile }) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menú' })
+    await expect(drawer.getByRole('heading', { level: 2 })).toHaveText(['Menú', 'Mi Cuenta'])
+    const links = drawer.getByRole('navigation', { name: 'Menú' }).getByRole('link')
+    await expect(links).toHaveText(['Calendario', 'Reservaciones', 'Paquetes'])
+    const own = drawer.getByRole('navigation', { name: 'Mi Cuenta' })
+    for (const name of ['Mi Información', 'Mis Compras', 'Mis Créditos'])
+      await expect(own.getByRole('link', { name })).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Salir' }).click()
+  } else {
+    const bar = page.getByRole('banner').getByRole('navigation').first()
+    await expect(bar.getByRole('link')).toHaveText(['Presenciales', 'Paquetes', 'Reservaciones'])
+    await page.getByRole('button', { name: 'Abrir Mi Cuenta' }).click()
+    const own = page.getByRole('navigation', { name: 'Mi Cuenta' })
+    for (const name of ['Información', 'Membresías', 'Pagos', 'Créditos'])
+      await expect(own.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salir' }).click()
+  }
+  await expect(page).toHaveURL('/entrar')
+})
+
+test('on the phone the account’s tabs say that there are more, and the banner keeps to a line', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/creditos')
+  const tabs = page.getByRole('navigation', { name: 'Mi Cuenta' }).filter({ visible: true })
+  const ends = isMobile ? ['both', 'end', 'start'] : ['none', 'none', 'none']
+  await expect(tabs).toHaveAttribute('data-hidden', ends[0]!)
+  await page.goto('/mystudio/informacion')
+  await expect(tabs).toHaveAttribute('data-hidden', ends[1]!)
+  await page.goto('/mystudio/waitlists')
+  await expect(tabs).toHaveAttribute('data-hidden', ends[2]!)
+  // 20 px a line.
+  const banner = page.getByRole('link', { name: /^Abrimos más horarios/ })
+  await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThan(46)
+})

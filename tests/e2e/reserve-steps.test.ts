@@ -132,6 +132,34 @@ test.describe('in their own time', () => {
     const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
     expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(15)
   })
+
+  test('what is said goes after three seconds, what went wrong after five', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await page.clock.install()
+    await page.goto(`/mystudio${single.week}`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(page, single)
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    await tenthsUntil(page, () => reserve.isVisible())
+    await reserve.getByRole('button', { name: 'Reservar' }).click()
+    const said = page.getByText('¡Reservación guardada con éxito!')
+    await expect(said).toBeVisible()
+    const tenths = await tenthsUntil(page, () => said.isHidden())
+    expect([tenths >= 29, tenths <= 35]).toEqual([true, true])
+
+    // A refusal that stands nowhere else: without a connection nothing can be booked.
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page
+      .getByRole('button', { name: /^Cancelar: / })
+      .filter({ visible: true })
+      .click()
+    const wrong = page.getByRole('alert').filter({ hasText: 'Revisa tu conexión a internet' })
+    await expect(wrong).toBeVisible()
+    const longer = await tenthsUntil(page, () => wrong.isHidden())
+    expect([longer >= 49, longer <= 55]).toEqual([true, true])
+  })
 })
 
 test('a class that filled while somebody signed in offers its line', async ({ page, baseURL }) => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
@@ -52,6 +53,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       open
       onClose={onClose}
       title={texts.title}
+      {...(room === null ? {} : { width: 860 })}
       footer={
         <>
           <Button variant="quiet" busy={passing.busy} onClick={pass}>
@@ -63,26 +65,32 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
         </>
       }
     >
-      <div className={styles['offer']}>
-        {entry.offered_until === null ? null : <OfferClock until={entry.offered_until} onOver={onRefused} />}
-        <Kept entry={entry} />
+      <div className={clsx(room !== null && styles['beside'])}>
+        <div className={styles['kept']}>
+          <div className={styles['offer']}>
+            {entry.offered_until === null ? null : (
+              <OfferClock until={entry.offered_until} onOver={onRefused} />
+            )}
+            <Kept entry={entry} />
+          </div>
+          <ClassStrip singleClass={singleClass} />
+          <p className="sm mu">{texts.terms(grace)}</p>
+        </div>
+        {room === null ? null : (
+          <div>
+            <p className={`sm mu ${styles['choose']}`}>{texts.choose}</p>
+            <SpotMap
+              rows={room.rows}
+              taken={room.taken}
+              choosing="mine"
+              chosen={{ mine: room.spot, guest: null }}
+              onChoose={room.choose}
+              withGuest={false}
+              front={<RoomFront singleClass={singleClass} />}
+            />
+          </div>
+        )}
       </div>
-      <ClassStrip singleClass={singleClass} />
-      {room === null ? null : (
-        <>
-          <p className="sm mu">{texts.choose}</p>
-          <SpotMap
-            rows={room.rows}
-            taken={room.taken}
-            choosing="mine"
-            chosen={{ mine: room.spot, guest: null }}
-            onChoose={room.choose}
-            withGuest={false}
-            front={<RoomFront singleClass={singleClass} />}
-          />
-        </>
-      )}
-      <p className="sm mu">{texts.terms(grace)}</p>
       <Problem>{problem}</Problem>
     </Dialog>
   )

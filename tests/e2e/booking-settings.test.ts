@@ -6,7 +6,7 @@ import { buyTen, type OwnClass, ownClass, ownPlace, somebody, takePlace } from '
 import { expect, test } from './own-studio.ts'
 
 // One studio for all of them, and one after the other: each sets what it needs.
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const HOUR = 3_600_000
 const RULES = {
@@ -34,7 +34,6 @@ async function placeIn(page: Page, baseURL: string, hours: number): Promise<OwnC
 }
 
 test('inside the window the credit is lost, said with the unit in its number', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   await placeIn(page, baseURL!, 0.9)
   for (const [value, unit, words] of [
     [12, 'hours', '12 horas'],

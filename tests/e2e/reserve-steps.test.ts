@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { deskOf, PASSWORD } from './desk.ts'
+import { configure } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { buyTen, type OwnClass, ownClass, somebody, takePlace } from './own-class.ts'
 import { expect, test } from './test.ts'
@@ -218,12 +219,14 @@ test('a penalty on the membership is explained, and blocks no paid credit', asyn
 })
 
 test('an offered place is accepted on the spot of one’s choice', async ({ page, baseURL }) => {
+  test.setTimeout(150_000)
+  // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
+  await configure(baseURL!, { waitlist_mode: 'offer' })
   await signUp(page, baseURL!)
   const own = await buyTen(page.request, baseURL!)
   const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
   const { single_class_id, admin } = single
   const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
-  await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
   await own.call('POST', '/waitlist', { single_class_id })
   await admin.call('DELETE', `/class_reservations/${other}`)
   await page.goto(`/mystudio${single.week}`)

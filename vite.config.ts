@@ -109,11 +109,11 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|Input|Field|fields|choices|Dialog|Stars|CopyField)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
+    test: /src\/(web\/ui\/(?!index|Input|Field|fields|choices|Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
   },
   {
     name: 'site',
-    test: /src\/web\/(components\/(site\/(?!(Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/account\/use-slow-load)/,
+    test: /src\/web\/(components\/(site\/(?!(Film|Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/account\/use-slow-load)/,
   },
 ]
 

@@ -1,20 +1,31 @@
-import clsx from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '#text/site.ts'
 import { ToastHostContext } from './toast-host.ts'
 import type { ToastHost } from './toast-host.ts'
-import styles from './Toast.module.css'
 
-type Tone = 'success' | 'error'
+// Loaded with the first press and not when it is needed: the message may be that there is no connection.
+const loadDock = () => import('./ToastDock.tsx').catch(() => ({ default: PlainMessages }))
+const ToastDock = lazy(loadDock)
+
+export type Tone = 'success' | 'error'
 /** Where a message leads, to a page or a file of its own. */
 export interface MessageLink {
   href: string
   words: string
 }
-interface Message {
+export interface Message {
   id: number
   tone: Tone
   text: string
@@ -28,7 +39,6 @@ export interface Toasts {
   error: (problem: unknown) => void
 }
 
-const SHOWN_MS: Record<Tone, number> = { success: 3000, error: 5000 }
 /** The codes as words of their own: a price of $1,400.00 is no code. */
 const SUPPRESSED = /(?<![\d.,$])40[01](?![\d]|[.,]\d)/
 
@@ -59,6 +69,13 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     [show],
   )
 
+  useEffect(() => {
+    const controller = new AbortController()
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(press, () => void loadDock(), { once: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+
   const enter = useCallback<ToastHost>((dialog) => {
     setHosts((open) => [...open, dialog])
     return () => setHosts((open) => open.filter((other) => other !== dialog))
@@ -69,7 +86,12 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       <ToastHostContext value={enter}>{children}</ToastHostContext>
       {messages.length === 0
         ? null
-        : createPortal(<Dock messages={messages} onDismiss={dismiss} />, hosts.at(-1) ?? document.body)}
+        : createPortal(
+            <Suspense fallback={null}>
+              <ToastDock messages={messages} onDismiss={dismiss} />
+            </Suspense>,
+            hosts.at(-1) ?? document.body,
+          )}
     </ToastContext>
   )
 }
@@ -86,71 +108,7 @@ function textOf(problem: unknown): string {
   return problem instanceof Error && problem.message !== '' ? problem.message : uiTexts.failed
 }
 
-interface DockProps {
-  messages: readonly Message[]
-  onDismiss: (id: number) => void
-}
-
-function Dock({ messages, onDismiss }: DockProps): ReactNode {
-  const dock = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // As a popover it lies above everything else of the top layer and is cut off by nothing. A message and the end of the
-    // dialog that it would stand in may come together; it is then about to move on to the page.
-    if (dock.current?.isConnected) dock.current.showPopover?.()
-  }, [])
-
-  return (
-    <div className={styles['dock']} ref={dock} popover="manual">
-      {messages.map((message) => (
-        <ToastCard key={message.id} message={message} onDismiss={onDismiss} />
-      ))}
-    </div>
-  )
-}
-
-function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: number) => void }): ReactNode {
-  const { id, tone, text, link } = message
-  const [paused, setPaused] = useState(false)
-  const left = useRef(SHOWN_MS[tone])
-
-  useEffect(() => {
-    if (paused) return undefined
-    const since = Date.now()
-    const timer = setTimeout(() => onDismiss(id), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current = Math.max(600, left.current - (Date.now() - since))
-    }
-  }, [paused, id, onDismiss])
-
-  return (
-    <div
-      className={clsx(styles['toast'], styles[tone])}
-      role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {tone === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-      <span className={styles['text']}>
-        {text}
-        {link === undefined ? null : (
-          <a className={styles['link']} href={link.href}>
-            {link.words}
-          </a>
-        )}
-      </span>
-      <button
-        type="button"
-        className={styles['close']}
-        aria-label={uiTexts.closeMessage}
-        onClick={() => onDismiss(id)}
-      >
-        <X aria-hidden />
-      </button>
-      <span className={styles['time']} style={{ '--for': `${SHOWN_MS[tone]}ms` } as CSSProperties} />
-    </div>
-  )
+/** The words at least, where even their looks could not be loaded. */
+function PlainMessages({ messages }: { messages: readonly Message[] }): ReactNode {
+  return <p role="alert">{messages.map(({ text }) => text).join(' ')}</p>
 }

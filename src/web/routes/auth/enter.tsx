@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths, returnPath } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import { returnPath } from './return-path.ts'
 import type { Route } from './+types/enter'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

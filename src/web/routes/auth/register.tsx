@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths, returnPath } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import { returnPath } from './return-path.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

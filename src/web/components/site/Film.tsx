@@ -1,0 +1,80 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync, preload } from 'react-dom'
+import type { ReactNode, VideoHTMLAttributes } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { ALIVE } from '#web/late-start.ts'
+import { usePictureFacts } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './Hero.module.css'
+
+const texts = siteTexts.landing
+/** Of the poster; one of the widths that pictures are served in. */
+const POSTER_WIDTH = 1280
+
+/** Runs without sound; can be stopped, and stands still for those who asked for less motion. */
+export default function Film({ src, poster }: { src: string; poster: string | null }): ReactNode {
+  const film = useRef<HTMLVideoElement>(null)
+  const [running, setRunning] = useState(true)
+  const [wanted, setWanted] = useState(false)
+
+  useEffect(() => {
+    const stand = (): void => {
+      film.current?.pause()
+      setRunning(false)
+    }
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) stand()
+  }, [])
+
+  const shown = usePoster(poster)
+
+  const toggle = (): void => {
+    if (!film.current?.paused) return film.current?.pause()
+    // The film that reduced motion kept away is loaded for whoever asks for it all the same.
+    flushSync(() => setWanted(true))
+    if (film.current.currentSrc === '') film.current.load()
+    film.current.play().catch(() => undefined)
+  }
+
+  return (
+    <>
+      <video
+        // It moves by itself: for those who asked for less motion the application must be there to stop it.
+        {...ALIVE}
+        ref={film}
+        className={styles['media']}
+        {...shown}
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden
+        onPlay={() => setRunning(true)}
+        onPause={() => setRunning(false)}
+      >
+        {/* Whoever asked for less motion sees the poster, also without JavaScript, and loads nothing of the film. */}
+        <source src={src} {...(wanted ? {} : { media: '(prefers-reduced-motion: no-preference)' })} />
+      </video>
+      <Button
+        className={styles['pause']}
+        variant="onimage"
+        size="small"
+        icon
+        aria-label={running ? texts.pause : texts.play}
+        onClick={toggle}
+      >
+        {running ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </Button>
+    </>
+  )
+}
+
+/** What is seen before the film runs, and instead of it: the page's largest picture, so it is loaded first. */
+function usePoster(address: string | null): VideoHTMLAttributes<HTMLVideoElement> {
+  const facts = usePictureFacts(address)
+  if (address === null) return {}
+  // A film takes one address for every screen; this width is sharp enough behind something that moves.
+  const poster = (facts?.width ?? 0) > POSTER_WIDTH ? `${address}/${POSTER_WIDTH}.webp` : address
+  preload(poster, { as: 'image', fetchPriority: 'high' })
+  return { poster, ...(facts?.blur ? { style: { backgroundImage: `url(${facts.blur})` } } : {}) }
+}

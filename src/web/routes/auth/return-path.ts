@@ -1,0 +1,15 @@
+import { paths } from '#web/paths.ts'
+
+/**
+ * The address to return to after signing in, if it is one of ours: a path of this site that leads neither elsewhere
+ * nor back to the pages of signing in. Otherwise the account.
+ */
+export function returnPath(wanted: string | null | undefined, fallback: string = paths.mystudio()): string {
+  // Control characters are dropped by browsers before an address is read, so "/\t/evil" would become "//evil".
+  if (!wanted || !wanted.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(wanted)) return fallback
+  const base = 'http://own.invalid'
+  const url = URL.parse(wanted, base)
+  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return fallback
+  if (/^\/(entrar|registro|recuperar|restablecer|accediendo|api)(\/|$)/.test(url.pathname)) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
   outputDir: 'test-results/browser',
+  // One picture for every machine: they are made so that its fonts make no difference (looks.test.ts).
+  snapshotPathTemplate: 'tests/e2e/looks/{projectName}-{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

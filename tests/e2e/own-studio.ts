@@ -1,20 +1,57 @@
-import { startServer, type RunningServer } from './server.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openDatabase } from '#server/db/connect.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
+export interface OwnStudio extends RunningServer {
+  /** Its database, for what no call of the API can bring about. */
+  db: Queryable
+  /** Dresses it as one of the demo's two brands, as the command does. */
+  wear: (brand: 'aura' | 'volta') => void
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
 /**
- * `test` for a file that turns a studio's settings over: each worker has a demo studio of its own for it, in which the file's
+ * `test` for a file that turns a studio inside out: each worker has a demo studio of its own for it, in which the file's
  * tests run one after the other (`test.describe.configure({ mode: 'default' })`).
  */
-export const test = base.extend<object, { studio: RunningServer }>({
+export const test = base.extend<object, { studio: OwnStudio; studioName: string }>({
+  /** Another name is another studio. */
+  studioName: ['own', { option: true, scope: 'worker' }],
   studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`own-studio-${workerIndex}`)
-      await use(server)
+    async ({ studioName }, use, { workerIndex }) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'cupo-own-'))
+      const server = await startServer(`studio-${studioName}-${workerIndex}`, { DATA_DIR: dataDir })
+      const postgres = await startPostgres({ dataDir, log: () => undefined })
+      const { db, close } = openDatabase(postgres.url)
+      let worn = 'aura'
+      const wear = (brand: 'aura' | 'volta') => {
+        if (brand === worn) return
+        const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' }
+        const node = join(root, 'node_modules/.bin/node')
+        const command = spawnSync(node, ['src/cli/studio.ts', 'brand', brand], {
+          cwd: root,
+          env,
+          encoding: 'utf8',
+        })
+        if (command.status !== 0) throw new Error(`The brand was not put on: ${command.stderr}`)
+        worn = brand
+      }
+      await use({ ...server, db, wear })
+      await close()
       await server.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ studio }, use) => use(studio.url),
 })
 
-export { expect } from '@playwright/test'
+export { expect } from './test.ts'

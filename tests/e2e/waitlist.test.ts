@@ -43,6 +43,9 @@ test('a customer joins the line of a full class, sees the place in it and leaves
   const question = page.getByRole('dialog', { name: 'Precaución' })
   await expect(question.getByText(/¿Quieres salir de la lista de espera de/)).toBeVisible()
   await expectAccessible(page)
+  // A click beside a question is no answer to it.
+  await page.mouse.click(4, 4)
+  await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: /^Salir de la lista/ }).click()

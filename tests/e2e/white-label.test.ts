@@ -1,65 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
-import { startServer, type RunningServer } from './server.ts'
-import { expect, test as base } from './test.ts'
+import { expect, test } from './own-studio.ts'
 
-interface Studio {
-  server: RunningServer
-  dataDir: string
-}
-
-/** A studio of its own, one for each worker: its brand and its codes are turned inside out. */
-const test = base.extend<object, { studio: Studio }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'cupo-brand-'))
-      const server = await startServer(`white-label-${workerIndex}`, { DATA_DIR: dataDir })
-      await use({ server, dataDir })
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.server.url),
-})
-
-// One studio for all of them, and one after the other: each leaves its settings behind.
+// One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
 
-test('the second brand is put on while the server runs, and reads as well', async ({ page, studio }) => {
-  test.setTimeout(180_000)
-  const root = resolve(import.meta.dirname, '../..')
-  const worn = spawnSync(join(root, 'node_modules/.bin/node'), ['src/cli/studio.ts', 'brand', 'volta'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: studio.dataDir, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  })
-  expect(worn.stdout).toContain('VOLTA')
-  for (const path of [
-    '/',
-    '/paquetes',
-    '/calendario',
-    '/instructor/1',
-    '/avisos',
-    '/ubicacion',
-    '/preguntas-frecuentes',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('banner').getByText('VOLTA').first()).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, path).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
-  }
-})
-
-test('codes run on public pages alone, after a yes', async ({ page, studio: { server } }) => {
+test('codes run on public pages alone, after a yes', async ({ page, studio }) => {
   const head_tracking_codes = '<script>window.seen = (window.seen ?? 0) + 1</script>'
-  await configure(server.url, { head_tracking_codes, cookie_consent: true })
+  await configure(studio.url, { head_tracking_codes, cookie_consent: true })
   const seen = () => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
   await page.goto('/avisos')
   const question = page.getByRole('region', { name: 'Permiso de medición' })
@@ -82,8 +31,8 @@ test('codes run on public pages alone, after a yes', async ({ page, studio: { se
   expect(await (await page.request.get('/entrar')).text()).not.toContain('window.seen')
 })
 
-test('the banner is closed for good, until it says something else', async ({ page, studio: { server } }) => {
-  await configure(server.url, {
+test('the banner is closed for good, until it says something else', async ({ page, studio }) => {
+  await configure(studio.url, {
     banner_enabled: true,
     banner_text: 'Uno',
     cookie_consent: false,
@@ -95,17 +44,17 @@ test('the banner is closed for good, until it says something else', async ({ pag
   await expect(banner).toBeHidden()
   await page.goto('/calendario')
   await expect(banner).toBeHidden()
-  await configure(server.url, { banner_text: 'Dos' })
+  await configure(studio.url, { banner_text: 'Dos' })
   await page.goto('/avisos')
   await expect(banner).toBeVisible()
 })
 
-test('the picture of the day comes once', async ({ page, studio: { server } }) => {
-  const { config } = await asAdmin(server.url, 'GET', '/appconfig')
+test('the picture of the day comes once', async ({ page, studio }) => {
+  const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(
     ({ key }) => key === 'about_image',
   )?.value
-  await configure(server.url, { presencial_popup_enabled: true, presencial_popup_image: picture })
+  await configure(studio.url, { presencial_popup_enabled: true, presencial_popup_image: picture })
   await page.goto('/calendario')
   const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
   await expect(popup).toBeVisible()
@@ -121,9 +70,9 @@ test('the picture of the day comes once', async ({ page, studio: { server } }) =
 
 test('the owner’s words stand on the server’s page and stay when the application takes over', async ({
   page,
-  studio: { server },
+  studio,
 }) => {
-  await asAdmin(server.url, 'PUT', '/texts', {
+  await asAdmin(studio.url, 'PUT', '/texts', {
     texts: [
       { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
       { place: 'pages.announcements.title', words: 'Novedades' },
@@ -142,10 +91,10 @@ test('the owner’s words stand on the server’s page and stay when the applica
 test('sections of the landing page are dragged to their place, and the preview follows', async ({
   page,
   isMobile,
-  studio: { server },
+  studio,
 }) => {
   test.skip(isMobile, 'a finger scrolls; there the arrows move sections')
-  await signInAs(page.request, server.url, 'admin@casaaura.mx')
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
   await page.goto('/admin/ajustes')
   const row = (name: string) => page.locator(`[data-section="${name}"]`)
   await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()

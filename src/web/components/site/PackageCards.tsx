@@ -123,7 +123,10 @@ function BuyLink({ pack, variant }: { pack: ClassPackage; variant: 'primary' | '
 }
 
 /** Special events: one wide card each, with its picture. */
-export function EventCards({ packages }: { packages: readonly ClassPackage[] }): ReactNode {
+export function EventCards({
+  packages,
+  heading: Heading,
+}: Required<Pick<PackageCardsProps, 'packages' | 'heading'>>): ReactNode {
   return (
     <div className={styles['events']}>
       {packages.map((pack) => (
@@ -134,7 +137,7 @@ export function EventCards({ packages }: { packages: readonly ClassPackage[] }):
             </figure>
           ) : null}
           <div className={styles['eventText']}>
-            <h3 className="t-3">{pack.title}</h3>
+            <Heading className="t-3">{pack.title}</Heading>
             {pack.short_description ? <p className="mu">{pack.short_description}</p> : null}
             {pack.people_limit === null ? null : <p className="sm b">{texts.people(pack.people_limit)}</p>}
           </div>

@@ -46,14 +46,14 @@ export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
           {texts.empty}
         </EmptyState>
       ) : kind === 'especiales' ? (
-        <EventCards packages={shown} />
+        <EventCards packages={shown} heading="h2" />
       ) : (
         <PackageCards packages={shown} label={`${texts.title}: ${LABELS[kind]}`} heading="h2" />
       )}
       {events.length > 0 ? (
         <>
           <h2 className={`t-3 ${styles['more'] ?? ''}`}>{texts.special}</h2>
-          <EventCards packages={events} />
+          <EventCards packages={events} heading="h3" />
         </>
       ) : null}
     </>

@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { PASSWORD } from './desk.ts'
+import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { ownPlace } from './own-class.ts'
+import { ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -10,6 +11,9 @@ test.use({
   // What could not be loaded is written to the console; so is a page that is not there.
   expectedError: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (503|401)|Failed to fetch/,
 })
+
+// A worker that fills its caches, several accounts and pages one after another.
+test.describe.configure({ timeout: 180_000 })
 
 const bar = (page: Page) => page.getByText(/^Sin conexión\. Mostrando lo guardado hoy a las \d\d:\d\d\./)
 
@@ -161,15 +165,23 @@ test.describe('nothing of an account stays on the device', () => {
       await offline(context, false)
     })
 
-    await test.step('the next account has its own', async () => {
-      await context.clearCookies()
-      const second = await signUp(page, baseURL ?? '')
+    const second = await test.step('the next account has its own', async () => {
+      const person = await signUp(page, baseURL ?? '')
       await visit(page, '/mystudio/reservaciones')
-      await expect.poll(() => keptTexts(page)).toContain(second.email)
+      await expect.poll(() => keptTexts(page)).toContain(person.email)
       expect(await keptTexts(page)).not.toContain(first.email)
+      return person
     })
 
-    await test.step('which go as well when another signs in without a goodbye', async () => {
+    await test.step('which go as well with a page for another account', async () => {
+      await context.clearCookies()
+      const third = await signUp(page, baseURL ?? '')
+      await page.goto('/mystudio/informacion')
+      await expect.poll(() => keptTexts(page)).toContain(third.email)
+      expect(await keptTexts(page)).not.toContain(second.email)
+    })
+
+    await test.step('and when another signs in without a goodbye', async () => {
       await context.clearCookies()
       await page.goto('/entrar')
       await page.getByLabel('Correo electrónico').fill(first.email)
@@ -192,7 +204,6 @@ test.describe('nothing of an account stays on the device', () => {
     await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
     await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
     await expect.poll(() => keptTexts(page)).not.toContain(email)
-    expect(await page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^cupo-own-/))
     await offline(context)
     await page.goto('/mystudio/reservaciones')
     await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
@@ -208,3 +219,88 @@ async function signOut(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: 'Salir' }).filter({ visible: true }).click()
 }
+
+test('a stream passes the worker untouched and comes back with the connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const single = await ownClass(baseURL ?? '', { capacity: 1 })
+  const customer_id = await somebody(baseURL ?? '')
+  await visit(page, `/calendario${single.week}`)
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+  await page.reload()
+  await page.mouse.move(5, 5)
+  expect((await stream).fromServiceWorker()).toBe(false)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const card = page.locator(`[data-card="${single.single_class_id}"]`)
+  await expect(card).toContainText('Último lugar')
+
+  await offline(context)
+  await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
+  await takePlace(single.admin, single.single_class_id, customer_id)
+  await offline(context, false)
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+  await expect(card).toContainText('Sold Out', { timeout: 30_000 })
+})
+
+test('what is paid with is not kept, and paying waits for the connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signUp(page, baseURL ?? '')
+  await visit(page, '/mystudio')
+  for (const path of ['/mystudio/metodos', '/mystudio/pagos', '/mystudio/informacion', '/entrar'])
+    await page.goto(path)
+  await page.goto(await checkoutOf(page, '5 clases'))
+  await typeCard(page, '4242424242424242')
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+  const pay = page.getByRole('button', { name: /^Pagar/ })
+  await expect(pay).toBeEnabled()
+  await offline(context)
+  await expect(
+    page.getByText('Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.'),
+  ).toBeVisible()
+  await expect(pay).toBeDisabled()
+  await expectAccessible(page)
+  await offline(context, false)
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
+  expect(
+    (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path)),
+  ).toEqual([])
+})
+
+test('the worker is never kept by the browser, and the application is the studio’s', async ({ page }) => {
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+  const home = await page.goto('/')
+  expect(home?.headers()['content-security-policy']).toContain("worker-src 'self'")
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Casa Aura',
+    short_name: 'Casa Aura',
+    lang: 'es-MX',
+    start_url: '/mystudio',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#9a452b',
+    shortcuts: [{ name: 'Calendario' }, { name: 'Mis Reservaciones' }],
+  })
+  for (const purpose of ['any', 'maskable'])
+    for (const size of ['192x192', '512x512'])
+      expect(manifest.icons).toContainEqual(
+        expect.objectContaining({ purpose, sizes: size, type: 'image/png' }),
+      )
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+})

@@ -7,8 +7,9 @@ import { NOBODY } from '#domain/content/offline.ts'
  */
 export function viewerName(token: string | null): string {
   if (token === null) return NOBODY
-  const { uid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    uid: string
-  }
-  return createHash('sha256').update(`viewer:${uid}`).digest('base64url').slice(0, 16)
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  const { sub } = JSON.parse(claims) as { sub?: string }
+  // All accounts would be one.
+  if (!sub) throw new Error('A token names no account')
+  return createHash('sha256').update(`viewer:${sub}`).digest('base64url').slice(0, 16)
 }

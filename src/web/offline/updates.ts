@@ -47,13 +47,16 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
     known = true
   })
   const registration = await worker.ready
-  if (registration.waiting) void weigh(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const follow = (): void => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => {
       if (coming.state === 'installed' && worker.controller) void weigh(coming)
     })
-  })
+  }
+  if (registration.waiting) void weigh(registration.waiting)
+  registration.addEventListener('updatefound', follow)
+  // It may have been found before anybody listened.
+  follow()
 
   let asked = Date.now()
   document.addEventListener('visibilitychange', () => {

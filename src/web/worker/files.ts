@@ -12,10 +12,21 @@ export async function fetchBuild(): Promise<void> {
   await keepFiles(FILES)
 }
 
-/** Loads what is not there yet. A name says what is in it, so nothing is ever loaded again. */
+/**
+ * Puts files to those of this build. A name says what is in it, so one that an earlier build had is taken over from it and
+ * not loaded again.
+ */
 export async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(own)
-  const missing = await Promise.all(paths.map(async (path) => ((await find(path)) ? [] : [path])))
+  const missing = await Promise.all(
+    paths.map(async (path) => {
+      if (await cache.match(path, ANY)) return []
+      const earlier = await find(path)
+      if (earlier === undefined) return [path]
+      await cache.put(path, earlier)
+      return []
+    }),
+  )
   await cache.addAll(missing.flat())
 }
 
@@ -41,5 +52,8 @@ export async function dropOldBuilds(): Promise<string[]> {
 }
 
 async function find(url: string): Promise<Response | undefined> {
-  return caches.match(url, { ignoreVary: true })
+  return caches.match(url, ANY)
 }
+
+/** However it was packed on its way. */
+const ANY = { ignoreVary: true }

@@ -89,12 +89,11 @@ async function keep(key: string, answer: Response, begun: number): Promise<void>
 
   const html = await answer.text()
   await keepFiles(filesIn(html))
+  if (mine !== era) return
   const cache = await caches.open(name)
   await cache.delete(key)
-  if (mine !== era) {
-    if (viewer !== NOBODY) await caches.delete(name)
-    return
-  }
+  // Opening it has made it again, if it went meanwhile.
+  if (mine !== era) return void (await caches.delete(name))
   await cache.put(key, stamped(html, answer.headers))
   const kept = (await cache.keys()).filter((request) => pageKey(request.url) !== OFFLINE_PAGE)
   await Promise.all(kept.slice(0, -MOST).map((oldest) => cache.delete(oldest)))

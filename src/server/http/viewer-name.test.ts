@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { viewerName } from './viewer-name.ts'
+
+const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+
+it('tells accounts apart, whatever their session, and tells nothing of them', () => {
+  const ana = viewerName(token({ sub: 'ana-1', sid: 'a' }))
+  expect(viewerName(token({ sub: 'ana-1', sid: 'b' }))).toBe(ana)
+  expect(viewerName(token({ sub: 'ana-2', sid: 'a' }))).not.toBe(ana)
+  expect(ana).toMatch(/^[\w-]{16}$/)
+  expect(ana).not.toContain('ana')
+  expect(viewerName(null)).toBe('none')
+})
+
+it('takes no token that names nobody', () => {
+  expect(() => viewerName(token({ sid: 'a' }))).toThrow('names no account')
+})

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { PASSWORD } from './desk.ts'
 import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
+import { ownPlace } from './own-class.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -219,30 +219,6 @@ async function signOut(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: 'Salir' }).filter({ visible: true }).click()
 }
-
-test('a stream passes the worker untouched and comes back with the connection', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const single = await ownClass(baseURL ?? '', { capacity: 1 })
-  const customer_id = await somebody(baseURL ?? '')
-  await visit(page, `/calendario${single.week}`)
-  const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
-  await page.reload()
-  await page.mouse.move(5, 5)
-  expect((await stream).fromServiceWorker()).toBe(false)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const card = page.locator(`[data-card="${single.single_class_id}"]`)
-  await expect(card).toContainText('Último lugar')
-
-  await offline(context)
-  await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
-  await takePlace(single.admin, single.single_class_id, customer_id)
-  await offline(context, false)
-  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
-  await expect(card).toContainText('Sold Out', { timeout: 30_000 })
-})
 
 test('what is paid with is not kept, and paying waits for the connection', async ({
   page,

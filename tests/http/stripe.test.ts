@@ -257,6 +257,46 @@ describe('subscriptions', () => {
     expect(renewed.amount_paid).toBe(100_000)
   })
 
+  it.each(['pm_card_visa', 'card'])(
+    'lower the charge after a trial and no other, paid with %s',
+    async (method) => {
+      const session = method === 'card'
+      await configure(api, {
+        discounts_enabled: true,
+        stripe_checkout_mode: session ? 'session' : 'form',
+      })
+      const { code } = await api.build.discount({
+        is_percent: true,
+        amount_hundredths: 5000,
+        first_invoice_only: true,
+      })
+      const trial = { ...monthly, free_trial_length: 7, free_trial_period: 'day' } as const
+      const plan = await api.build.classPackage({ ...trial, price_cents: 100_000 })
+      const start = sent()
+      const { body } = await buy(ana, plan.class_package_id, method, { body: { discountCode: code } })
+      if (session) double.sessions.pay(last('checkout.session'), 'pm_card_visa')
+      await deliverFrom(start)
+      // An event that comes again puts nothing on a second time.
+      await deliverFrom(start)
+      const subscription = last('subscription')
+      for (let times = 0; times < 2; times += 1) {
+        const renewal = sent()
+        double.subscriptions.renew(subscription, true)
+        expect(await deliverFrom(renewal)).toContain(204)
+      }
+      await configure(api, { stripe_checkout_mode: 'form' })
+      const paid = await api.db
+        .selectFrom('payment')
+        .select('amount_cents')
+        .where('purchase_id', '=', body.purchase_id)
+        .where('status', '=', 'succeeded')
+        .orderBy('period')
+        .execute()
+      expect(paid.map((row) => row.amount_cents)).toEqual([0, 50_000, 100_000])
+      expect(await booksOf(api, body.purchase_id)).toMatchObject({ grants: 3, invoices: 2 })
+    },
+  )
+
   it('tell of renewals and of their end', async () => {
     const plan = await api.build.classPackage(monthly)
     const { body } = await buy(ana, plan.class_package_id)

@@ -66,7 +66,12 @@ export function stripeCalls(books: Books, origin: () => string) {
       sessions.expire(books.get('checkout.session', id)),
     'POST /v1/products': plain('product'),
     'POST /v1/coupons': (params) =>
-      books.add('coupon', { percent_off: null, redeem_by: null, ...withoutExpand(params) }),
+      books.add('coupon', {
+        percent_off: null,
+        redeem_by: null,
+        times_redeemed: 0,
+        ...withoutExpand(params),
+      }),
     'POST /v1/subscriptions': subscriptions.create,
     'GET /v1/subscriptions/{subscription_exposed_id}': (_, id) => books.get('subscription', id),
     'POST /v1/subscriptions/{subscription_exposed_id}': (params, id) =>

@@ -47,9 +47,8 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       recurring: { ...item.price.recurring, ...price.recurring },
     }
     subscription.items = { ...shape.items, data: [item] }
-    const coupon = params['discounts']?.[0]?.coupon
-    const off = coupon ? (books.get('coupon', coupon).amount_off ?? 0) : 0
-    const amount = trial_end === null ? price.unit_amount - off : 0
+    putOn(subscription, params['discounts'])
+    const amount = trial_end === null ? price.unit_amount : 0
     subscription.latest_invoice = invoice(subscription, 'subscription_create', amount).id
     if (trial_end !== null && conductOf(method).does === 'authenticates') {
       const setup = books.add('setup_intent', {
@@ -64,7 +63,26 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return subscription
   }
 
-  const invoice = (subscription: Thing, billing_reason: string, amount: number): Thing => {
+  const putOn = (subscription: Thing, discounts: Thing): void => {
+    if (discounts === undefined) return
+    const coupon = books.get('coupon', discounts[0].coupon)
+    if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
+      throw invalid(`Coupon expired: ${coupon.id}`, { code: 'coupon_expired', param: 'discounts[0][coupon]' })
+    coupon.times_redeemed += 1
+    subscription.discounts = [`di_${coupon.id}`]
+    subscription._coupon = coupon.id
+  }
+
+  /** What a coupon takes off. One that is good for once is used up by any invoice, also by one of nothing. */
+  const takeOff = (subscription: Thing): number => {
+    if (!subscription._coupon) return 0
+    const { duration, amount_off } = books.get('coupon', subscription._coupon)
+    if (duration === 'once') Object.assign(subscription, { discounts: [], _coupon: undefined })
+    return amount_off ?? 0
+  }
+
+  const invoice = (subscription: Thing, billing_reason: string, price: number): Thing => {
+    const amount = Math.max(0, price - takeOff(subscription))
     const [item] = subscription.items.data
     const shape = books.blank('invoice')
     const period = { start: item.current_period_start, end: item.current_period_end }
@@ -124,6 +142,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       subscription.cancel_at_period_end = cancel_at_period_end
       subscription.cancel_at = cancel_at_period_end ? subscription.items.data[0].current_period_end : null
     }
+    putOn(subscription, params['discounts'])
     const card = params['default_payment_method']
     if (card !== undefined) {
       if (books.find('payment_method', card)?.customer !== subscription.customer)

@@ -3,14 +3,14 @@ import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway
 import { type Books, idOf } from './books.ts'
 import { metadataOf } from './charge-once.ts'
 import { paymentOutcome } from './outcome.ts'
-import { couponOf, firstInvoiceOutcome } from './subscriptions.ts'
+import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
 /** Stripe's own page, where the card is typed in. It is called off by us when the payer does not come back. */
 export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { attemptKey, payer, returnUrls, plan } = attempt
-  const metadata = { ...metadataOf(attempt), hosted: 'yes' }
+  const metadata = { ...metadataOf(attempt), ...hosted }
   const session = await stripe.checkout.sessions.create(
     {
       mode: plan ? 'subscription' : 'payment',
@@ -23,7 +23,7 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
       metadata,
       ...(payer.account === null ? { customer_email: payer.email } : { customer: payer.account }),
       ...(plan
-        ? await subscriptionOf(stripe, attempt, metadata)
+        ? await subscriptionOf(stripe, attempt)
         : { payment_intent_data: { metadata, description: attempt.description } }),
     },
     { idempotencyKey: attemptKey },
@@ -39,20 +39,19 @@ function priceOf({ plan, amountCents, description }: ChargeAttempt) {
   return { ...price, unit_amount: plan.amountCents, recurring }
 }
 
-async function subscriptionOf(
-  stripe: Stripe,
-  attempt: ChargeAttempt,
-  metadata: Record<string, string>,
-): Promise<Partial<Params>> {
-  const coupon = await couponOf(stripe, attempt)
+/** What happens there is told otherwise than what we charge ourselves. */
+const hosted = { hosted: 'yes' }
+
+async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<Partial<Params>> {
+  const { metadata, ...lowered } = loweredBy(await couponOf(stripe, attempt), attempt)
   const ends = attempt.plan?.trialEnds
   return {
     payment_method_collection: 'always',
     subscription_data: {
-      metadata,
+      metadata: { ...metadata, ...hosted },
       ...(ends ? { trial_end: Math.floor(ends.getTime() / 1000) } : {}),
     },
-    ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+    ...lowered,
   }
 }
 

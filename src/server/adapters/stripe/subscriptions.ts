@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ChargeAttempt, ChargeOutcome, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { confirmIntent, metadataOf } from './charge-once.ts'
-import { cardOf, type Outcome, paymentOutcome } from './outcome.ts'
+import { cardOf, isDefinite, type Outcome, paymentOutcome } from './outcome.ts'
 
 /**
  * Begins a subscription of Stripe's own Billing, which renews it. It is made incomplete, remembered, and its first invoice
@@ -39,11 +39,37 @@ async function termsOf(stripe: Stripe, attempt: ChargeAttempt, customer: string,
     default_payment_method: card,
     payment_behavior: 'default_incomplete' as const,
     payment_settings: { save_default_payment_method: 'on_subscription' as const },
-    metadata: metadataOf(attempt),
     description: attempt.description,
     expand: ['latest_invoice'],
+    ...loweredBy(coupon, attempt),
     ...(plan.trialEnds ? { trial_end: Math.floor(plan.trialEnds.getTime() / 1000) } : {}),
-    ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+  }
+}
+
+/** The name under which a subscription that begins with a free trial keeps its coupon. */
+const COUPON = 'coupon'
+
+/**
+ * A trial begins with an invoice of nothing, which would use the coupon up: it is kept with the subscription and put on once
+ * that invoice is there.
+ */
+export function loweredBy(coupon: string | null, attempt: ChargeAttempt) {
+  const metadata = metadataOf(attempt)
+  if (coupon === null) return { metadata }
+  return attempt.plan?.trialEnds
+    ? { metadata: { ...metadata, [COUPON]: coupon } }
+    : { metadata, discounts: [{ coupon }] }
+}
+
+/** Puts on the coupon of a first charge that a trial puts off. Whoever settles the trial does it; it counts once. */
+async function lowerFirst(stripe: Stripe, { id, status, metadata }: Stripe.Subscription): Promise<void> {
+  const coupon = metadata[COUPON]
+  if (coupon === undefined || status !== 'trialing') return
+  try {
+    await stripe.subscriptions.update(id, { discounts: [{ coupon }] }, { idempotencyKey: `${id}:coupon` })
+  } catch (error) {
+    // Its one use was taken: it is on, or was.
+    if (!isDefinite(error)) throw error
   }
 }
 
@@ -127,25 +153,22 @@ export async function firstInvoiceOutcome(
   const { invoice, intent } = await books.invoice(id)
   if (intent === null) {
     if (invoice.status !== 'paid') return null
+    const begun = await books.stripe.subscriptions.retrieve(subscription, {
+      expand: ['default_payment_method'],
+    })
+    await lowerFirst(books.stripe, begun)
     return {
       state: 'succeeded',
       reference: subscription,
       amountCents: invoice.amount_paid,
       currency: invoice.currency.toUpperCase(),
       subscription,
-      card: await cardOfSubscription(books, subscription),
+      card: cardOf(begun.default_payment_method),
     }
   }
   const found = await books.intent(intent)
   const outcome = found && paymentOutcome(found, subscription)
   return outcome && outcome.state !== 'succeeded' ? { ...outcome, reference: subscription } : outcome
-}
-
-async function cardOfSubscription({ stripe }: Books, id: string) {
-  const { default_payment_method } = await stripe.subscriptions.retrieve(id, {
-    expand: ['default_payment_method'],
-  })
-  return cardOf(default_payment_method)
 }
 
 export function subscriptionState({

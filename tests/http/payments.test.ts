@@ -107,12 +107,59 @@ describe('3-D Secure', () => {
     expect(await booksOf(api, first.body.purchase_id)).toEqual(NOTHING)
   })
 
-  it('keeps to the limit when the first attempt turns out to be paid', async () => {
-    const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
-    const first = await buy(ana, class_package_id, SECURE)
-    await answer(ana, first.body.clientSecret, true)
-    expect((await buy(ana, class_package_id)).status).toBe(409)
-    expect(await statusOf(first.body.purchase_id)).toBe('completed')
+  it('gives the first attempt’s order when it turns out to be paid, and charges no second one', async () => {
+    for (const given of [{ limit_per_customer: 1 }, {}]) {
+      const { class_package_id } = await api.build.classPackage(given)
+      const first = await buy(ana, class_package_id, SECURE)
+      const { gateway_payment_id } = await api.db
+        .selectFrom('payment')
+        .select('gateway_payment_id')
+        .where('payment_id', '=', first.body.payment_id)
+        .executeTakeFirstOrThrow()
+      // The bank agreed, and nobody told us.
+      await sandbox.confirm(gateway_payment_id ?? '')
+      const second = await buy(ana, class_package_id)
+      expect([second.status, second.body]).toEqual([
+        200,
+        { purchase_id: first.body.purchase_id, payment_id: first.body.payment_id },
+      ])
+      expect(await statusOf(first.body.purchase_id)).toBe('completed')
+    }
+  })
+
+  it('ends what was left at the bank’s page before anything new is charged, also without a limit', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { code, discount_id } = await api.build.discount({ max_uses: 1 })
+    await configure(api, { discounts_enabled: true })
+    const body = { discountCode: code }
+    const uses = async () => {
+      const row = await api.db
+        .selectFrom('discount')
+        .select('uses')
+        .where('discount_id', '=', discount_id)
+        .executeTakeFirstOrThrow()
+      return row.uses
+    }
+    const left = await buy(ana, class_package_id, SECURE, { key: 'left', body })
+    const again = await buy(ana, class_package_id, SECURE, { key: 'again', body })
+    expect([again.status, await statusOf(left.body.purchase_id), await uses()]).toEqual([200, 'failed', 1])
+    // The old request once more tells of its own end, and leaves the newer attempt alone.
+    expect((await buy(ana, class_package_id, SECURE, { key: 'left', body })).body.purchase_id).not.toBe(
+      again.body.purchase_id,
+    )
+    expect(await statusOf(again.body.purchase_id)).toBe('pending')
+    const other = await buy(ana, class_package_id)
+    expect([other.status, await statusOf(again.body.purchase_id), await uses()]).toEqual([200, 'failed', 0])
+    await answer(ana, again.body.clientSecret, true)
+    expect(await statusOf(again.body.purchase_id)).toBe('failed')
+  })
+
+  it('is not kept from buying by a provider that does not answer for what was left', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const left = await buy(ana, class_package_id, SECURE)
+    const silent = vi.spyOn(sandbox, 'cancel').mockRejectedValue(new Error('socket hang up'))
+    const next = await buy(ana, class_package_id).finally(() => silent.mockRestore())
+    expect([next.status, await statusOf(left.body.purchase_id)]).toEqual([200, 'pending'])
   })
 })
 

@@ -4,7 +4,7 @@ import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import { cardRefusalText } from '#text/checkout-errors.ts'
 import { applyOutcome, type Payment } from './apply-outcome.ts'
-import { callOffWaiting } from './call-off-waiting.ts'
+import { callOffWaiting, endLeftAttempts } from './call-off-waiting.ts'
 import { chargeCard } from './charge-card.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { noMethod } from './payment-methods.ts'
@@ -25,9 +25,12 @@ export interface AttemptAnswer {
 /**
  * Buys a package in three steps, so that no database transaction waits for a provider: the order is written down as
  * pending, the provider charges, the outcome is settled. A crash in between leaves a pending purchase, which the same
- * request continues and the reconciler otherwise finds. Throws AppError 402 for a refused card, and what openPurchase does.
+ * request continues and the reconciler otherwise finds. What the customer left of earlier attempts at it ends first, so that no two of
+ * them can be charged. Throws AppError 402 for a refused card, and what openPurchase does.
  */
 export async function attemptPurchase(services: Services, order: Order): Promise<AttemptAnswer> {
+  const paid = await endLeftAttempts(services, order)
+  if (paid) return paid
   const { purchase, payment, method } = await open(services, order)
   const ids = { purchase_id: purchase.purchase_id, payment_id: payment?.payment_id ?? null }
   if (!payment) return ids

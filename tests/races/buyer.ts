@@ -2,29 +2,49 @@ import { pino } from 'pino'
 import { openServices } from '#server/compose.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { attemptPurchase } from '#server/features/selling/attempt-purchase.ts'
+import { captureWithPayPal } from '#server/features/selling/buy-with-paypal.ts'
 import { counterOf } from '#server/features/selling/checkout-options.ts'
 import { chooseMethod } from '#server/features/selling/payment-methods.ts'
+import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 
-// A process of its own that buys one package and is killed on the way: `node buyer.ts <customer> <package> <key>`.
-const [customer, pack, key] = process.argv.slice(2)
+// A process of its own that buys one package and is killed on the way:
+// `node buyer.ts <customer> <package> <key> [<method>] [charged | granted] [<what PayPal's payer approved>]`.
+const [customer, pack, key, method = 'pm_card_visa', diesOnce = 'never', approved = ''] =
+  process.argv.slice(2)
 const environment = readEnvironment(process.env)
 const { services, close } = await openServices({
   environment,
   databaseUrl: environment.databaseUrl ?? '',
   log: pino({ level: 'silent' }),
 })
-await attemptPurchase(services, {
-  customer_id: Number(customer),
-  class_package_id: Number(pack),
-  discountCode: null,
-  chooseMethod: (total) =>
-    chooseMethod(
-      { name: 'pm_card_visa', installments: null, payment_source_id: null },
-      counterOf(services),
-      total,
-    ),
-  requestKey: key ?? null,
-  configuration: services.configuration.current(),
-  now: new Date(),
-})
+
+/** Nothing that stands after it is done, and nothing is closed. */
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL')
+  return new Promise(() => {})
+}
+
+/** The provider took the money and said so; here nobody has written that down. */
+const heard = (outcome: ChargeOutcome): ChargeOutcome | Promise<never> =>
+  diesOnce === 'charged' && outcome.state === 'succeeded' ? die() : outcome
+
+for (const gateway of services.gateways.values()) {
+  const { charge, confirm } = gateway
+  gateway.charge = (attempt) => charge(attempt).then(heard)
+  gateway.confirm = (reference) => confirm(reference).then(heard)
+}
+
+if (approved === '')
+  await attemptPurchase(services, {
+    customer_id: Number(customer),
+    class_package_id: Number(pack),
+    discountCode: null,
+    chooseMethod: (total) =>
+      chooseMethod({ name: method, installments: null, payment_source_id: null }, counterOf(services), total),
+    requestKey: key ?? null,
+    configuration: services.configuration.current(),
+    now: new Date(),
+  })
+else await captureWithPayPal(services, Number(customer), approved)
+if (diesOnce === 'granted') await die()
 await close()

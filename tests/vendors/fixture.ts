@@ -41,6 +41,8 @@ export interface ProviderFixture {
     method: string,
     key: string | undefined,
   ): Promise<Reply>
+  /** Where a payer approves before anything is charged: opens the order, has it approved, and gives its name. */
+  approveFirst?(api: Api, who: Pick<Client, 'call'>, class_package_id: number, key: string): Promise<string>
   /** Its signatures say nothing of when: events that come again are known by their ids alone. */
   ageless?: true
   /** What the provider's page or the bank does with a payment that needs an action. */

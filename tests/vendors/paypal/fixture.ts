@@ -39,6 +39,12 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     ageless: true,
     buy: (api, who, class_package_id, method, key) =>
       buyWithPayPal(double, api, who, { class_package_id, method, key }),
+    async approveFirst(api, who, class_package_id, key) {
+      play.follow(api)
+      const { body } = await who.call('POST /checkout/paypal', { body: { class_package_id }, key })
+      double.approve(body.orderID)
+      return body.orderID
+    },
     act: (api, payment, approve) =>
       happen(api, () => orders.approve(orderOf(payment), approve ? 'PAYPAL' : 'INSTRUMENT_DECLINED')),
     payVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),

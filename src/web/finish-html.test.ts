@@ -70,6 +70,18 @@ describe('the finished page', () => {
     },
   )
 
+  it.each([1, 13, 1000])(
+    'names no nonce in links of pages that are kept (cut every %i bytes)',
+    async (cut) => {
+      const page = PAGE.replace(
+        '</head>',
+        '<link nonce="n0" rel="stylesheet" href="/a.css"/><link rel="x" href="/b" nonce="n0"/></head>',
+      )
+      const html = await finished(page, cut, {}, true)
+      expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="x" href="/b"/></head>')
+    },
+  )
+
   it('leaves a nonce that is there alone', async () => {
     const html = await finished(PAGE, 1000, {
       head_tracking_codes: '<script async nonce="x" src="https://a.mx/t.js"></script>',

@@ -9,7 +9,9 @@ import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
 type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
 /** No tag that is looked for is longer; so much of a chunk's end waits for the next one. */
-const LONGEST_TAG = 96
+const LONGEST_TAG = 200
+/** Links are allowed by their address; where a nonce stands, a page that is kept can't be compressed across it. */
+const LINK_NONCE = /(<link[^<>]*?) nonce="[^"]*"/g
 
 interface Finish {
   studio: Codes
@@ -48,6 +50,7 @@ export function finishHtml({ studio, nonce, tracked, late, texts, structured }: 
   const finish = (text: string): string => {
     let html = late
       ? text
+          .replaceAll(LINK_NONCE, '$1')
           .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')
           .replace(module, held)
       : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { avifOf, srcsetOf } from './picture.ts'
+import { srcsetOf } from './picture.ts'
 
 it.each([
   [100, '/files/abcdefgh 100w'],
@@ -10,11 +10,7 @@ it.each([
 })
 
 it('names the same files as AVIF', () => {
-  expect(avifOf(srcsetOf('/files/abcdefgh', 400))).toBe(
+  expect(srcsetOf('/files/abcdefgh', 400, 'avif')).toBe(
     '/files/abcdefgh/160.avif 160w, /files/abcdefgh/320.avif 320w, /files/abcdefgh/full.avif 400w',
   )
-})
-
-it('knows nothing of pictures of other sites', () => {
-  expect(avifOf('https://cdn.example/a.webp 100w')).toBeNull()
 })

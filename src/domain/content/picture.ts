@@ -9,16 +9,15 @@ export interface PictureFacts {
   blur: string | null
 }
 
-/** The files of one picture for `<img srcset>`, from its address and its own width: every smaller one, and the picture itself. */
-export function srcsetOf(src: string, width: number): string {
+/**
+ * The files of one picture for `srcset`, from its address and its own width: every smaller one, and the picture itself. As AVIF that
+ * one has an address of its own.
+ */
+export function srcsetOf(src: string, width: number, format: 'webp' | 'avif' = 'webp'): string {
   const smaller = PICTURE_WIDTHS.filter((candidate) => candidate < width)
-  return [...smaller.map((candidate) => `${src}/${candidate}.webp ${candidate}w`), `${src} ${width}w`].join(
-    ', ',
-  )
-}
-
-/** The same files as AVIF; the picture itself has an address of its own then. Null for pictures of other sites. */
-export function avifOf(srcset: string): string | null {
-  if (!srcset.startsWith('/files/')) return null
-  return srcset.replaceAll('.webp ', '.avif ').replace(/(\/files\/[a-z0-9-]+) (\d+w)$/, '$1/full.avif $2')
+  const whole = format === 'avif' ? `${src}/full.avif` : src
+  return [
+    ...smaller.map((candidate) => `${src}/${candidate}.${format} ${candidate}w`),
+    `${whole} ${width}w`,
+  ].join(', ')
 }

@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { preload } from 'react-dom'
 import type { StoredFile } from '#contract/types.ts'
-import { avifOf, PICTURE_WIDTHS, type PictureFacts, srcsetOf } from '#domain/content/picture.ts'
+import { srcsetOf } from '#domain/content/picture.ts'
 import { usePictureFacts } from '#web/studio.ts'
 import styles from './Picture.module.css'
 
-type Shown = Pick<StoredFile, 'src' | 'srcset' | 'width' | 'height' | 'alt' | 'blur'>
+type Shown = Pick<StoredFile, 'src' | 'width' | 'height' | 'alt' | 'blur'>
 
 interface PictureProps {
   /** A stored file, or the bare address of a picture out of the configuration. */
@@ -35,10 +35,12 @@ export function Picture({
   className,
 }: PictureProps): ReactNode {
   const facts = usePictureFacts(typeof file === 'string' ? file : null)
-  const shown = typeof file === 'string' ? fromAddress(file, facts) : file
-  const avif = shown.srcset && avifOf(shown.srcset)
+  // The configuration knows pictures by address alone; of the store's own the root knows the rest.
+  const shown: Partial<Shown> = typeof file === 'string' ? { src: file, ...facts } : file
+  const { src = '', width, height, blur } = shown
+  const avif = width ? srcsetOf(src, width, 'avif') : null
   if (priority && avif)
-    preload(shown.src, {
+    preload(src, {
       as: 'image',
       type: 'image/avif',
       imageSrcSet: avif,
@@ -47,16 +49,16 @@ export function Picture({
     })
   const style: CSSProperties = {
     ...(position === undefined ? {} : { objectPosition: position, backgroundPosition: position }),
-    ...(shown.blur ? { backgroundImage: `url(${shown.blur})` } : {}),
+    ...(blur ? { backgroundImage: `url(${blur})` } : {}),
   }
   return (
     <picture className={styles['picture']}>
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
-        src={shown.src}
-        {...(shown.srcset ? { srcSet: shown.srcset, sizes } : {})}
+        src={src}
+        {...(width ? { srcSet: srcsetOf(src, width), sizes } : {})}
         alt={alt ?? shown.alt ?? ''}
-        {...(shown.width && shown.height ? { width: shown.width, height: shown.height } : {})}
+        {...(width && height ? { width, height } : {})}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         {...(priority ? { fetchPriority: 'high' as const } : {})}
@@ -65,14 +67,4 @@ export function Picture({
       />
     </picture>
   )
-}
-
-/** The configuration knows pictures by address alone; of the store's own the root knows the rest. */
-function fromAddress(src: string, facts: PictureFacts | undefined): Shown {
-  if (facts)
-    return { ...facts, src, srcset: facts.width === null ? null : srcsetOf(src, facts.width), alt: null }
-  // One that was just uploaded and is looked at before it is saved.
-  const own = /^\/files\/[a-z0-9-]+$/.test(src)
-  const srcset = own ? PICTURE_WIDTHS.map((width) => `${src}/${width}.webp ${width}w`).join(', ') : null
-  return { src, srcset, width: null, height: null, alt: null, blur: null }
 }

@@ -4,8 +4,8 @@ import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { birthday } from '#web/ui/format.ts'
-import type { BookingWeek } from './booking-data.ts'
 import { BookingDays } from './BookingDays.tsx'
+import { type PackedWeek, useUnpacked } from './packed-week.ts'
 import { Profile } from '#web/components/site/Profile.tsx'
 import type { Fact } from '#web/components/site/Profile.tsx'
 
@@ -13,11 +13,12 @@ const texts = pageTexts.coach
 
 interface CoachPageProps {
   coach: Instructor
-  booking: BookingWeek
+  booking: PackedWeek
 }
 
 /** A coach: portrait, words, facts, and the own classes of a week. */
-export function CoachPage({ coach, booking }: CoachPageProps): ReactNode {
+export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode {
+  const booking = useUnpacked(loaded)
   const { instructor_id: id, instagram, birthdate, music_type: music } = coach
   const name = `${coach.name} ${coach.last_name}`
   const facts: (Fact | false | null | '')[] = [

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+<<<<<<< HEAD
 import { keptAt } from '#web/offline/connection.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
+=======
+import { wasHydrated } from '#web/use-hydrated.ts'
+>>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */
@@ -11,10 +15,9 @@ const OLD_MS = 60_000
 /** The week with a clock that goes on: classes that begin turn past, and a page that was left is fresh on return. */
 export function useFreshWeek(week: WeekData): WeekData {
   const { revalidate } = useRevalidator()
-  const hydrated = useHydrated()
   const loaded = week.now
   const [clock, setClock] = useState({ loaded, passed: 0 })
-  const [inDocument] = useState(hydrated ? null : loaded)
+  const [inDocument] = useState(() => (wasHydrated() ? null : loaded))
 
   useEffect(() => {
     // The application may start long after the document came, and the document may have been kept for days.

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, Ref } from 'react'
-import { useHydrated } from '#web/use-hydrated.ts'
+import { useHydratedSoon } from '#web/use-hydrated.ts'
 import { dayToShow } from './days.ts'
 import { dayId, useTarget } from './use-target.ts'
 import type { WeekData } from './WeekCalendar.tsx'
@@ -37,7 +37,7 @@ interface WeekKeys {
  */
 export function useWeekKeys(week: WeekData): WeekKeys {
   const ref = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
+  const hydrated = useHydratedSoon()
   const shown = useTarget()
   const [last, setLast] = useState<{ id: number; shown: string } | null>(null)
   const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))

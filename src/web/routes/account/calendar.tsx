@@ -5,6 +5,7 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** Null where the studio offers no classes in person. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(studioContext).single_class_enabled) return null
-  return loadBookingWeek(context, url, { choices: true })
+  return packed(await loadBookingWeek(context, url, { choices: true }))
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
@@ -51,28 +52,38 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
           </EmptyState>
         </>
       ) : (
-        <BookingCalendar
-          booking={loaderData}
-          linkTo={paths.mystudio}
-          filters={<WeekFilters week={loaderData.week} linkTo={paths.mystudio} />}
-          title={<h1 className="t-2">{monthOfWeek(loaderData.week.monday)}</h1>}
-          aside={
-            viewer === null ? null : (
-              <>
-                <Button to={paths.reservaciones()} variant="quiet" size="small">
-                  {texts.reservations}
-                </Button>
-                {studio.waitlist_enabled ? (
-                  <Button to={paths.waitlists()} variant="quiet" size="small">
-                    {accountTexts.layout.waitlists}
-                  </Button>
-                ) : null}
-              </>
-            )
-          }
-        />
+        <OwnWeek loaded={loaderData} />
       )}
     </main>
+  )
+}
+
+/** The week, with the ways to what one holds. */
+function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
+  const studio = useStudio()
+  const viewer = useViewer()
+  const booking = useUnpacked(loaded)
+  return (
+    <BookingCalendar
+      booking={booking}
+      linkTo={paths.mystudio}
+      filters={<WeekFilters week={booking.week} linkTo={paths.mystudio} />}
+      title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}
+      aside={
+        viewer === null ? null : (
+          <>
+            <Button to={paths.reservaciones()} variant="quiet" size="small">
+              {texts.reservations}
+            </Button>
+            {studio.waitlist_enabled ? (
+              <Button to={paths.waitlists()} variant="quiet" size="small">
+                {accountTexts.layout.waitlists}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    />
   )
 }
 

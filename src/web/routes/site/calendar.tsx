@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -27,10 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const booking = await loadBookingWeek(context, url, { choices: true })
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => events(site, classes, context.get(nowContext)))
-  return { booking }
+  return { booking: packed(booking) }
 }
 
-export default function Calendar({ loaderData: { booking } }: Route.ComponentProps): ReactNode {
+export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
+  const booking = useUnpacked(loaderData.booking)
   return (
     <main id="main" className={`wrap ${styles['page'] ?? ''}`}>
       <Popup />

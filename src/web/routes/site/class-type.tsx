@@ -5,6 +5,7 @@ import { packagesFor } from '#domain/selling/packages.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { PackageCards } from '#web/components/site/PackageCards.tsx'
@@ -49,7 +50,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const packages = packagesFor(type.class_type_id, class_packages).slice(0, MOST_PACKAGES)
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => [...events(site, classes, context.get(nowContext)), ...products(site, packages)])
-  return { type, booking, packages, coaches: coachesOf(booking.week.days, instructors) }
+  return { type, booking: packed(booking), packages, coaches: coachesOf(booking.week.days, instructors) }
 }
 
 /** One row of cards; the shop has the others. */
@@ -66,8 +67,9 @@ function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): In
 }
 
 export default function ClassTypeRoute({
-  loaderData: { type, booking, packages, coaches },
+  loaderData: { type, booking: loaded, packages, coaches },
 }: Route.ComponentProps): ReactNode {
+  const booking = useUnpacked(loaded)
   const studio = useStudio()
   const shop = studio.class_packages_name ?? siteTexts.packages.title
   return (

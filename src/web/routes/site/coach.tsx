@@ -4,6 +4,7 @@ import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
+import { packed } from '#web/components/booking/packed-week.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -29,7 +30,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)
   if (coach === undefined) throw redirect(paths.landing())
-  return { coach, booking: await loadBookingWeek(context, url, { instructor_id: coach.instructor_id }) }
+  const booking = await loadBookingWeek(context, url, { instructor_id: coach.instructor_id })
+  return { coach, booking: packed(booking) }
 }
 
 export default function CoachRoute({ loaderData }: Route.ComponentProps): ReactNode {

@@ -3,6 +3,7 @@ import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
+import { packed } from '#web/components/booking/packed-week.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { events, person } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const booking = await loadBookingWeek(context, url, { instructor_id: instructor.instructor_id })
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
-  return { coach: instructor, booking }
+  return { coach: instructor, booking: packed(booking) }
 }
 
 export default function InstructorRoute({ loaderData }: Route.ComponentProps): ReactNode {

@@ -5,6 +5,7 @@ import { definitionOf } from '#domain/configuration/registry.ts'
 import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { Hero } from '#web/components/site/Hero.tsx'
 import { PackageCards } from '#web/components/site/PackageCards.tsx'
 import { CoachCards, TypeCards } from '#web/components/site/People.tsx'
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     coaches: coaches?.instructors ?? [],
     packages,
     announcements: (announcements?.announcements ?? []).slice(0, 3),
-    booking,
+    booking: booking && packed(booking),
   }
 }
 
@@ -139,7 +140,8 @@ function Packages({ alt, packages }: { alt: boolean; packages: Data['packages'] 
   )
 }
 
-function Week({ alt, booking }: { alt: boolean; booking: NonNullable<Data['booking']> }): ReactNode {
+function Week({ alt, booking: loaded }: { alt: boolean; booking: PackedWeek }): ReactNode {
+  const booking = useUnpacked(loaded)
   return (
     <Section id="presenciales" alt={alt}>
       <BookingCalendar

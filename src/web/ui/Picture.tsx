@@ -39,7 +39,8 @@ export function Picture({
   const shown: Partial<Shown> = typeof file === 'string' ? { src: file, ...facts } : file
   const { src = '', width, height, blur } = shown
   const avif = width ? srcsetOf(src, width, 'avif') : null
-  if (priority && avif)
+  // Only a document gains by it: later on the picture itself is asked for at once.
+  if (import.meta.env.SSR && priority && avif)
     preload(src, {
       as: 'image',
       type: 'image/avif',
@@ -48,20 +49,23 @@ export function Picture({
       fetchPriority: 'high',
     })
   const style: CSSProperties = {
-    ...(position === undefined ? {} : { objectPosition: position, backgroundPosition: position }),
-    ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+    objectPosition: position,
+    backgroundPosition: position,
+    backgroundImage: blur ? `url(${blur})` : undefined,
   }
   return (
     <picture className={styles['picture']}>
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
         src={src}
-        {...(width ? { srcSet: srcsetOf(src, width), sizes } : {})}
+        srcSet={width ? srcsetOf(src, width) : undefined}
+        sizes={sizes}
         alt={alt ?? shown.alt ?? ''}
-        {...(width && height ? { width, height } : {})}
+        width={width ?? undefined}
+        height={height ?? undefined}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
-        {...(priority ? { fetchPriority: 'high' as const } : {})}
+        fetchPriority={priority ? 'high' : undefined}
         style={style}
         className={clsx(styles['fill'], className)}
       />

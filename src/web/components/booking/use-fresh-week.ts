@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
-<<<<<<< HEAD
 import { keptAt } from '#web/offline/connection.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
-=======
 import { wasHydrated } from '#web/use-hydrated.ts'
->>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */

@@ -1,12 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-<<<<<<< HEAD
 import { flushSync, preload } from 'react-dom'
 import type { ReactNode, VideoHTMLAttributes } from 'react'
-=======
-import type { ReactNode, VideoHTMLAttributes } from 'react'
-import { flushSync, preload } from 'react-dom'
->>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 import { siteTexts } from '#text/site.ts'
 import { ALIVE } from '#web/late-start.ts'
 import { usePictureFacts } from '#web/studio.ts'
@@ -14,11 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import styles from './Hero.module.css'
 
 const texts = siteTexts.landing
-<<<<<<< HEAD
 /** Of the poster; one of the widths that pictures are served in. */
-=======
-/** Of the film's poster; one of the widths that pictures are served in. */
->>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 const POSTER_WIDTH = 1280
 
 /** Runs without sound; can be stopped, and stands still for those who asked for less motion. */

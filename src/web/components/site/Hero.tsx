@@ -1,10 +1,6 @@
 import clsx from 'clsx'
-<<<<<<< HEAD
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
-=======
-import { lazy, Suspense, type ReactNode } from 'react'
->>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
@@ -13,11 +9,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import styles from './Hero.module.css'
 
 const texts = siteTexts.landing
-<<<<<<< HEAD
 /** Loaded by the studios that have one. Nothing stands in for it: the server's page, which has it, stays until it is here. */
-=======
-/** Most studios have none. */
->>>>>>> b966704 (Weeks travel packed, a lighter display font, hydration in pieces)
 const Film = lazy(() => import('./Film.tsx'))
 
 /** What the landing page opens with: a picture or a video, the title, the two ways in. */
@@ -28,9 +20,7 @@ export function Hero(): ReactNode {
   return (
     <section className={clsx(styles['hero'], bare && styles['plain'])}>
       {video ? (
-        <Suspense fallback={null}>
-          <Film src={video} poster={studio.hero_image} />
-        </Suspense>
+        <Film src={video} poster={studio.hero_image} />
       ) : studio.hero_image ? (
         <div className={styles['media']}>
           <Picture file={studio.hero_image} alt="" priority />

@@ -50,6 +50,7 @@ const areas: Record<string, string[]> = {
   'The sandbox payment gateway': [
     'sandbox_payment',
     'paypal_plan',
+    'provider_lease',
     'sandbox_refund',
     'sandbox_subscription',
     'sandbox_invoice',

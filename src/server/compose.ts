@@ -152,7 +152,7 @@ function openGateways({
   const sandbox: PaymentGateway = sandboxGateway({ db, publicUrl, secret, now })
   const cards = [
     ...(stripe ? [stripeGateway({ ...stripe, now })] : []),
-    ...(conekta ? [conektaGateway({ ...conekta, now })] : []),
+    ...(conekta ? [conektaGateway({ ...conekta, db, now })] : []),
   ]
   const others = paypal ? [paypalGateway({ ...paypal, db, now })] : []
   const gateways = new Map([sandbox, ...cards, ...others].map((gateway) => [gateway.name, gateway]))

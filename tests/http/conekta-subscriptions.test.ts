@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
@@ -11,6 +12,19 @@ import { booksOf, buy, configure } from './selling-help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+/** Lets the control go without the lease, to prove that the test notices when it is missing. */
+const lease = vi.hoisted(() => ({ off: false }))
+vi.mock(import('#server/adapters/conekta/one-at-a-time.ts'), async (original) => {
+  const actual = await original()
+  return {
+    ...actual,
+    oneAtATime: (db, now) => {
+      const held = actual.oneAtATime(db, now)
+      return (name, work) => (lease.off ? work() : held(name, work))
+    },
+  }
+})
 
 let double: ConektaDouble
 let api: Api
@@ -141,24 +155,55 @@ describe('subscriptions', () => {
     })
   })
 
-  it('make one of two that are begun for the same order at once', async () => {
-    const charge = await chargeOf(conekta, ana)
-    const order: string[] = []
-    charge.remember = (reference) => Promise.resolve(void order.push(reference))
-    double.books.onEvent((event) => {
-      if (event.type === 'order.paid' && event.data.object.id === order[0]) double.trouble('down')
+  describe('begun for the same order by five at once', () => {
+    /** The charge went through and its answer was lost; Conekta takes its time to make subscriptions. */
+    async function beginAtOnce() {
+      const charge = await chargeOf(conekta, ana)
+      const order: string[] = []
+      charge.remember = (reference) => Promise.resolve(void order.push(reference))
+      double.books.onEvent((event) => {
+        if (event.type === 'order.paid' && event.data.object.id === order[0]) double.trouble('down')
+      })
+      await conekta.charge(charge).catch(() => undefined)
+      double.trouble(null)
+      const { fetch } = globalThis
+      const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+        if (init?.method === 'POST' && String(url).endsWith('/subscriptions')) await sleep(400)
+        return fetch(url, init)
+      })
+      const seen = await Promise.all(
+        Array.from({ length: 5 }, () => conekta.lookUp({ reference: order[0] ?? '', attemptKey: '' })),
+      ).finally(() => slow.mockRestore())
+      const made = double.books
+        .all('subscription')
+        .filter((one) => one.customer_id === charge.payer.account)
+        .map(({ customer_id, id }) => `${customer_id}/${id}`)
+      return { made, seen: seen.map((outcome) => outcome?.state === 'succeeded' && outcome.subscription) }
+    }
+
+    it('is made once', async () => {
+      const { made, seen } = await beginAtOnce()
+      expect(made).toHaveLength(1)
+      expect(new Set(seen)).toEqual(new Set(made))
     })
-    await conekta.charge(charge).catch(() => undefined)
-    double.trouble(null)
-    const seen = await Promise.all(
-      Array.from({ length: 5 }, () => conekta.lookUp({ reference: order[0] ?? '', attemptKey: '' })),
-    )
-    const names = new Set(seen.map((outcome) => outcome?.state === 'succeeded' && outcome.subscription))
-    expect(names.size).toBe(1)
-    const live = double.books
-      .all('subscription')
-      .filter((one) => one.customer_id === charge.payer.account && one.status !== 'canceled')
-    expect(live.map(({ customer_id, id }) => `${customer_id}/${id}`)).toEqual([...names])
+
+    it('is made more often without the lease', async () => {
+      lease.off = true
+      const { made } = await beginAtOnce().finally(() => {
+        lease.off = false
+      })
+      expect(made.length).toBeGreaterThan(1)
+    })
+
+    it('is made by another process when the one that began died', async () => {
+      const died = { name: 'conekta', held_since: new Date(Date.now() - 10 * MINUTE) }
+      const plan = await api.build.classPackage(monthly)
+      const { oneAtATime } = await import('#server/adapters/conekta/one-at-a-time.ts')
+      await api.db.insertInto('provider_lease').values(died).execute()
+      const work = oneAtATime(api.db, () => new Date())
+      expect(await work(died.name, () => Promise.resolve(plan.class_package_id))).toBe(plan.class_package_id)
+      expect(await api.db.selectFrom('provider_lease').selectAll().execute()).toEqual([])
+    })
   })
 
   it('are known by the newest one as well, should that be all that Conekta lists', async () => {

@@ -45,6 +45,7 @@ export interface Schema {
   payment_method: selling.PaymentMethodTable
   payment_source: selling.PaymentSourceTable
   paypal_plan: selling.PayPalPlanTable
+  provider_lease: selling.ProviderLeaseTable
   provider_account: selling.ProviderAccountTable
   purchase: selling.PurchaseTable
   purchase_grant: selling.PurchaseGrantTable

@@ -1,9 +1,12 @@
 import { createPublicKey } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import type { ChargeOutcome, PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { anyShape } from './shapes.ts'
 import { ConektaRefusal, openApi } from './api.ts'
 import { chargeOnce, findOrder, openCustomer } from './charge-once.ts'
 import { readEvent } from './events.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openPlans } from './plans.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
@@ -12,6 +15,7 @@ import { orderState, subscribe, trialState } from './subscribe.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
 export interface ConektaOptions {
+  db: Kysely<Schema>
   privateKey: string
   /** For the browser. */
   publicKey: string
@@ -26,16 +30,17 @@ export interface ConektaOptions {
 
 /** Conekta, by its API 2.3.0: orders with a charge, kept cards, plans and subscriptions. */
 export function conektaGateway(options: ConektaOptions): PaymentGateway {
-  const { privateKey, publicKey, apiUrl, scriptUrl, now } = options
+  const { db, privateKey, publicKey, apiUrl, scriptUrl, now } = options
   const api = openApi(apiUrl, privateKey)
-  const till = { api, now, plans: openPlans(api) }
+  const desk = { api, oneAtATime: oneAtATime(db, now) }
+  const till = { ...desk, now, plans: openPlans(api) }
   const webhookKey = createPublicKey(options.webhookKey)
 
   /** A payment's name says what it is: an order, a trial that is to begin, or a subscription that has. */
   const stateOf = async (reference: string): Promise<ChargeOutcome | null> => {
     if (!reference.startsWith('ord_')) return trialState(api, reference)
     const order = await findOrder(api, reference)
-    return order && orderState(api, order)
+    return order && orderState(desk, order)
   }
 
   return {

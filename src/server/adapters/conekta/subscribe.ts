@@ -3,6 +3,7 @@ import type { ChargeAttempt, ChargeOutcome, SubscriptionPlan } from '#server/por
 import { type ConektaApi, found } from './api.ts'
 import { chargeOrder, findOrder, openOrder, type Till, unknownMethod } from './charge-once.ts'
 import { type Outcome, orderOutcome, seconds } from './outcome.ts'
+import type { OneAtATime } from './one-at-a-time.ts'
 import type { Plans } from './plans.ts'
 import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
 import { keepCard } from './sources.ts'
@@ -29,7 +30,7 @@ const CLOCKS_APART = 300
  * subscription charges from the second one on; so the first charge has a name beforehand, and a refusal is an answer.
  */
 export async function subscribe(
-  till: Till & { plans: Plans },
+  till: Till & Desk & { plans: Plans },
   attempt: ChargeAttempt,
 ): Promise<ChargeOutcome> {
   const { api, plans } = till
@@ -39,13 +40,13 @@ export async function subscribe(
   const plan = await plans.idOf(attempt)
   if (plan === null)
     return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
-  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(api, attempt, begun)
+  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(till, attempt, begun)
   const known = begun === null ? null : await findOrder(api, begun)
   const card = cardIn(known) ?? (await keepCard(api, customer, attempt.paymentMethod))
   if (card === null) return unknownMethod
   if (terms.trialEnds)
     return beginTrial(
-      api,
+      till,
       attempt,
       [customer, card, plan, seconds(till.now()), seconds(terms.trialEnds)].join('/'),
     )
@@ -62,7 +63,7 @@ export async function subscribe(
     type: 'card',
     payment_source_id: card,
   })
-  return outcome.state === 'succeeded' ? withSubscription(api, order, outcome) : outcome
+  return outcome.state === 'succeeded' ? withSubscription(till, order, outcome) : outcome
 }
 
 /** The end of the first period, on the studio's calendar. */
@@ -84,32 +85,29 @@ export async function orderReported(api: ConektaApi, order: Order): Promise<Outc
 }
 
 /** What an order says, with the subscription that it began: one that is paid and has none yet is given it here. */
-export async function orderState(api: ConektaApi, order: Order): Promise<Outcome | null> {
+export async function orderState(desk: Desk, order: Order): Promise<Outcome | null> {
   const outcome = orderOutcome(order)
-  return outcome?.state === 'succeeded' ? withSubscription(api, order, outcome) : outcome
+  return outcome?.state === 'succeeded' ? withSubscription(desk, order, outcome) : outcome
 }
 
-async function withSubscription<T extends ChargeOutcome>(
-  api: ConektaApi,
-  order: Order,
-  outcome: T,
-): Promise<T> {
+async function withSubscription<T extends ChargeOutcome>(desk: Desk, order: Order, outcome: T): Promise<T> {
   const terms = termsIn(order)
-  return terms ? { ...outcome, subscription: nameOf(await ensure(api, terms)) } : outcome
+  return terms ? { ...outcome, subscription: nameOf(await ensure(desk, terms)) } : outcome
 }
 
-/** What is being begun in this process. */
-const underWay = new Map<string, Promise<Subscription>>()
-
-/** Makes the subscription once, although Conekta would make two: one at a time here, and none where one is found. */
-function ensure(api: ConektaApi, terms: Terms): Promise<Subscription> {
-  const name = JSON.stringify(terms)
-  const begun = underWay.get(name) ?? make(api, terms).finally(() => underWay.delete(name))
-  underWay.set(name, begun)
-  return begun
+/** Conekta's calls, and what keeps two processes from making the same thing there. */
+interface Desk {
+  api: ConektaApi
+  oneAtATime: OneAtATime
 }
 
-/** One of this plan that is as young as the payment is this one; of two that processes made at once the later one goes. */
+/** Makes the subscription once, although Conekta would make two: one at a time, and none where one is found. */
+function ensure({ api, oneAtATime }: Desk, terms: Terms): Promise<Subscription> {
+  const { customer, plan, since } = terms
+  return oneAtATime(`conekta ${customer}/${plan}/${since}`, () => make(api, terms))
+}
+
+/** One of this plan that is as young as the payment is this one; should two have been made after all, the later one goes. */
 async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
   const before = await findBegun(api, terms)
   if (before) return before
@@ -163,11 +161,11 @@ function trialNamed(name: string): Terms | null {
   }
 }
 
-async function beginTrial(api: ConektaApi, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
+async function beginTrial(desk: Desk, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
   const terms = trialNamed(name)
   if (!terms) throw new Error(`no name of a trial: ${name}`)
   await attempt.remember(name)
-  return begunBy(api, await ensure(api, terms))
+  return begunBy(desk.api, await ensure(desk, terms))
 }
 
 /** How a trial stands, by what it was to be or by what it became; null when it never began. */

@@ -37,6 +37,7 @@ import * as changedTexts from './0471-changed-texts.ts'
 import * as pictureBlur from './0505-picture-blur.ts'
 import * as restsAtProvider from './0490-rests-at-provider.ts'
 import * as invoiceMethod from './0491-invoice-method.ts'
+import * as providerLease from './0492-provider-lease.ts'
 
 /**
  * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0505-picture-blur': pictureBlur,
   '0490-rests-at-provider': restsAtProvider,
   '0491-invoice-method': invoiceMethod,
+  '0492-provider-lease': providerLease,
 }

@@ -343,6 +343,12 @@ export interface SubscriptionPauseTable {
   created_at: Stamp
 }
 
+/** What only one process at a time may ask a provider for. */
+export interface ProviderLeaseTable {
+  name: string
+  held_since: ColumnType<Date, Date | string, Date | string>
+}
+
 /** PayPal's plans by the terms of a package. */
 export interface PayPalPlanTable {
   /** The client id. */

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What only one process at a time may ask a provider for. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table provider_lease (
+      name text primary key,
+      held_since timestamptz not null
+    );
+    comment on table provider_lease is 'What a process is asking a provider for that knows no keys for it; one that died loses it after a while.';
+  `.execute(db)
+}

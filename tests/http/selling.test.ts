@@ -184,7 +184,7 @@ describe('buying with a card', () => {
 
   it('believes nothing about the price, nor about who buys', async () => {
     const { class_package_id } = await api.build.classPackage()
-    for (const field of ['price', 'amount', 'currency', 'total_payment']) {
+    for (const field of ['price', 'amount', 'currency', 'total_payment', 'discount', 'discount_cents']) {
       const reply = await buy(ana, class_package_id, 'pm_card_visa', { body: { [field]: 1 } })
       expect(reply.status).toBe(400)
       expect(reply.body.fields).toHaveProperty(field)
@@ -213,6 +213,7 @@ describe('buying with a card', () => {
     const { class_package_id } = await api.build.classPackage()
     const reply = await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode: 'AURA10' } })
     expect([reply.status, reply.body.error]).toEqual([412, 'Lo sentimos. No puedes usar este descuento'])
+    expect(await purchasesOf(ana.customer_id)).toEqual([])
   })
 
   it('buys once for one key, also when the answer is a refusal', async () => {

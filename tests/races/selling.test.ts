@@ -117,6 +117,13 @@ it('buys once for one key that comes fifty times', async () => {
   expect(await booksOf(api, sold?.purchase_id ?? 0)).toMatchObject({ credits: 3, grants: 1, payments: 1 })
 })
 
+it('buys as often as it is asked without a key', async () => {
+  const { class_package_id } = await api.build.classPackage({ class_amount: 3 })
+  const ana = await api.newcomer()
+  await times(3, () => buy(ana, class_package_id))
+  expect(await counted(class_package_id)).toHaveLength(3)
+})
+
 it('settles once, whether the customer, the reconciler or both come at the same time', async () => {
   const { reconcilePurchases } = await import('#server/features/selling/reconcile-purchases.ts')
   const { class_package_id } = await api.build.classPackage({ class_amount: 3 })

@@ -298,6 +298,24 @@ describe.each([
       expect(await ledgerSum(api)).toBe(0)
     })
 
+    it('asked for by staff is made once for its key, and told of again changes nothing', async () => {
+      const { id, payment } = await begin(provider.methods.works)
+      const admin = await api.as('admin')
+      const ask = (key: string, amount?: number) =>
+        admin.call(`POST /purchases/refund/${id}`, { key, body: { reason: 'Se lesionó', amount } })
+      for (let times = 0; times < 2; times += 1) {
+        const { status, body } = await ask('a part', 500)
+        expect([status, body.purchase?.status, body.purchase?.refunded]).toEqual([200, 'completed', 500])
+      }
+      expect(await freeOf(id)).toBe(7)
+      expect((await ask('too much', 1000.01)).body.code).toBe('refund_too_much')
+      expect((await ask('the rest')).body.purchase).toMatchObject({ status: 'refunded', refunded: 1500 })
+      await deliver(await provider.tell(api, payment, succeeded))
+      expect(await statusOf(id)).toBe('refunded')
+      expect((await booksOf(api, id)).ledger).toEqual({})
+      expect(await ledgerSum(api)).toBe(0)
+    })
+
     it('that is told before the payment waits for it', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const paid = (await provider.act(api, payment, true)).events

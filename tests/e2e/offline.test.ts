@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { PASSWORD } from './desk.ts'
 import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { ownPlace } from './own-class.ts'
+import { ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -279,4 +279,49 @@ test('the worker is never kept by the browser, and the application is the studio
         expect.objectContaining({ purpose, sizes: size, type: 'image/png' }),
       )
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+})
+
+test('a stream passes the worker untouched and comes back with the connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const single = await ownClass(baseURL ?? '', { capacity: 1 })
+  const customer_id = await somebody(baseURL ?? '')
+  await visit(page, `/calendario${single.week}`)
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+  await page.reload()
+  await page.mouse.move(5, 5)
+  expect((await stream).fromServiceWorker()).toBe(false)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const card = page.locator(`[data-card="${single.single_class_id}"]`)
+  await expect(card).toContainText('Último lugar')
+
+  await offline(context)
+  await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
+  await takePlace(single.admin, single.single_class_id, customer_id)
+  await offline(context, false)
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+  await expect(card).toContainText('Sold Out', { timeout: 30_000 })
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what cannot be read anew stays as it was', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL ?? '')
+    const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+    await page.goto(`/calendario${single.week}`)
+    await page.mouse.move(5, 5)
+    await stream
+    const card = (id: number) => page.locator(`[data-card="${id}"]`)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+    await page.route('**/calendario.data*', (route) => route.abort())
+    await ownClass(baseURL ?? '', { day: single.day })
+    await failed
+    await page.unroute('**/calendario.data*')
+    const next = await ownClass(baseURL ?? '', { day: single.day })
+    await expect(card(next.single_class_id)).toBeAttached({ timeout: 30_000 })
+    await expect(card(single.single_class_id)).toBeAttached()
+  })
 })

@@ -36,7 +36,9 @@ function OfflineBar(): ReactNode {
     <p className={styles['offline']} role="status">
       <WifiOff aria-hidden />
       <span>
-        {kept === null ? texts.bar.loaded : texts.bar.kept(when(kept, timezone))} {texts.bar.later}
+        {kept === null ? texts.bar.loaded : texts.bar.kept(when(kept, timezone))}{' '}
+        {/* A phone has no room for it; there the buttons say it when they are pressed. */}
+        <span className="no-phone">{texts.bar.later}</span>
       </span>
     </p>
   )

@@ -3,6 +3,8 @@ import { askWorker } from './worker-link.ts'
 
 /** No more often than this a page that stays open asks whether there is another build. */
 const ASK_EVERY_MS = 30 * 60_000
+/** So long a page waits for its new worker. */
+const LONGEST_MS = 3000
 const own: unknown = import.meta.env['BUILD_NAME']
 
 /** Takes the page to the new build. */
@@ -35,8 +37,9 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
     if (build === own) return takeOver(next)
     offer(() => {
       wanted = true
-      if (next.state === 'activated') reload()
-      else takeOver(next)
+      takeOver(next)
+      // The worker before it may still be busy; the page is of the new build without it, too.
+      setTimeout(reload, LONGEST_MS)
     })
   }
 

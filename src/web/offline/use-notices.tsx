@@ -25,7 +25,9 @@ export function useNotices(): ReactNode {
     }
     // Safari has no requestIdleCallback.
     const rest = (): void =>
-      void ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go, 500))
+      void ('requestIdleCallback' in window
+        ? requestIdleCallback(go, { timeout: 3000 })
+        : setTimeout(go, 500))
     if (document.readyState === 'complete') rest()
     else window.addEventListener('load', rest)
   }, [])

@@ -14,13 +14,14 @@ export function createFullRouter(
   history: ReturnType<typeof UNSAFE_createBrowserHistory>,
 ): DataRouter {
   const { manifest, routeModules, ssr, isSpaMode, routeDiscovery } = framework
+  const load = UNSAFE_getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, ssr)
   const router: DataRouter = UNSAFE_createRouter({
     routes,
     history,
     hydrationData,
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
-    dataStrategy: UNSAFE_getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, ssr),
+    dataStrategy: async (asked) => keepingOld(router, await load(asked)),
     patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(
       () => router,
       manifest,
@@ -32,6 +33,20 @@ export function createFullRouter(
     ),
   })
   return router.initialize()
+}
+
+type Loaded = Awaited<ReturnType<ReturnType<typeof UNSAFE_getTurboStreamSingleFetchDataStrategy>>>
+
+/** A page that reads its data anew by itself stays as it is when the server cannot be reached, and does not become an error. */
+function keepingOld({ state }: DataRouter, loaded: Loaded): Loaded {
+  if (state.navigation.state !== 'idle') return loaded
+  return Object.fromEntries(
+    Object.entries(loaded).map(([id, one]) => {
+      // What fetch throws; an error of the server's is no TypeError here.
+      const unreached = one.type === 'error' && one.result instanceof TypeError && id in state.loaderData
+      return [id, unreached ? { type: 'data' as const, result: state.loaderData[id] as unknown } : one]
+    }),
+  )
 }
 
 /** Asks for the routes of the links in view. */

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+type Shelf = Map<string, string>
+
+/** As much of the browser's caches as the worker uses; what a file says is the build that it was loaded with. */
+function browser() {
+  const shelves = new Map<string, Shelf>()
+  const loaded: string[] = []
+  const open = (name: string) => {
+    const shelf: Shelf = shelves.get(name) ?? new Map<string, string>()
+    shelves.set(name, shelf)
+    return {
+      match: async (path: string) => shelf.get(path),
+      put: async (path: string, file: string) => void shelf.set(path, file),
+      addAll: async (paths: string[]) =>
+        paths.forEach((path) => {
+          loaded.push(path)
+          shelf.set(path, name)
+        }),
+    }
+  }
+  return {
+    loaded,
+    shelves,
+    caches: {
+      open: async (name: string) => open(name),
+      keys: async () => [...shelves.keys()],
+      delete: async (name: string) => shelves.delete(name),
+      match: async (path: string) => [...shelves.values()].find((shelf) => shelf.has(path))?.get(path),
+    },
+  }
+}
+
+/** The worker of a build is installed and takes over. */
+async function install(build: string, files: readonly string[]): Promise<string[]> {
+  vi.resetModules()
+  vi.stubGlobal('BUILD', build)
+  vi.stubGlobal('FILES', files)
+  const worker = await import('./files.ts')
+  await worker.fetchBuild()
+  return worker.dropOldBuilds()
+}
+
+let here = browser()
+
+beforeEach(() => {
+  here = browser()
+  vi.stubGlobal('caches', here.caches)
+})
+
+it('loads a file once, and has it for as long as its builds do', async () => {
+  await install('one', ['/vendor', '/a-1'])
+  await install('two', ['/vendor', '/a-2'])
+  await install('three', ['/vendor', '/a-3'])
+  expect(here.loaded).toEqual(['/vendor', '/a-1', '/a-2', '/a-3'])
+  expect([...here.shelves.keys()]).toEqual(['cupo-build-two', 'cupo-build-three'])
+  expect(await here.caches.match('/vendor')).toBe('cupo-build-one')
+  expect(await here.caches.match('/a-1')).toBeUndefined()
+})
+
+it('leaves the files of the build before to the pages that are open', async () => {
+  await install('one', ['/a-1'])
+  expect(await install('two', ['/a-2'])).toEqual(['one', 'two'])
+  expect(await here.caches.match('/a-1')).toBeDefined()
+})

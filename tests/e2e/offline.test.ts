@@ -246,10 +246,12 @@ test('what is paid with is not kept, and paying waits for the connection', async
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible({
     timeout: 30_000,
   })
-  expect(await keptPaths(page)).toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
-  expect(
-    (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path)),
-  ).toEqual([])
+  await expect
+    .poll(() => keptPaths(page))
+    .toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
+  const others = async () =>
+    (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path))
+  await expect.poll(others).toEqual([])
 })
 
 test('the worker is never kept by the browser, and the application is the studio’s', async ({ page }) => {

@@ -36,6 +36,7 @@ const build = {
         return Promise.resolve(context)
       },
       isShared: () => true,
+      isOffline: () => false,
       createRequestHandler: () => async (request: Request, context: RouterContextProvider) => {
         const prepared = told.get(context)
         if (!prepared) throw new Error('no context')

@@ -78,8 +78,8 @@ export const migrations: Record<string, Migration> = {
   '0450-refund-asked': refundAsked,
   '0470-found': found,
   '0471-changed-texts': changedTexts,
-  '0505-picture-blur': pictureBlur,
   '0490-rests-at-provider': restsAtProvider,
   '0491-invoice-method': invoiceMethod,
   '0492-provider-lease': providerLease,
+  '0505-picture-blur': pictureBlur,
 }

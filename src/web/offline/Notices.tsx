@@ -21,9 +21,18 @@ export function Notices(): ReactNode {
   useKeeping()
   return (
     <>
-      <OfflineGuard />
-      {online ? null : <OfflineBar />}
+      {online ? null : <Offline />}
       {update === null ? null : <UpdateBar update={update} />}
+    </>
+  )
+}
+
+/** The guard stands only while there is no connection: the router hears one alone, and pages with unsaved changes have their own. */
+function Offline(): ReactNode {
+  return (
+    <>
+      <OfflineGuard />
+      <OfflineBar />
     </>
   )
 }

@@ -1,15 +1,5 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '#text/site.ts'
 import { ToastHostContext } from './toast-host.ts'
@@ -17,7 +7,11 @@ import type { ToastHost } from './toast-host.ts'
 
 // Loaded with the first press and not when it is needed: the message may be that there is no connection.
 const loadDock = () => import('./ToastDock.tsx').catch(() => ({ default: PlainMessages }))
-const ToastDock = lazy(loadDock)
+
+export interface DockProps {
+  messages: readonly Message[]
+  onDismiss: (id: number) => void
+}
 
 export type Tone = 'success' | 'error'
 /** Where a message leads, to a page or a file of its own. */
@@ -48,12 +42,19 @@ const ToastContext = createContext<Toasts | null>(null)
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([])
+  // Not `lazy`: what has just been suspended is shown up to 300 ms later than it could be.
+  const [Dock, setDock] = useState<ComponentType<DockProps> | null>(null)
   const next = useRef(1)
 
-  const show = useCallback((tone: Tone, text: string, link?: MessageLink) => {
-    const message = { id: next.current++, tone, text, link }
-    setMessages((shown) => [...shown.filter((other) => other.text !== text), message].slice(-4))
-  }, [])
+  const load = useCallback(() => void loadDock().then((loaded) => setDock(() => loaded.default)), [])
+  const show = useCallback(
+    (tone: Tone, text: string, link?: MessageLink) => {
+      load()
+      const message = { id: next.current++, tone, text, link }
+      setMessages((shown) => [...shown.filter((other) => other.text !== text), message].slice(-4))
+    },
+    [load],
+  )
   const dismiss = useCallback(
     (id: number) => setMessages((shown) => shown.filter((other) => other.id !== id)),
     [],
@@ -72,9 +73,9 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => {
     const controller = new AbortController()
     for (const press of ['pointerdown', 'keydown'])
-      addEventListener(press, () => void loadDock(), { once: true, signal: controller.signal })
+      addEventListener(press, load, { once: true, signal: controller.signal })
     return () => controller.abort()
-  }, [])
+  }, [load])
 
   const enter = useCallback<ToastHost>((dialog) => {
     setHosts((open) => [...open, dialog])
@@ -84,14 +85,9 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   return (
     <ToastContext value={toasts}>
       <ToastHostContext value={enter}>{children}</ToastHostContext>
-      {messages.length === 0
+      {messages.length === 0 || Dock === null
         ? null
-        : createPortal(
-            <Suspense fallback={null}>
-              <ToastDock messages={messages} onDismiss={dismiss} />
-            </Suspense>,
-            hosts.at(-1) ?? document.body,
-          )}
+        : createPortal(<Dock messages={messages} onDismiss={dismiss} />, hosts.at(-1) ?? document.body)}
     </ToastContext>
   )
 }
@@ -109,6 +105,6 @@ function textOf(problem: unknown): string {
 }
 
 /** The words at least, where even their looks could not be loaded. */
-function PlainMessages({ messages }: { messages: readonly Message[] }): ReactNode {
+function PlainMessages({ messages }: DockProps): ReactNode {
   return <p role="alert">{messages.map(({ text }) => text).join(' ')}</p>
 }

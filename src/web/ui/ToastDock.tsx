@@ -3,15 +3,10 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { uiTexts } from '#text/site.ts'
-import type { Message, Tone } from './Toast.tsx'
+import type { DockProps, Message, Tone } from './Toast.tsx'
 import styles from './Toast.module.css'
 
 const SHOWN_MS: Record<Tone, number> = { success: 3000, error: 5000 }
-
-interface DockProps {
-  messages: readonly Message[]
-  onDismiss: (id: number) => void
-}
 
 /** Messages above everything else, each with what is left of its time. */
 export default function ToastDock({ messages, onDismiss }: DockProps): ReactNode {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { checkoutTexts, listGlue } from '#text/checkout.ts'
 import { paths } from '#web/paths.ts'
@@ -19,6 +19,11 @@ interface TermsBoxProps {
 export function TermsBox({ pages, accepted, onChange }: TermsBoxProps): ReactNode {
   const { business_name: name } = useStudio()
   const [open, setOpen] = useState<PageSummary | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Ticked while the page was still coming alive.
+    if (box.current?.checked) onChange(true)
+  }, [onChange])
   const show = (page: PageSummary) => (event: MouseEvent) => {
     // With Ctrl or a middle click it opens like any other link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -28,6 +33,7 @@ export function TermsBox({ pages, accepted, onChange }: TermsBoxProps): ReactNod
   return (
     <>
       <Checkbox
+        ref={box}
         name="terms"
         checked={accepted}
         onChange={(event) => onChange(event.target.checked)}

@@ -246,9 +246,7 @@ test('what is paid with is not kept, and paying waits for the connection', async
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible({
     timeout: 30_000,
   })
-  await expect
-    .poll(() => keptPaths(page))
-    .toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
   const others = async () =>
     (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path))
   await expect.poll(others).toEqual([])

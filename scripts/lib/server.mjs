@@ -1,9 +1,9 @@
 /**
  * The server as it is run: options of Node and its file. V8's young generation is kept small, and its old one may grow by
- * three fifths of what is alive before it is cleared: a server that answers thousands of short requests otherwise lets both grow
+ * two fifths of what is alive before it is cleared: a server that answers thousands of short requests otherwise lets both grow
  * to several times of what it needs (docs/decisions/0051-memory-and-plans.md).
  */
-const options = ['--max-semi-space-size=8', '--heap-growing-percent=60']
+const options = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
 /** Out of the build, see lib/build.mjs. */
 export const serverProgram = [...options, 'build/app/main.js']

@@ -8,10 +8,11 @@ import { settleClasses } from '#server/features/booking/settle-classes.ts'
 import { clientWith, reserve } from '#tests/http/booking-help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/selling-help.ts'
+import { gate } from './gate.ts'
 import { untilSomebodyWaits } from './scenarios.ts'
 
 /** Lets the controls go without locking the class, to prove that these tests notice when it is missing. */
-const lock = vi.hoisted(() => ({ off: false }))
+const lock = vi.hoisted(() => ({ off: false, hasRead: () => Promise.resolve() }))
 vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) => {
   const actual = await original()
   const lockClass: typeof actual.lockClass = async (trx, id) => {
@@ -20,7 +21,7 @@ vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) =>
     const [row] = await run<Awaited<ReturnType<typeof actual.lockClass>>>(trx, { name: 'unlocked', text }, [
       id,
     ])
-    await sleep(300)
+    await lock.hasRead()
     return row
   }
   return { ...actual, lockClass }
@@ -33,7 +34,9 @@ beforeAll(async () => {
   admin = await api.as('admin')
 })
 
-async function withoutLock<T>(work: () => Promise<T>): Promise<T> {
+/** So many have read the class before one of them writes. */
+async function withoutLock<T>(readers: number, work: () => Promise<T>): Promise<T> {
+  lock.hasRead = gate(readers)
   lock.off = true
   return work().finally(() => {
     lock.off = false
@@ -58,7 +61,7 @@ describe('two of staff who change one class that both have read', () => {
   })
 
   it('would without the lock', async () => {
-    const changed = (await withoutLock(attempt)).filter((status) => status === 200)
+    const changed = (await withoutLock(2, attempt)).filter((status) => status === 200)
     expect(changed.length).toBeGreaterThan(1)
   })
 })
@@ -131,7 +134,7 @@ describe('a class that is called off while everybody books it', () => {
   })
 
   it('would leave somebody in it without the lock', async () => {
-    expect(await withoutLock(bookingMeanwhile)).toBe(1)
+    expect(await withoutLock(1, bookingMeanwhile)).toBe(1)
     expect(await verify(api.db)).toMatchObject([{ check: 'a cancelled class is empty' }])
   })
 })

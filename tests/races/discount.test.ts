@@ -1,12 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { buy, configure } from '#tests/http/selling-help.ts'
+import { gate } from './gate.ts'
 
-/** Lets the control go without the lock, and slowly, to prove that these tests notice when it is missing. */
-const lock = vi.hoisted(() => ({ off: false }))
+/**
+ * Lets the control go without the lock, and as many as are one too many find the discount before one of them uses it: proof that
+ * these tests notice when it is missing.
+ */
+const lock = vi.hoisted(() => ({ off: false, hasRead: () => Promise.resolve() }))
 vi.mock(import('#server/features/selling/discounts.queries.ts'), async (original) => {
   const actual = await original()
   return {
@@ -14,7 +17,7 @@ vi.mock(import('#server/features/selling/discounts.queries.ts'), async (original
     lockDiscountByCode: async (trx, code) => {
       if (!lock.off) return actual.lockDiscountByCode(trx, code)
       const found = await actual.findDiscountByCode(trx, code)
-      await sleep(400)
+      await lock.hasRead()
       return found
     },
   }
@@ -85,6 +88,7 @@ describe('a discount for five, sixty customers at once', () => {
 
   it('lowers more without the lock and without the database’s own limit', async () => {
     await sql`alter table discount drop constraint discount_uses_check`.execute(api.db)
+    lock.hasRead = gate(6)
     lock.off = true
     const { lowered } = await rush(() => 'pm_card_visa').finally(() => {
       lock.off = false

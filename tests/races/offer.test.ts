@@ -20,15 +20,17 @@ function blindToOffers(): string {
   return blind.replace('create function', 'create or replace function')
 }
 
-/** Whoever has the offer and 30 others want the last place at the same moment, others a little ahead. */
-async function rush(db: Queryable) {
+/** Whoever has the offer and 30 others want the last place at the same moment, half of the others a little or well ahead. */
+async function rush(db: Queryable, ahead: 'a little' | 'well' = 'a little') {
   const { single_class_id, customer_id, waitlist_id, available_class_id } = await offeredLastPlace(db)
   const others = await customersWithCredit(db, 30)
   const reserve = async (who: number) =>
     (await reservePlace(db, { ...asked(), promotion_grace_minutes: 30, customer_id: who, single_class_id }))
       .code
+  const early = Promise.all(others.slice(0, 15).map(reserve))
+  if (ahead === 'well') await early
   const [first, own, rest] = await Promise.all([
-    Promise.all(others.slice(0, 15).map(reserve)),
+    early,
     reserve(customer_id),
     Promise.all(others.slice(15).map(reserve)),
   ])
@@ -72,9 +74,7 @@ it('goes wrong with neither, so this test can fail', async () => {
   const { db, close } = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
   await sql.raw(blindToOffers()).execute(db)
   await sql`alter table single_class drop constraint single_class_taken_check`.execute(db)
-  let lucky = 0
-  for (let round = 0; round < ROUNDS; round++) lucky += (await rush(db)).lucky
-  expect(lucky).toBeGreaterThan(0)
+  expect((await rush(db, 'well')).lucky).toBeGreaterThan(0)
   await close()
 })
 

@@ -6,15 +6,17 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
+import { closeGate, PASS_GATE } from './gate.ts'
 import { run, scenarios } from './scenarios.ts'
 
-/** The function without its locks, and with a pause between the last question and the first write. */
-function withoutLocks(source: string): string {
-  const unlocked = source.replaceAll(/for no key update( of c)?/g, '')
-  const slow = unlocked.replace(/\n  begin\n/, '\n  perform pg_sleep(0.5);\n  begin\n')
-  if (unlocked === source || slow === unlocked)
+/** Puts the function without its locks in its place, with a gate between the last question and the first write. */
+async function withoutLocks(db: Queryable): Promise<void> {
+  const unlocked = reservePlace.replaceAll(/for no key update( of c)?/g, '')
+  const gated = unlocked.replace(/\n  begin\n/, `\n  ${PASS_GATE}\n  begin\n`)
+  if (unlocked === reservePlace || gated === unlocked)
     throw new Error('reserve_place no longer reads as this test expects')
-  return slow.replace('create function', 'create or replace function')
+  await closeGate(db, CLIENTS_AT_ONCE)
+  await sql.raw(gated.replace('create function', 'create or replace function')).execute(db)
 }
 
 async function dropConstraint(db: Queryable, { constraint }: (typeof scenarios)[number]): Promise<void> {
@@ -30,7 +32,6 @@ const CLIENTS_AT_ONCE = 20
 
 const locked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
 const unlocked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
-await sql.raw(withoutLocks(reservePlace)).execute(unlocked.db)
 
 describe.each(scenarios)('$name', (scenario) => {
   it('gives no more than there is', async () => {
@@ -40,6 +41,7 @@ describe.each(scenarios)('$name', (scenario) => {
   })
 
   it('is held by the constraint alone', async () => {
+    await withoutLocks(unlocked.db)
     const { seen, fair } = await run(scenario, unlocked.db)
     expect(seen).toEqual(fair)
     expect(await verify(unlocked.db)).toEqual([])
@@ -47,7 +49,7 @@ describe.each(scenarios)('$name', (scenario) => {
 
   it('goes wrong with neither lock nor constraint, so this test can fail', async () => {
     const bare = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
-    await sql.raw(withoutLocks(reservePlace)).execute(bare.db)
+    await withoutLocks(bare.db)
     await dropConstraint(bare.db, scenario)
     const { seen, fair } = await run(scenario, bare.db)
     expect(seen.ok).toBeGreaterThan(fair.ok)

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
+import { gate } from './gate.ts'
 
 /**
- * Lets the controls go without the lock, and slowly from the count to the sale, so that others come in between: proof that
- * these tests notice when it is missing.
+ * Lets the controls go without the lock, and as many as are one too many count before one of them sells: proof that these
+ * tests notice when it is missing.
  */
-const lock = vi.hoisted(() => ({ off: false }))
+const lock = vi.hoisted(() => ({ off: false, hasCounted: () => Promise.resolve() }))
 vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
   const actual = await original()
   return {
@@ -15,7 +15,7 @@ vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
     lockLimits: async (...given) => (lock.off ? undefined : actual.lockLimits(...given)),
     checkLimits: async (...given) => {
       await actual.checkLimits(...given)
-      if (lock.off) await sleep(400)
+      if (lock.off) await lock.hasCounted()
     },
   }
 })
@@ -25,7 +25,8 @@ beforeAll(async () => {
   api = await startApi()
 })
 
-async function withoutLock<T>(work: () => Promise<T>): Promise<T> {
+async function withoutLock<T>(counting: number, work: () => Promise<T>): Promise<T> {
+  lock.hasCounted = gate(counting)
   lock.off = true
   return work().finally(() => {
     lock.off = false
@@ -65,7 +66,7 @@ describe('one package, once for each customer, fifty attempts of one', () => {
   })
 
   it('sells it more often without the lock', async () => {
-    const { sold } = await withoutLock(attempt)
+    const { sold } = await withoutLock(2, attempt)
     expect(sold.length).toBeGreaterThan(1)
   })
 })
@@ -90,7 +91,7 @@ describe('five places, forty customers', () => {
   })
 
   it('sells more without the lock', async () => {
-    const { sold } = await withoutLock(attempt)
+    const { sold } = await withoutLock(6, attempt)
     expect(sold.length).toBeGreaterThan(5)
   })
 

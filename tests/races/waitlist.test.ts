@@ -10,26 +10,36 @@ import { lapseOffers } from '#server/features/booking/end-entries.ts'
 import { fillPlaces } from '#server/features/booking/fill-places.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
+import { closeGate, gate, PASS_GATE, passGate, untilAtGate } from './gate.ts'
+import { untilSomebodyWaits } from './scenarios.ts'
 
-/** Which lock the controls go without, to prove that these tests notice when it is missing. */
-const without = vi.hoisted(() => ({ lock: '' }))
+interface Control {
+  /** The statement that goes without its lock, to prove that these tests notice when it is missing. */
+  unlocked: string
+  /** What happens between the statement of this name and what is done with its rows. */
+  after: (name: string, values: readonly unknown[]) => Promise<void>
+}
+const none: Control = { unlocked: '', after: async () => {} }
+const control = vi.hoisted(() => ({ now: null as Control | null }))
 vi.mock(import('#server/db/statement.ts'), async (original) => {
   const actual = await original()
-  const run: typeof actual.run = (db, statement, values) => actual.run(db, unlocked(statement), values)
+  const run: typeof actual.run = async (db, statement, values) => {
+    if (control.now === null) return actual.run(db, statement, values)
+    const rows = await actual.run(db, unlocked(statement, control.now), values)
+    await control.now.after(statement.name, values)
+    return rows as never
+  }
   return { ...actual, run }
 })
-/** A locking read without its lock, and slow, so that others come in between. */
-function unlocked(statement: Statement): Statement {
-  if (without.lock === '' || !statement.name.startsWith(without.lock)) return statement
-  const columns = statement.text
-    .replace(/^select from/, 'select 1 from')
-    .replace(/^select/, 'select pg_sleep(0.4)::text,')
-  return { name: `${statement.name}_off`, text: columns.replace(/for no key update.*$/s, '') }
-}
-async function withoutLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  without.lock = name
+/** A locking read without its lock. */
+const unlocked = ({ name, text }: Statement, now: Control): Statement =>
+  name === now.unlocked
+    ? { name: `${name}_off`, text: text.replace(/for no key update.*$/s, '') }
+    : { name, text }
+async function withoutLock<T>(given: Partial<Control>, work: () => Promise<T>): Promise<T> {
+  control.now = { ...none, ...given }
   return work().finally(() => {
-    without.lock = ''
+    control.now = null
   })
 }
 
@@ -100,17 +110,21 @@ async function stateOf(db: Queryable, single_class_id: number) {
 const CAPACITY = 5
 
 /** Five places come free; two processes promote while forty others reserve, and a hundred wait. */
-async function rush({ db }: Database, mode: string) {
+async function rush(
+  { db }: Database,
+  mode: string,
+  between: <T>(reserve: () => Promise<T>) => Promise<T> = (reserve) => reserve(),
+) {
   const { single_class_id, places, line } = await lineUp(db, CAPACITY, 100)
   const strangers = await times(40, () => customerWithCredit(db))
   await cancelAll(db, places)
   const fill = () => fillPlaces(db, { single_class_id, configuration: rules(mode), now: new Date() })
-  const outcomes = await Promise.allSettled([
-    fill(),
-    fill(),
-    ...strangers.map((customer_id) => reservePlace(db, { ...asked(), customer_id, single_class_id })),
-  ])
-  return { ...(await stateOf(db, single_class_id)), refused: refusals(outcomes), length: line.length }
+  const reserve = () =>
+    Promise.allSettled(
+      strangers.map((customer_id) => reservePlace(db, { ...asked(), customer_id, single_class_id })),
+    )
+  const outcomes = await Promise.all([Promise.allSettled([fill(), fill()]), between(reserve)])
+  return { ...(await stateOf(db, single_class_id)), refused: refusals(outcomes.flat()), length: line.length }
 }
 
 describe.each(['offer', 'auto'])('promotion against reserving (%s)', (mode) => {
@@ -125,16 +139,32 @@ describe.each(['offer', 'auto'])('promotion against reserving (%s)', (mode) => {
 })
 
 describe('the controls of that', () => {
+  /** Both processes have read what is free, then all others reserve, and only then both go on. */
+  function unlockedRush(database: Database) {
+    const read = gate(3)
+    const reserved = Promise.withResolvers<void>()
+    const after = async (name: string) => {
+      if (name !== 'lock_awaited_class') return
+      await read()
+      await reserved.promise
+    }
+    return withoutLock({ unlocked: 'lock_awaited_class', after }, () =>
+      rush(database, 'offer', async (reserve) => {
+        await read()
+        return reserve().finally(reserved.resolve)
+      }),
+    )
+  }
+
   it('meet the constraint without the lock', async () => {
-    const { given, refused } = await withoutLock('lock_awaited_class', () => rush(locked, 'offer'))
-    expect(given).toBeLessThanOrEqual(CAPACITY)
-    expect(refused).toBeGreaterThan(0)
+    const { given, refused } = await unlockedRush(locked)
+    expect([given, refused]).toEqual([CAPACITY, 2])
   })
 
   it('oversell with neither lock nor constraint', async () => {
     const bare = await testDatabase({ poolSize: 20 })
     await sql`alter table single_class drop constraint single_class_taken_check`.execute(bare.db)
-    const { given } = await withoutLock('lock_awaited_class', () => rush(bare, 'offer'))
+    const { given } = await unlockedRush(bare)
     expect(given).toBeGreaterThan(CAPACITY)
     expect(await verify(bare.db)).not.toEqual([])
     await bare.close()
@@ -142,7 +172,10 @@ describe('the controls of that', () => {
 })
 
 /** An offer is accepted at its very end, while it is taken back and goes to the next in line. */
-async function lastMoment({ db }: Database) {
+async function lastMoment(
+  { db }: Database,
+  between: (lapse: () => Promise<unknown>) => Promise<unknown> = (lapse) => lapse(),
+) {
   const { single_class_id, places, line } = await lineUp(db, 1, 2)
   await cancelAll(db, places)
   const configuration = rules('offer')
@@ -157,7 +190,7 @@ async function lastMoment({ db }: Database) {
       customer_id: first?.customer_id ?? 0,
       single_class_id,
     }),
-    lapseOffers(db, new Date(end), first?.waitlist_id).then(() =>
+    between(() => lapseOffers(db, new Date(end), first?.waitlist_id)).then(() =>
       fillPlaces(db, { single_class_id, configuration, now: new Date(end) }),
     ),
   ])
@@ -176,12 +209,19 @@ describe('an offer that is accepted while it lapses', () => {
 
   it('meets head-on without the lock', async () => {
     const bare = await testDatabase({ poolSize: 20 })
-    const slow = reserveSource
+    const gated = reserveSource
       .replace('create function', 'create or replace function')
-      .replace(/\n  begin\n/, '\n  perform pg_sleep(0.5);\n  begin\n')
-    await sql.raw(slow).execute(bare.db)
-    const seen = await withoutLock('lock_class_of_entry', () => times(3, () => lastMoment(bare)))
-    expect(seen.some(({ refused }) => refused > 0)).toBe(true)
+      .replace(/\n  begin\n/, `\n  ${PASS_GATE}\n  begin\n`)
+    await sql.raw(gated).execute(bare.db)
+    await closeGate(bare.db, 2)
+    // Whoever accepts has locked the class and not yet written; whoever lapses has the entry and waits for the class.
+    const { refused } = await withoutLock({ unlocked: 'lock_class_of_entry' }, () =>
+      lastMoment(bare, async (lapse) => {
+        await untilAtGate(bare.db)
+        await Promise.all([lapse(), untilSomebodyWaits(bare.db).then(() => passGate(bare.db))])
+      }),
+    )
+    expect(refused).toBe(1)
     await bare.close()
   })
 })
@@ -216,7 +256,12 @@ describe('somebody who waits for two classes at one time', () => {
   })
 
   it('is booked into both without the lock on the customer', async () => {
-    const booked = await withoutLock('lock_waiting_customer', () => times(8, () => bothAtOnce(locked)))
-    expect(booked).toContain(2)
+    const read = gate(2)
+    // Both have asked once more where the customer is at that time; nobody has booked.
+    const after = async (name: string, [, waitlist_id]: readonly unknown[]) => {
+      if (name === 'waiting_line' && waitlist_id !== null) await read()
+    }
+    const booked = await withoutLock({ unlocked: 'lock_waiting_customer', after }, () => bothAtOnce(locked))
+    expect(booked).toBe(2)
   })
 })

@@ -115,11 +115,53 @@ test('a subscription begins with its approval', async ({ page, paypal }) => {
   expect(paypal.double.books.all('subscription').at(-1)).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a checkout reached by a link of the site loads the script as well', async ({ page }) => {
-  await page.goto('/paquetes')
+test('a checkout reached by a link of the site may run the script, before anything is chosen', async ({
+  page,
+}) => {
+  // A page that is operated, whose links the application follows.
+  await page.goto('/mystudio/paquetes')
   const address = await checkoutOf(page, '10 clases')
   await page.locator(`a[href="${address}"]`).first().click()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  const began = () =>
+    page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname)
+  await expect.poll(began).toBe(address)
   await choose(page)
   await accept(page)
   await expect(button(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+})
+
+test('a plan that still runs is bought again with PayPal only once that is said', async ({
+  page,
+  paypal,
+}) => {
+  const address = await checkoutOf(page, 'Ilimitado')
+  await page.goto(address)
+  await choose(page)
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  const opened = paypal.double.books.all('subscription').length
+  await page.goto(address)
+  await choose(page)
+  await accept(page)
+  // PayPal's own button would open its window at once, so ours stands there and asks.
+  await expect(button(page)).toHaveCount(0)
+  const question = page.getByRole('dialog', { name: 'Precaución' })
+  await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+  await expect(question).toContainText('Tu plan Ilimitado sigue activo.')
+  await expect(question).toContainText('Si te suscribes de nuevo se cobrarán las dos suscripciones.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(button(page)).toHaveCount(0)
+  expect(paypal.double.books.all('subscription')).toHaveLength(opened)
+  await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+  await question.getByRole('button', { name: 'Comprar de nuevo' }).click()
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  expect(paypal.double.books.all('subscription')).toHaveLength(opened + 1)
 })

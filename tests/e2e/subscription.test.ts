@@ -36,6 +36,7 @@ test('is cancelled with a reason, and kept after all', async ({ page }) => {
     .getByRole('button', { name: 'Conservar suscripción' })
     .click()
   await expect(shownRow(page).getByText('Activa')).toBeVisible()
+  await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
 })
 
 test('rests for some days, and goes on before they are over', async ({ page }) => {
@@ -53,7 +54,8 @@ test('rests for some days, and goes on before they are over', async ({ page }) =
   await expect(shownRow(page).getByText(/Se reanuda el /)).toBeVisible()
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Reanudar ahora' }).click()
-  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+  await expect(shownRow(page).getByText('En pausa')).toHaveCount(0)
+  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
 })
 
 test('is paid by another card, once its bank agrees', async ({ page }) => {

@@ -2,12 +2,10 @@ import { loadScript } from '@paypal/paypal-js'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
-import { isCheckout } from '#domain/selling/card-pages.ts'
 import { paypalTexts as texts } from '#text/paypal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
 import type { PayPalSteps } from './paypal-steps.ts'
-import { reloadsForPolicy } from './provider-script.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 
@@ -29,7 +27,7 @@ export function PayPalButton({ paypal, subscription, steps }: PayPalButtonProps)
   })
 
   useEffect(() => {
-    if (host === null || reloadsForPolicy(isCheckout)) return
+    if (host === null) return
     let over = false
     const start = async (target: HTMLElement): Promise<() => void> => {
       const sdk = await loadScript(optionsOf({ client_id, script, subscription }))

@@ -103,8 +103,8 @@ function PaymentForm({
     if (method === undefined) return
     accept(required.map((page) => page.page_id))
     const byCard = typed || saved !== undefined
-    const { askBank, paid } = card
-    const how = { installments: months, askBank, paid, keep: typed && keeps }
+    const { askBank, legacy } = card
+    const how = { installments: months, askBank, legacy, keep: typed && keeps }
     await checkout.buy(method, byCard ? how : {})
   }
   const onSubmit = (event: FormEvent): void => {

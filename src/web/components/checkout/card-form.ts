@@ -13,6 +13,6 @@ export interface CardForm {
    * bank said no; null when it agreed. Absent where the page that asks is ours.
    */
   askBank?: (clientSecret: string) => Promise<string | null>
-  /** What is said of a payment that went through, where the provider's own words are another's. */
-  paid?: string
+  /** The older flow, where a token of the provider's script pays: the specification has words of its own for it. */
+  legacy?: true
 }

@@ -59,6 +59,7 @@ describe('what a refused purchase says', () => {
       { card: true, discount: true },
       'Lo sentimos. No puedes usar este descuento',
     ],
+    [refused(412, 'discount_used_up', 'del servidor'), { card: false, discount: true }, 'del servidor'],
     [refused(429, 'too_many_requests', 'Espera.'), CARD, 'Espera.'],
     [refused(503, 'provider_away', 'x'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
     [refused(0, 'unreachable', 'Sin conexión.'), CARD, 'Sin conexión.'],

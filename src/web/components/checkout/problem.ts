@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 interface Attempt {
-  /** Whether the embedded card form was used; some refusals are worded for it. */
+  /** Whether the embedded card form was used; some refusals are worded for it alone. */
   card: boolean
   discount: boolean
 }
@@ -32,7 +32,7 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
     case 409:
       return plain(error.code === 'limit_per_customer' && card ? checkoutTexts.cardLimit : own)
     case 412:
-      if (discount) return plain(checkoutErrors.discountUnusable)
+      if (card && discount) return plain(checkoutErrors.discountUnusable)
       return plain(own || (card ? checkoutTexts.soldOut : checkoutErrors.peopleLimit))
     default:
       return plain(error.status >= 500 ? checkoutErrors.failed : own)

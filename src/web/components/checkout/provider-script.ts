@@ -12,14 +12,18 @@ export function insertScript(src: string): Promise<void> {
   })
 }
 
-/**
- * Only a document that began on a page which takes cards, or on one that `may` hold another provider's script, may run it:
- * the policy that it came with names it. One that came here from another page is loaded anew; true while that happens.
- */
-export function reloadsForPolicy(may = takesCards): boolean {
+/** Whether this document began on one of some pages. The policy that it came with is that page's, wherever a link has led since. */
+export function began(on: (pathname: string) => boolean): boolean {
   const [entry] = performance.getEntriesByType('navigation')
-  const began = entry ? new URL(entry.name).pathname : window.location.pathname
-  if (may(began)) return false
+  return on(entry ? new URL(entry.name).pathname : window.location.pathname)
+}
+
+/**
+ * Only a document that began on a page which takes cards may run the provider's script. One that came here from another
+ * page is loaded anew; true while that happens.
+ */
+export function reloadsForPolicy(): boolean {
+  if (began(takesCards)) return false
   window.location.reload()
   return true
 }

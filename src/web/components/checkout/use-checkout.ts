@@ -12,7 +12,7 @@ import { keepCard } from './keep-card.ts'
 import { type PayPalSteps, paypalSteps } from './paypal-steps.ts'
 import { type Problem, problemOf } from './problem.ts'
 
-const { success } = checkoutTexts.thanks
+const { success, paid } = checkoutTexts.thanks
 
 /** Ways of paying whose money comes later; no card is asked for. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
@@ -27,7 +27,7 @@ interface How {
   askBank?: CardForm['askBank'] | undefined
   /** The provider keeps the card for the next time. */
   keep?: boolean
-  paid?: CardForm['paid'] | undefined
+  legacy?: CardForm['legacy'] | undefined
 }
 
 /** A payment that waits for the bank's page. */
@@ -61,9 +61,9 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
   const toast = useToast()
 
   const finish = useCallback(
-    async (purchase_id: number, said: string | null) => {
+    async (order: number | string, said: string | null) => {
       if (said !== null) toast.success(said)
-      await navigate(paths.gracias(purchase_id))
+      await navigate(paths.gracias(order))
       // The header counts credits, which there are more of now.
       await revalidate()
     },
@@ -81,12 +81,13 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
 
   const buy = async (
     method: Method,
-    { installments, askBank, paid = success, keep = false }: How = {},
+    { installments, askBank, legacy, keep = false }: How = {},
   ): Promise<void> => {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const card = method !== null && !BY_HAND.has(method)
+    // The embedded card form has some words of its own.
+    const card = method !== null && !BY_HAND.has(method) && legacy !== true
     const lowered = discountCode === null ? {} : { discountCode }
     try {
       if (method === null) {
@@ -104,16 +105,19 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })
       settle()
       if (answer.session) return window.location.assign(answer.session.url)
-      if (answer.clientSecret === undefined)
-        return await finish(answer.purchase_id, answer.instructions === undefined ? paid : null)
       const { purchase_id, clientSecret } = answer
+      // By its payment's number there, as the specification has it; either one leads to the order.
+      const order = legacy ? (answer.payment_id ?? purchase_id) : purchase_id
+      const said = legacy ? paid : success
+      if (clientSecret === undefined)
+        return await finish(order, answer.instructions === undefined ? said : null)
       if (!askBank) return setBank({ purchase_id, clientSecret })
       const refused = await askBank(clientSecret)
       // Told in any case: the purchase ends with the provider's word, not with ours.
       const confirmed = api('POST /checkout/confirm', { body: { purchase_id } })
       if (refused === null) {
         await confirmed
-        return await finish(purchase_id, paid)
+        return await finish(order, said)
       }
       await confirmed.catch(() => undefined)
       setBusy(false)

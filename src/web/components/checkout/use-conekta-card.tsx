@@ -72,5 +72,5 @@ export function useConektaCard(script: string, publicKey: string): CardForm {
       <CardFields card={card} errors={errors} onChange={onChange} />
     </>
   )
-  return { empty, fields, method, paid: checkoutTexts.thanks.paid }
+  return { empty, fields, method, legacy: true }
 }

@@ -9,7 +9,8 @@ import { useStudio, useToday } from '#web/studio.ts'
 import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { PurchaseActions } from './PurchaseActions.tsx'
-import { purchaseState } from './purchase-state.ts'
+import { type PurchaseState, purchaseState } from './purchase-state.ts'
+import styles from './purchases.module.css'
 import { type CardChoice, SubscriptionDialogs } from './subscription/SubscriptionDialogs.tsx'
 import { useSubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
 
@@ -65,9 +66,7 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
                 <td>{method}</td>
                 <td className={`num ${records['right']}`}>{amount(purchase.total_payment)}</td>
                 <td>
-                  <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
-                    {state.label}
-                  </Tag>
+                  <Tags state={state} />
                   {state.follows === null ? null : (
                     <small className={clsx(records['second'], state.urgent && records['urgent'])}>
                       {state.follows}
@@ -96,9 +95,7 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
               <b className="b num">{amount(purchase.total_payment)}</b>
             </div>
             <div>
-              <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
-                {state.label}
-              </Tag>
+              <Tags state={state} />
               <small className={clsx(records['second'], state.urgent && records['urgent'])}>
                 {[state.follows, method].filter((part) => part !== null).join('. ')}
               </small>
@@ -109,6 +106,18 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
       </ul>
       <SubscriptionDialogs dialogs={dialogs} choice={choice} />
     </>
+  )
+}
+
+/** The specification's word for the status and, beside it, where a subscription stands. */
+function Tags({ state: { label, tone, standing } }: { state: PurchaseState }): ReactNode {
+  return (
+    <span className={styles['tags']}>
+      <Tag tone={tone} dot={tone !== 'neutral'}>
+        {label}
+      </Tag>
+      {standing ? <Tag tone={standing.tone}>{standing.label}</Tag> : null}
+    </span>
   )
 }
 

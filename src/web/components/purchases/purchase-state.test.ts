@@ -20,35 +20,35 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
   [
     'active',
     { subscription_state: 'trial', next_charge_date: '2026-11-25' },
-    'En prueba',
+    'Activa',
     'Primer cargo: mié 25 nov 2026',
     null,
   ],
   [
     'active',
     { subscription_state: 'late', subscription_id: 'sub_1', retry_at: '2026-11-20T03:00:00.000Z' },
-    'Pago pendiente',
+    'Activa',
     'Intentaremos cobrar otra vez el jue 19 nov 2026',
     null,
   ],
   [
     'active',
     { subscription_state: 'late', subscription_id: null, retry_at: '2026-11-20T06:00:00.000Z' },
-    'Pago pendiente',
+    'Activa',
     'Págala en el estudio a más tardar el vie 20 nov 2026',
     null,
   ],
   [
     'active',
     { subscription_state: 'late', retry_at: null },
-    'Pago pendiente',
+    'Activa',
     'Intentaremos cobrar otra vez en unos días',
     null,
   ],
   [
     'active',
     { subscription_state: 'paused', paused_until: '2026-12-01' },
-    'En pausa',
+    'Activa',
     'Se reanuda el mar 1 dic 2026',
     null,
   ],
@@ -91,4 +91,14 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
     follows,
     action,
   })
+})
+
+it.each<[Partial<Purchase>, string | undefined]>([
+  [{ subscription_state: 'active' }, undefined],
+  [{ subscription_state: 'trial', next_charge_date: '2026-11-25' }, 'En prueba'],
+  [{ subscription_state: 'late', retry_at: null }, 'Pago pendiente'],
+  [{ subscription_state: 'paused', paused_until: '2026-12-01' }, 'En pausa'],
+])('a subscription stands, beside being active: %j', (change, standing) => {
+  const purchase = { ...bought, ...change, status: 'active' } as Purchase
+  expect(purchaseState(purchase, 'America/Mexico_City', '2026-11-18').standing?.label).toBe(standing)
 })

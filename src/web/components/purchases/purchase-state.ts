@@ -10,6 +10,8 @@ const texts = accountTexts.purchases
 export interface PurchaseState {
   label: string
   tone: TagTone
+  /** Where a subscription stands beside that it is active. */
+  standing?: { label: string; tone: TagTone }
   /** Nothing where the label says it all. */
   follows: string | null
   /** Money waits for it. */
@@ -68,28 +70,30 @@ export const inCash = ({ subscription_id }: Purchase): boolean => subscription_i
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
   const { states, trialUntil, retryOn, retrySoon, payBefore, pausedUntil, pausedByStudio } = subscriptionTexts
-  const action = null
+  const active = { label: texts.status.active, tone: 'ok', action: null } as const
   if (state === 'late')
     return {
-      label: states.late,
-      tone: 'warn',
+      ...active,
+      standing: { label: states.late, tone: 'warn' },
       follows:
         retry_at === null
           ? retrySoon
           : (inCash(purchase) ? payBefore : retryOn)(day(dayOf(retry_at, timezone))),
-      action,
+      urgent: true,
     }
   if (state === 'paused')
     return {
-      label: states.paused,
-      tone: 'neutral',
+      ...active,
+      standing: { label: states.paused, tone: 'neutral' },
       follows: back === null ? pausedByStudio : pausedUntil(day(back)),
-      action,
     }
   if (state === 'trial')
-    return { label: states.trial, tone: 'ok', follows: next && trialUntil(day(next)), action }
-  const follows = next === null ? lasts : texts.nextCharge(day(next))
-  return { label: texts.status.active, tone: 'ok', follows, action }
+    return {
+      ...active,
+      standing: { label: states.trial, tone: 'neutral' },
+      follows: next && trialUntil(day(next)),
+    }
+  return { ...active, follows: next === null ? lasts : texts.nextCharge(day(next)) }
 }
 
 /** What a pending purchase needs, by what it waits for. */

@@ -1,9 +1,10 @@
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { data, redirectDocument, useLocation, useNavigate } from 'react-router'
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { isCheckout } from '#domain/selling/card-pages.ts'
 import { isTrial } from '#domain/selling/packages.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
@@ -15,6 +16,7 @@ import styles from '#web/components/checkout/checkout.module.css'
 import { EnrolmentDialog } from '#web/components/checkout/EnrolmentDialog.tsx'
 import { dueNow, lowered } from '#web/components/checkout/pack.ts'
 import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
+import { began } from '#web/components/checkout/provider-script.ts'
 import { SignInPanel } from '#web/components/checkout/SignInPanel.tsx'
 import { Summary } from '#web/components/checkout/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
@@ -45,6 +47,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : null
   const options = await api('GET /checkout/options')
   return data({ pack, fee, options, cards: await cardsFor(context.get(viewerContext), studio, api) })
+}
+
+/**
+ * A provider's script runs only in a document that began on a checkout, whose policy names it. Somebody who comes by a link
+ * of the site gets such a document before anything is chosen or typed.
+ */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  const { options } = loaded
+  const ofCards = options !== null && !options.hosted && options.script !== null
+  const needsScript = ofCards || (options !== null && options.paypal !== null)
+  if (needsScript && !began(isCheckout)) throw redirectDocument(url.pathname + url.search)
+  return loaded
 }
 
 /** The customer's saved cards, where the studio keeps some. */

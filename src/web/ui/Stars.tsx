@@ -1,10 +1,16 @@
+import { Star as Shape } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { reservationTexts } from '#text/reservations.ts'
 import styles from './Stars.module.css'
 
 const texts = reservationTexts.rate
-const FIVE = [1, 2, 3, 4, 5] as const
+export const FIVE = [1, 2, 3, 4, 5] as const
+
+/** One star, drawn alike on every machine. */
+export function Star({ filled }: { filled: boolean }): ReactNode {
+  return <Shape aria-hidden fill={filled ? 'currentColor' : 'none'} />
+}
 
 interface StarFieldProps {
   legend: ReactNode
@@ -32,7 +38,7 @@ export function StarField({ legend, value, onChange }: StarFieldProps): ReactNod
               onChange={() => onChange(star)}
               aria-label={texts.stars(star)}
             />
-            <span aria-hidden>{star <= (value ?? 0) ? '★' : '☆'}</span>
+            <Star filled={star <= (value ?? 0)} />
           </label>
         ))}
       </div>

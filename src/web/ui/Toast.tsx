@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '#text/site.ts'
 import { ToastHostContext } from './toast-host.ts'
@@ -7,6 +7,18 @@ import type { ToastHost } from './toast-host.ts'
 
 // Loaded with the first press and not when it is needed: the message may be that there is no connection.
 const loadDock = () => import('./ToastDock.tsx').catch(() => ({ default: PlainMessages }))
+
+/** How long plain words are shown: they have no line that tells the time left, so they may take more of it. */
+const PLAIN_MS = 6000
+const PLAIN: CSSProperties = {
+  position: 'fixed',
+  inset: 'auto 16px 16px',
+  zIndex: 30,
+  padding: '14px 16px',
+  borderRadius: 14,
+  background: 'var(--ink)',
+  color: 'var(--ground)',
+}
 
 export interface DockProps {
   messages: readonly Message[]
@@ -104,7 +116,15 @@ function textOf(problem: unknown): string {
   return problem instanceof Error && problem.message !== '' ? problem.message : uiTexts.failed
 }
 
-/** The words at least, where even their looks could not be loaded. */
-function PlainMessages({ messages }: DockProps): ReactNode {
-  return <p role="alert">{messages.map(({ text }) => text).join(' ')}</p>
+/** The words at least, where even their looks could not be loaded; the last one gone, they all go. */
+function PlainMessages({ messages, onDismiss }: DockProps): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(() => messages.forEach(({ id }) => onDismiss(id)), PLAIN_MS)
+    return () => clearTimeout(timer)
+  }, [messages, onDismiss])
+  return (
+    <p role="alert" style={PLAIN}>
+      {messages.map(({ text }) => text).join(' ')}
+    </p>
+  )
 }

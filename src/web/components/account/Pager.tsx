@@ -12,8 +12,9 @@ interface PagerProps {
   linkTo: (page: number) => string
 }
 
-/** From page to page by links: `1 / 2`. */
+/** From page to page by links: `1 / 2`. One page needs none. */
 export function Pager({ page, pages, linkTo }: PagerProps): ReactNode {
+  if (pages <= 1) return null
   return (
     <nav className={records['pager']} aria-label={texts.pageLabel(page, pages)}>
       <Step to={page > 1 ? linkTo(page - 1) : null} label={texts.previousPage}>

@@ -34,7 +34,12 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
   const over = day.date >= week.today && day.details.length > 0 && !hasMore(week, day.date)
   return (
     <section
-      className={clsx(styles['day'], today && styles['today'], first && styles['first'])}
+      className={clsx(
+        styles['day'],
+        today && styles['today'],
+        first && styles['first'],
+        shown.length === 0 && folded.length > 0 && styles['over'],
+      )}
       id={dayId(day.date)}
       data-day={day.date}
       aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}

@@ -31,8 +31,7 @@ export function foldPast(
 ): { folded: SingleClass[]; shown: SingleClass[] } {
   const { today, now } = week
   const over = day.details.filter((single) => isPast(single, now))
-  const inTheWay = day.date === today ? over.length < day.details.length : day.date < today && hasMore(week)
-  return over.length >= FOLD_FROM && inTheWay
+  return over.length >= FOLD_FROM && day.date <= today && hasMore(week)
     ? { folded: over, shown: day.details.filter((single) => !isPast(single, now)) }
     : { folded: [], shown: day.details }
 }

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
@@ -49,7 +49,10 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
           ))}
       </div>
       <details className={styles['needed']}>
-        <summary>{texts.needed}</summary>
+        <summary>
+          {texts.needed}
+          <ChevronDown aria-hidden />
+        </summary>
         <ul>
           {preferences
             .filter(({ optional }) => !optional)

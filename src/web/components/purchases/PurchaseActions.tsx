@@ -16,13 +16,21 @@ const texts = accountTexts.purchases
 interface PurchaseActionsProps {
   purchase: Purchase
   state: PurchaseState
+  /** The first one in the list that money waits for. */
+  first: boolean
   /** In a card of the phone: as wide as the card. */
   wide?: boolean
   dialogs: SubscriptionDialogs
 }
 
-/** What can be done with a purchase. Filled only where money waits. */
-export function PurchaseActions({ purchase, state, wide = false, dialogs }: PurchaseActionsProps): ReactNode {
+/** What can be done with a purchase. Filled only where money waits, and only once in a list. */
+export function PurchaseActions({
+  purchase,
+  state,
+  first,
+  wide = false,
+  dialogs,
+}: PurchaseActionsProps): ReactNode {
   const { purchase_id, receipt_file, status, can } = purchase
   if (can?.cancel === true || can?.keep === true)
     return <SubscriptionActions purchase={purchase} wide={wide} onOpen={dialogs.open} />
@@ -30,7 +38,9 @@ export function PurchaseActions({ purchase, state, wide = false, dialogs }: Purc
   if (state.action === null && receipt_file === null && downloads.length === 0) return null
   return (
     <div className={records['actions']}>
-      {state.action === null ? null : <NextStep purchase={purchase} action={state.action} wide={wide} />}
+      {state.action === null ? null : (
+        <NextStep purchase={purchase} action={state.action} first={first} wide={wide} />
+      )}
       {downloads.map(({ label, href }) => (
         <Button
           key={href}
@@ -65,10 +75,11 @@ export function PurchaseActions({ purchase, state, wide = false, dialogs }: Purc
 interface NextStepProps {
   purchase: Purchase
   action: NonNullable<PurchaseState['action']>
+  first: boolean
   wide: boolean
 }
 
-function NextStep({ purchase, action, wide }: NextStepProps): ReactNode {
+function NextStep({ purchase, action, first, wide }: NextStepProps): ReactNode {
   const order = texts.order(purchase.purchase_id)
   const { title, class_package_id } = purchase.class_package
   const again = action === 'retry' || action === 'resume'
@@ -82,7 +93,7 @@ function NextStep({ purchase, action, wide }: NextStepProps): ReactNode {
     <Button
       size="small"
       wide={wide}
-      variant={action === 'retry' ? 'quiet' : 'primary'}
+      variant={first ? 'primary' : 'quiet'}
       to={again ? paths.checkout(class_package_id) : paths.gracias(purchase.purchase_id)}
       aria-label={names[action]}
     >

@@ -32,6 +32,8 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
     date: dateMedium(dayOf(purchase.createdAt, timezone)),
     method: purchase.payment_method?.name ?? texts.withoutPayment,
   }))
+  // One step is the next: the purchase that has just been made.
+  const first = rows.find(({ state }) => state.action !== null && state.action !== 'retry')?.purchase
   const dialogs = useSubscriptionDialogs(purchases)
   const { columns } = texts
   return (
@@ -74,7 +76,12 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
                   )}
                 </td>
                 <td>
-                  <PurchaseActions purchase={purchase} state={state} dialogs={dialogs} />
+                  <PurchaseActions
+                    purchase={purchase}
+                    state={state}
+                    first={purchase === first}
+                    dialogs={dialogs}
+                  />
                 </td>
               </tr>
             ))}
@@ -100,7 +107,13 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
                 {[state.follows, method].filter((part) => part !== null).join('. ')}
               </small>
             </div>
-            <PurchaseActions purchase={purchase} state={state} wide dialogs={dialogs} />
+            <PurchaseActions
+              purchase={purchase}
+              state={state}
+              first={purchase === first}
+              wide
+              dialogs={dialogs}
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FIVE, Star } from '#web/ui/Stars.tsx'
 import records from '#web/components/account/records.module.css'
 import type { ReservationDialog } from './opened.ts'
 import styles from './reservations.module.css'
@@ -71,13 +72,14 @@ export function ReservationActions({
       )}
       {main === null ? null : (
         <Button
-          variant={main.dialog === 'rate' ? 'primary' : 'quiet'}
+          variant="quiet"
           size="small"
           aria-label={main.label}
           aria-disabled={disabled}
           {...(wide ? { className: 'grow' } : {})}
           onClick={() => onAct(main.dialog, reservation)}
         >
+          {main.dialog === 'rate' ? <Star filled={false} /> : null}
           {main.words}
         </Button>
       )}
@@ -102,7 +104,9 @@ function mainAction(
 function Stars({ stars }: { stars: number }): ReactNode {
   return (
     <span className={styles['stars']} role="img" aria-label={texts.rated(stars)}>
-      {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
+      {FIVE.map((star) => (
+        <Star key={star} filled={star <= stars} />
+      ))}
     </span>
   )
 }

@@ -13,7 +13,7 @@ const SHOWN_UNTIL = 1000
 
 /**
  * The studio's one-line message above everything, where it has one.
- * @param compact on the phone one line of it: the account's own pages come first, and the link leads to the rest
+ * @param compact on the phone two lines of it: the account's own pages come first, and the link leads to the rest
  */
 export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   const { banner_enabled, banner_text, banner_link, domain } = useStudio()
@@ -69,11 +69,11 @@ function line(text: string, link: string | null, domain: string | null, look: st
   const path = inAppPath(link, domain)
   return path === null ? (
     <a className={look} href={outsideAddress(link)} target="_blank" rel="noopener noreferrer">
-      {text}
+      <span>{text}</span>
     </a>
   ) : (
     <Link className={look} to={path}>
-      {text}
+      <span>{text}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test.ts'
+import { nextWeek } from './week.ts'
 
 /** Somebody nobody has seen before; `nth` keeps parallel runs apart. */
 function visitor(project: string) {
@@ -20,7 +21,7 @@ async function openCard(page: Page): Promise<Locator> {
 
 /** Three weeks ahead the demo's classes are mostly free; on the phone the day of the first open class is chosen. */
 async function goThreeWeeksAhead(page: Page): Promise<void> {
-  const next = page.getByRole('link', { name: 'Semana siguiente' })
+  const next = nextWeek(page)
   for (let week = 0; week < 3; week++) {
     const leadsTo = (await next.getAttribute('href')) ?? ''
     await next.click()
@@ -149,7 +150,7 @@ test.describe('without JavaScript', () => {
 
   test('the week can be turned by links', async ({ page }) => {
     await page.goto('/calendario')
-    await page.getByRole('link', { name: 'Semana siguiente' }).click()
+    await nextWeek(page).click()
     await expect(page).toHaveURL(/semana=\d{4}-\d\d-\d\d/)
     await expect(page.getByText('Indoor Cycling').filter({ visible: true }).first()).toBeVisible()
   })

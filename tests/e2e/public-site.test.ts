@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { nextWeek } from './week.ts'
 import { expectAccessible } from './accessible.ts'
 import { ownClass } from './own-class.ts'
 
@@ -57,7 +58,7 @@ test('coaches and class types show their week', async ({ page }) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Sus clases' })).toBeVisible()
-  await page.getByRole('link', { name: 'Semana siguiente' }).click()
+  await nextWeek(page).click()
   await expect(page).toHaveURL(/\/instructor\/\d+\?semana=/)
   await expect(page.getByText(/Reservar|Sold Out/).first()).toBeVisible()
   await expectAccessible(page)

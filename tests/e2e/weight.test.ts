@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+import { nextWeek } from './week.ts'
 
 /** All the JavaScript that somebody loads who reads the landing page to its end, in KB gzipped. */
 const most = 115
@@ -60,7 +61,7 @@ test('what navigates is loaded with the first press, and the way back is the sam
   const shown = (await week.textContent()) ?? ''
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-  await page.getByRole('link', { name: 'Semana siguiente' }).click()
+  await nextWeek(page).click()
   await expect(page).toHaveURL(/semana=/)
   await expect.poll(navigates).toBe(true)
   await page.goBack()

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
+import { nextWeek } from './week.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
@@ -62,7 +63,7 @@ test('the picture of the day comes once', async ({ page, studio }) => {
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await page.goto('/calendario')
-  await expect(page.getByRole('link', { name: 'Semana siguiente' })).toBeVisible()
+  await expect(nextWeek(page)).toBeVisible()
   // Longer than it waits before it shows itself.
   await page.waitForTimeout(1500)
   await expect(popup).toBeHidden()

@@ -34,7 +34,8 @@ export default defineConfig({
     // A worker's own requests are out of a test's sight; what it does has tests of its own.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording slows every test down: where there is a second try, that one is recorded.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

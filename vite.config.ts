@@ -151,6 +151,14 @@ export default defineConfig({
   environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
   // Found only when a page asks for them; the first page of a new checkout would be loaded twice.
   optimizeDeps: { include: ['clsx', 'lucide-react'] },
-  // Bundled into the server's build, which then holds the few icons and components in use and not the whole sets.
-  ssr: { noExternal: ['lucide-react', /^@mantine\//] },
+  // Bundled into the server's build, which then holds what is in use of them and not the whole sets.
+  ssr: {
+    noExternal: [
+      'lucide-react',
+      /^@(mantine|floating-ui)\//,
+      'react-number-format',
+      '@paypal/paypal-js',
+      'isbot',
+    ],
+  },
 })

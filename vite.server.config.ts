@@ -1,10 +1,26 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server as it runs: its own files as one, packages left where they are. Node could run the sources themselves, but takes
- * types out of four hundred files at each start, and twenty megabytes more for good (docs/decisions/0064-server-is-built.md).
+ * The server as it runs: its own files as one, with what it uses of its packages. Node could run the sources themselves, but takes
+ * types out of four hundred files at each start, reads packages whole, and keeps both (docs/decisions/0064-server-is-built.md).
  */
 export default defineConfig({
+  ssr: {
+    noExternal: true,
+    external: [
+      // The web's build has them as well, and both must have the same.
+      'react',
+      'react-dom',
+      'react-router',
+      'zod',
+      'temporal-polyfill',
+      // They read files of their own, or bring a native part.
+      'pdfkit',
+      'sharp',
+      // Only `npm run dev` needs it.
+      'vite',
+    ],
+  },
   build: {
     ssr: true,
     target: 'node24',

@@ -19,6 +19,7 @@ describe('values', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       rateLimits: true,
+      picturesAhead: true,
       poolSize: 8,
     })
   })

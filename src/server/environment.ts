@@ -66,6 +66,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: onOff('off'),
   RATE_LIMITS: onOff('on'),
+  PICTURES_AHEAD: onOff('on'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -158,6 +159,8 @@ export interface Environment {
   /** X-Forwarded-* headers of a proxy in front are believed. */
   trustProxy: boolean
   rateLimits: boolean
+  /** Pictures' files are made before anybody asks for them. */
+  picturesAhead: boolean
   /** Unset: mail goes to the staff's inbox page and the log. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -214,6 +217,7 @@ export function readEnvironment(given: Given): Environment {
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
+    picturesAhead: data.PICTURES_AHEAD,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     whatsapp: whatsappOf(data),

@@ -7,7 +7,7 @@ import { expect, test as base } from './test.ts'
 const test = base.extend<object, { studio: RunningServer }>({
   studio: [
     async ({}, use, { workerIndex }) => {
-      const server = await startServer(`pictures-${workerIndex}`)
+      const server = await startServer(`pictures-${workerIndex}`, { PICTURES_AHEAD: 'on' })
       await configure(server.url, { hero_video: '/film.webm' })
       await use(server)
       await server.stop()

@@ -19,7 +19,7 @@ export async function queuePicture(db: Queryable, file_id: number): Promise<void
  * a server that stops. The copy shown while it loads comes first.
  */
 export async function preparePicture(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, environment }: Pick<Services, 'db' | 'files' | 'environment'>,
   { file_id }: { file_id: number },
 ): Promise<void> {
   const file = await db
@@ -29,6 +29,7 @@ export async function preparePicture(
     .executeTakeFirst()
   if (!file?.width) return
   if (file.blur === null) await fillBlur({ db, files }, file.storage_key)
+  if (!environment.picturesAhead) return
   for (const variant of variantsOf(file.width)) {
     if ((await files.get(variantKey(file.storage_key, variant))) !== null) continue
     await makeVariant(files, file.storage_key, variant, true)

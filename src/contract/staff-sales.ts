@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenPesos, id, text } from './common.ts'
+import { byId, day, givenPesos, id, instant, page, pesos, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { customer } from './people.ts'
 import { purchase } from './selling.ts'
@@ -9,6 +9,39 @@ const answer = z.object({ purchase })
 const noPurchase = 'No such purchase.'
 
 export const staffSaleCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/purchases/admin/pending',
+    access: 'reception',
+    group,
+    summary: 'Money that is the desk’s business: to be confirmed by hand, or not what was asked for',
+    query: z.strictObject({ page }),
+    answer: z.object({
+      purchases: z.array(purchase).openapi({
+        description:
+          'Orders in cash, by deposit or transfer that nobody has confirmed, newest first, 50 a page.',
+      }),
+      total: z.int(),
+      renewals: z
+        .array(z.object({ purchase, amount: pesos, begins: day, ends: day }))
+        .openapi({ description: 'Subscriptions paid at the counter whose next period may be paid now.' }),
+      mismatches: z
+        .array(
+          z.object({
+            purchase,
+            kind: z.enum(['amount', 'unapplied']),
+            asked: pesos,
+            taken: pesos,
+            currency: z.string(),
+            createdAt: instant,
+          }),
+        )
+        .openapi({
+          description:
+            'Money that a provider took and that granted nothing: `amount` is another one than asked for, `unapplied` came for what was over.',
+        }),
+    }),
+  }),
   defineCall({
     method: 'POST',
     path: '/customer/giveAccess',
@@ -55,7 +88,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'POST',
     path: '/purchases/confirm/{id}',
-    access: 'admin',
+    access: 'reception',
     group,
     summary:
       'The cash, deposit or transfer of an order, or of a subscription’s next period, was received: it grants, once',

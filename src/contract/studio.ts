@@ -128,7 +128,7 @@ export const studioCalls = byName([
         new_customers: z.int(),
         /** Pesos settled today; null for roles that don't see money. */
         sales: z.number().nullable(),
-        pending_purchases: z.int().nullable(),
+        pending_purchases: z.int().nullable().openapi({ description: 'Orders whose money staff confirm.' }),
       }),
     }),
   }),

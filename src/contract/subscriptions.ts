@@ -19,7 +19,8 @@ export const subscriptionCalls = byName([
   defineCall({
     ...change,
     path: '/purchases/cancel/{id}',
-    summary: 'Cancel a subscription: nothing more is charged, and what is paid stays good until its last day',
+    summary:
+      'Cancel a subscription: nothing more is charged, and what is paid stays good until its last day; or an order in cash that nobody has paid',
     body: z.strictObject({ reason: text(500) }),
     answer,
     errors,

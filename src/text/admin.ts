@@ -5,6 +5,7 @@ export const adminTexts = {
   layout: {
     label: 'Administración',
     today: 'Hoy',
+    payments: 'Pagos',
     messages: 'Mensajes',
     texts: 'Textos',
     settings: 'Ajustes',

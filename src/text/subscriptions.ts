@@ -87,6 +87,16 @@ export const subscriptionTexts = editable('subscriptions', {
     busy: 'Pausando',
     done: 'Tu suscripción está en pausa.',
   },
+  order: {
+    cancelOf: (order: string) => `Cancelar orden ${order}`,
+    title: 'Cancelar orden',
+    question: (title: string, order: string) => `¿Quieres cancelar tu orden ${order} de ${title}?`,
+    paid: 'Si ya la pagaste no la canceles: tu acceso llega cuando el estudio confirme tu pago.',
+    reason: 'Cancelada por su cliente',
+    submit: 'Cancelar orden',
+    busy: 'Cancelando',
+    done: 'Orden cancelada.',
+  },
   card: {
     title: 'Cambiar tarjeta',
     lead: (title: string) => `Los siguientes cargos de ${title} se harán a esta tarjeta.`,

@@ -56,6 +56,9 @@ export const paths = {
 
   admin: () => '/admin',
   adminClass: (id: Id) => `/admin/clases/${id}`,
+  /** Money that staff take in by hand. */
+  adminPayments: (query: { pagina?: Id } = {}) => withQuery('/admin/pagos', query),
+  adminOrder: (id: Id) => `/admin/pagos/${id}`,
   adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => withQuery('/admin/mensajes', query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     withQuery('/admin/mensajes/plantillas', query),

@@ -6,7 +6,8 @@ import { PAID_STATES } from './receipts.queries.ts'
 
 const PURCHASES_PER_PAGE = 50
 
-const selectPurchases = (db: Queryable) =>
+/** Purchases with what their answers tell. */
+export const selectPurchases = (db: Queryable) =>
   db
     .selectFrom('purchase')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')

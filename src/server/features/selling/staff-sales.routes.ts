@@ -9,6 +9,7 @@ import { implement } from '#server/http/implement.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { confirmCash } from './confirm-cash.ts'
 import { giveAccess } from './give-access.ts'
+import { moneyByHand } from './money-by-hand.presenter.ts'
 import { presentPurchase } from './purchase.presenter.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { refundPurchase } from './refund-purchase.ts'
@@ -32,6 +33,10 @@ async function answer({ services, db }: Asking, id: number) {
 }
 
 export const staffSaleRoutes = [
+  implement(calls['GET /purchases/admin/pending'], ({ services, db, query }) =>
+    moneyByHand(services, db, query.page ?? 1),
+  ),
+
   implement(calls['POST /customer/giveAccess'], async (ctx) => {
     const { package_days, is_gift, payment_method_id, bill, ...whom } = ctx.body
     const id = await giveAccess(ctx.db, sellerOf(ctx.services), {

@@ -3,6 +3,7 @@ import type { Actor, CallContext } from '#server/http/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
+import { cancelCashOrder } from './cancel-cash-order.ts'
 import { cancelSubscription, keepSubscription } from './cancel-subscription.ts'
 import { changeSubscriptionCard } from './change-subscription-card.ts'
 import { pauseSubscription } from './pause-subscription.ts'
@@ -31,7 +32,8 @@ export const subscriptionRoutes = [
   implement(
     calls['POST /purchases/cancel/{id}'],
     async (ctx) => {
-      await cancelSubscription(ctx.services, { ...wishOf(ctx), reason: ctx.body.reason })
+      const wish = { ...wishOf(ctx), reason: ctx.body.reason }
+      if (!(await cancelCashOrder(ctx.services, wish))) await cancelSubscription(ctx.services, wish)
       return answer(ctx)
     },
     inSteps,

@@ -47,10 +47,11 @@ const FIGURES: Statement = {
     ) as new_customers,
     (select coalesce(sum(l.amount_cents), 0)::bigint from ledger_transaction t join ledger_line l using (ledger_transaction_id)
       where t.created_at >= $1 and t.created_at < $2 and (l.account = 'cash' or l.account like 'provider:%')) as sales_cents,
-    (select count(*)::integer from purchase where status = 'pending') as pending_purchases`,
+    (select count(*)::integer from purchase
+      where status = 'pending' and gateway is null and payment_method_id is not null) as pending_purchases`,
 }
 
-/** What came to the studio between two instants: people, and money less what was paid back. Pending purchases of any day. */
+/** What came to the studio between two instants: people, and money less what was paid back. Orders of any day whose money staff confirm. */
 export function findFigures(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<FigureRow> {
   return runOne(db, FIGURES, [from, until])
 }

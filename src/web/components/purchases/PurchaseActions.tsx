@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchase-life.ts'
 import { accountTexts } from '#text/account.ts'
+import { subscriptionTexts } from '#text/subscriptions.ts'
 import records from '#web/components/account/records.module.css'
 import { downloadsOf } from '#web/components/order/downloads-of.ts'
 import { paths } from '#web/paths.ts'
@@ -41,6 +42,16 @@ export function PurchaseActions({
       {state.action === null ? null : (
         <NextStep purchase={purchase} action={state.action} first={first} wide={wide} />
       )}
+      {purchase.waits_for === 'cash' ? (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={subscriptionTexts.order.cancelOf(texts.order(purchase_id))}
+          onClick={() => dialogs.open('order', purchase)}
+        >
+          {subscriptionTexts.cancel}
+        </Button>
+      ) : null}
       {downloads.map(({ label, href }) => (
         <Button
           key={href}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import clsx from 'clsx'
-import { CalendarDays, Globe, LogOut, Mail, Settings, Sun, Type } from 'lucide-react'
+import { Banknote, CalendarDays, Globe, LogOut, Mail, Settings, Sun, Type } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
@@ -69,6 +69,7 @@ interface Entry {
 
 const entries: Entry[] = [
   { to: paths.admin(), label: texts.today, icon: Sun, roles: ['instructor', 'reception', 'admin'] },
+  { to: paths.adminPayments(), label: texts.payments, icon: Banknote, roles: ['reception', 'admin'] },
   { to: paths.adminMessages(), label: texts.messages, icon: Mail, roles: ['reception', 'admin'] },
   { to: paths.adminTexts(), label: texts.texts, icon: Type, roles: ['admin'] },
   { to: paths.adminSettings(), label: texts.settings, icon: Settings, roles: ['admin'] },

@@ -6,6 +6,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/today.tsx'),
     route('clases/:id', 'routes/admin/class.tsx'),
+    route('pagos', 'routes/admin/payments.tsx'),
+    route('pagos/:id', 'routes/admin/order.tsx'),
     route('mensajes', 'routes/admin/messages.tsx'),
     route('mensajes/plantillas', 'routes/admin/message-templates.tsx'),
     route('textos', 'routes/admin/texts.tsx'),

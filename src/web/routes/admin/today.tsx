@@ -1,5 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
@@ -73,23 +74,29 @@ type Totals = Answer<'GET /studio/today'>['totals']
 
 function Figures({ totals }: { totals: Totals }): ReactNode {
   const { kpi } = texts
-  const figures: [label: string, value: string, below: string][] = [
+  const figures: [label: string, value: string, below: string, to?: string][] = [
     [kpi.reservations, count(totals.reserved), kpi.ofPlaces(totals.places)],
     [kpi.checkIns, count(totals.checked_in), kpi.ofReserved(totals.reserved)],
     // Who doesn't work with money is shown none.
     totals.sales === null
       ? [kpi.classes, count(totals.classes), kpi.classesToday]
-      : [kpi.sales, price(totals.sales), kpi.pending(totals.pending_purchases ?? 0)],
+      : [kpi.sales, price(totals.sales), kpi.pending(totals.pending_purchases ?? 0), paths.adminPayments()],
     [kpi.people, count(totals.new_customers), kpi.peopleToday],
   ]
   return (
     <dl className={styles['figures']}>
-      {figures.map(([label, value, below]) => (
+      {figures.map(([label, value, below, to]) => (
         <div key={label}>
           <dt className="sm mu">{label}</dt>
           <dd>
             <b>{value}</b>
-            <span className="xs mu">{below}</span>
+            {to === undefined ? (
+              <span className="xs mu">{below}</span>
+            ) : (
+              <Link className="xs underline" to={to}>
+                {below}
+              </Link>
+            )}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
+import { CancelOrder } from './CancelOrder.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
 import { KeepSubscription } from './KeepSubscription.tsx'
@@ -34,6 +35,8 @@ export function SubscriptionDialogs({
       return <KeepSubscription {...ends} />
     case 'pause':
       return <PauseSubscription {...ends} />
+    case 'order':
+      return purchase.waits_for === 'cash' ? <CancelOrder {...ends} /> : null
     case 'card':
       return choice && purchase.can?.card === true ? <ChangeCard {...ends} choice={choice} /> : null
   }

@@ -5,7 +5,8 @@ import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
-export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card'
+/** What is asked about a subscription, or about an order that waits for its money (`order`). */
+export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card' | 'order'
 
 interface Opened {
   dialog: SubscriptionDialog

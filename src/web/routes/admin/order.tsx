@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Purchase } from '#contract/types.ts'
+import { paymentTexts } from '#text/admin-payments.ts'
+import { purchaseState } from '#web/components/purchases/purchase-state.ts'
+import { missing } from '#web/components/site/load-page.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useToday, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import { amount, dateLong, dateMedium, dayOf } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Route } from './+types/order'
+import classStyles from './class.module.css'
+import { onlyFor } from './only-for.ts'
+import page from './page.module.css'
+import { ConfirmPayment } from './payments/ConfirmPayment.tsx'
+import { DropOrder } from './payments/DropOrder.tsx'
+import { fullName } from './payments/full-name.ts'
+import styles from './payments/payments.module.css'
+import { RefundDialog } from './payments/RefundDialog.tsx'
+
+const texts = paymentTexts.page
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? paymentTexts.order(loaderData.purchase.purchase_id) : null })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  const api = context.get(apiContext)
+  try {
+    const { purchase } = await api('GET /purchases/{id}', { params: { id: params.id } })
+    const [{ payment_methods: methods }, due] = await Promise.all([
+      api('GET /payment_methods'),
+      isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
+    ])
+    const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) =>
+      purchase_id === purchase.purchase_id
+    return { purchase, methods, renewal: due?.renewals.find(own) ?? null }
+  } catch (problem) {
+    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
+    throw problem
+  }
+}
+
+/** A subscription whose periods are paid at the desk. */
+const isAtCounter = ({ status, subscription_period, subscription_id }: Purchase): boolean =>
+  status === 'active' && subscription_period !== null && subscription_id === null
+
+/** One order at the desk: what was bought, how it stands, and what can be done with its money. */
+export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
+  const { purchase, methods, renewal } = loaderData
+  const { timezone } = useStudio()
+  const viewer = useViewer()
+  const state = purchaseState(purchase, timezone, useToday())
+  const [open, setOpen] = useState<'confirm' | 'drop' | 'refund' | null>(null)
+  const close = (): void => setOpen(null)
+  const waits = purchase.waits_for === 'cash'
+  const due = waits ? { purchase, amount: purchase.total_payment } : renewal
+  const refundable =
+    viewer?.role === 'admin' && purchase.receipt_file !== null && purchase.status !== 'refunded'
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <Link className={classStyles['back']} to={paths.adminPayments()}>
+            <ArrowLeft aria-hidden />
+            {texts.back}
+          </Link>
+          <h1>{paymentTexts.order(purchase.purchase_id)}</h1>
+          <p className={styles['states']}>
+            <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
+              {state.label}
+            </Tag>
+            {state.standing ? <Tag tone={state.standing.tone}>{state.standing.label}</Tag> : null}
+          </p>
+        </div>
+        <div className={styles['actions']}>
+          {purchase.receipt_file === null ? null : (
+            <Button href={purchase.receipt_file} variant="quiet" size="small" download>
+              {texts.receipt}
+            </Button>
+          )}
+          {refundable ? (
+            <Button variant="quiet" size="small" onClick={() => setOpen('refund')}>
+              {texts.refund}
+            </Button>
+          ) : null}
+          {waits ? (
+            <Button variant="quiet" size="small" onClick={() => setOpen('drop')}>
+              {paymentTexts.drop}
+            </Button>
+          ) : null}
+          {due ? (
+            <Button size="small" onClick={() => setOpen('confirm')}>
+              {paymentTexts.confirming.title}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
+        <Facts purchase={purchase} timezone={timezone} />
+        {renewal ? (
+          <Note tone={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
+            {texts.due(amount(renewal.amount), dateMedium(renewal.begins), dateMedium(renewal.ends))}
+          </Note>
+        ) : null}
+      </section>
+      {open === 'confirm' && due ? <ConfirmPayment due={due} methods={methods} onClose={close} /> : null}
+      {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
+      {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Facts({ purchase, timezone }: { purchase: Purchase; timezone: string }): ReactNode {
+  const { customer, class_package, payment_method, expires_at, next_charge_date } = purchase
+  const lowered = purchase.amount !== purchase.total_payment
+  const facts: [label: string, value: string | null][] = [
+    [texts.customer, fullName(customer)],
+    [texts.package, class_package.title],
+    [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
+    [texts.method, payment_method?.name ?? null],
+    [texts.before, lowered ? amount(purchase.amount) : null],
+    [texts.total, amount(purchase.total_payment)],
+    [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
+    [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
+    [texts.until, expires_at === null ? null : dateLong(expires_at)],
+    [texts.next, next_charge_date === null ? null : dateLong(next_charge_date)],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt className="mu">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

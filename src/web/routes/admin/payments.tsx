@@ -1,0 +1,134 @@
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { paymentTexts as texts } from '#text/admin-payments.ts'
+import { Pager } from '#web/components/account/Pager.tsx'
+import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { dateMedium, dayOf, money } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Route } from './+types/payments'
+import { onlyFor } from './only-for.ts'
+import page from './page.module.css'
+import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
+import { FindOrder } from './payments/FindOrder.tsx'
+import { PaymentRow } from './payments/PaymentRow.tsx'
+import styles from './payments/payments.module.css'
+import { useFreshData } from './use-fresh-data.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  const api = context.get(apiContext)
+  const current = askedPage(url.searchParams)
+  const [pending, { payment_methods: methods }] = await Promise.all([
+    api('GET /purchases/admin/pending', { query: { page: current } }),
+    api('GET /payment_methods'),
+  ])
+  const pages = pagesOf(pending.total)
+  // What was on the last page has been confirmed.
+  if (current > pages) throw redirect(paths.adminPayments({ pagina: pages }))
+  return { ...pending, methods, page: current, pages }
+}
+
+/** What the studio is paid directly: to be confirmed with one press, or to be looked into. */
+export default function Payments({ loaderData }: Route.ComponentProps): ReactNode {
+  const { purchases, total, renewals, mismatches, methods, page: current, pages } = loaderData
+  const { timezone } = useStudio()
+  const [due, setDue] = useState<Due | null>(null)
+  useFreshData()
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="mu">{texts.lead}</p>
+        </div>
+        <FindOrder />
+      </div>
+      <div className={styles['sections']}>
+        {mismatches.length === 0 ? null : (
+          <section className={page['card']} aria-labelledby="mismatches">
+            <header className={styles['top']}>
+              <h2 id="mismatches">{texts.mismatches}</h2>
+              <p className="sm mu">{texts.mismatchesHint}</p>
+            </header>
+            <ol>
+              {mismatches.map(({ purchase, kind, asked, taken, currency, createdAt }) => (
+                <PaymentRow
+                  key={`${purchase.purchase_id} ${kind}`}
+                  purchase={purchase}
+                  date={dateMedium(dayOf(createdAt, timezone))}
+                  note={
+                    kind === 'amount'
+                      ? texts.otherAmount(money(asked), `${money(taken)} ${currency}`)
+                      : texts.unapplied(money(taken))
+                  }
+                />
+              ))}
+            </ol>
+          </section>
+        )}
+        {renewals.length === 0 ? null : (
+          <section className={page['card']} aria-labelledby="renewals">
+            <header className={styles['top']}>
+              <h2 id="renewals">{texts.renewals}</h2>
+              <p className="sm mu">{texts.renewalsHint}</p>
+            </header>
+            <ol>
+              {renewals.map(({ purchase, amount, begins, ends }) => (
+                <PaymentRow
+                  key={purchase.purchase_id}
+                  purchase={purchase}
+                  date={texts.period(dateMedium(begins), dateMedium(ends))}
+                  tag={
+                    purchase.subscription_state === 'late' ? (
+                      <Tag tone="warn" dot>
+                        {texts.late}
+                      </Tag>
+                    ) : null
+                  }
+                  amount={amount}
+                  onConfirm={() => setDue({ purchase, amount })}
+                />
+              ))}
+            </ol>
+          </section>
+        )}
+        <section className={page['card']} aria-labelledby="orders">
+          <header className={styles['top']}>
+            <h2 id="orders">{texts.orders}</h2>
+            {total === 0 ? null : <p className="sm mu num">{texts.total(total)}</p>}
+          </header>
+          {purchases.length === 0 ? (
+            <EmptyState icon={<BadgeCheck aria-hidden />}>{texts.ordersEmpty}</EmptyState>
+          ) : (
+            <ol>
+              {purchases.map((purchase) => (
+                <PaymentRow
+                  key={purchase.purchase_id}
+                  purchase={purchase}
+                  date={dateMedium(dayOf(purchase.createdAt, timezone))}
+                  amount={purchase.total_payment}
+                  onConfirm={() => setDue({ purchase, amount: purchase.total_payment })}
+                />
+              ))}
+            </ol>
+          )}
+          {pages > 1 ? (
+            <footer className={styles['pages']}>
+              <Pager page={current} pages={pages} linkTo={(pagina) => paths.adminPayments({ pagina })} />
+            </footer>
+          ) : null}
+        </section>
+      </div>
+      {due ? <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} /> : null}
+    </>
+  )
+}

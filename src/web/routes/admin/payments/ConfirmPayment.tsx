@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer, Purchase } from '#contract/types.ts'
+import { paymentTexts } from '#text/admin-payments.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
+import { amount as pesos } from '#web/ui/format.ts'
+import { Select } from '#web/ui/Input.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { fullName } from './full-name.ts'
+
+const texts = paymentTexts.confirming
+
+/** Money that is expected: of an order, or of a subscription's next period. */
+export interface Due {
+  purchase: Purchase
+  amount: number
+}
+
+interface ConfirmPaymentProps {
+  due: Due
+  methods: Answer<'GET /payment_methods'>['payment_methods']
+  onClose: () => void
+}
+
+/** Asks once more with the amount in words, and how it was paid. The server holds the amount against the order's. */
+export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): ReactNode {
+  const { purchase, amount } = due
+  const { purchase_id: id, class_package, payment_method } = purchase
+  const [method, setMethod] = useState(payment_method?.payment_method_id ?? 0)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { busy, problem, send } = useCall({
+    done: async () => {
+      toast.success(texts.done)
+      onClose()
+      await revalidate()
+    },
+    refused: () => revalidate(),
+  })
+  const confirm = (): void => {
+    const body = { payment_method_id: method, amount }
+    void send(() => api('POST /purchases/confirm/{id}', { params: { id }, body }))
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      cancelLabel={texts.back}
+      confirmLabel={paymentTexts.confirm}
+      onCancel={onClose}
+      onConfirm={confirm}
+      busy={busy}
+      busyLabel={texts.busy}
+    >
+      <p>
+        <b className="b">{texts.question(pesos(amount), fullName(purchase.customer))}</b>
+      </p>
+      <p>{texts.what(class_package.title, paymentTexts.order(id))}</p>
+      <Select label={texts.method} value={method} onChange={(event) => setMethod(Number(event.target.value))}>
+        {methods.map(({ payment_method_id, name }) => (
+          <option key={payment_method_id} value={payment_method_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Problem>{problem}</Problem>
+    </ConfirmDialog>
+  )
+}

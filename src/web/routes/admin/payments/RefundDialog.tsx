@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Purchase } from '#contract/types.ts'
+import { paymentTexts } from '#text/admin-payments.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { RadioGroup } from '#web/ui/choices.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
+import { money } from '#web/ui/format.ts'
+import { Input } from '#web/ui/Input.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+const texts = paymentTexts.refunding
+
+/** Gives a purchase's last payment back, all or a part, with a reason. */
+export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
+  const [share, setShare] = useState<'all' | 'part'>('all')
+  const [written, setWritten] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { keyFor, settle } = useSubmissionKey()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { busy, problem, send } = useCall({
+    done: async () => {
+      toast.success(texts.done)
+      onClose()
+      await revalidate()
+    },
+    refused: () => revalidate(),
+  })
+  const part = readPesos(written)
+  const why = reason.trim()
+  const refund = (): void => {
+    setTried(true)
+    if (why === '' || (share === 'part' && part === null)) return
+    const body = { reason: why, ...(share === 'part' ? { amount: part } : {}) }
+    void send(async () => {
+      try {
+        const done = await api('POST /purchases/refund/{id}', {
+          params: { id: purchase.purchase_id },
+          body,
+          idempotencyKey: keyFor(body),
+        })
+        settle()
+        return done
+      } catch (error) {
+        settle(error)
+        throw error
+      }
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.title}
+      cancelLabel={texts.back}
+      confirmLabel={texts.submit(share === 'part' && part !== null ? money(part) : null)}
+      onCancel={onClose}
+      onConfirm={refund}
+      busy={busy}
+      busyLabel={texts.busy}
+    >
+      <p>{texts.lead}</p>
+      <Note>{texts.way}</Note>
+      <RadioGroup
+        legend={texts.howMuch}
+        name="share"
+        options={[
+          { value: 'all', label: texts.all },
+          { value: 'part', label: texts.part },
+        ]}
+        value={share}
+        onChange={setShare}
+      />
+      {share === 'part' ? (
+        <Input
+          label={texts.amount}
+          inputMode="decimal"
+          value={written}
+          maxLength={12}
+          error={tried && part === null ? texts.wrongAmount : null}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      ) : null}
+      <Input
+        label={texts.why}
+        value={reason}
+        maxLength={300}
+        error={tried && why === '' ? texts.missing : null}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Problem>{problem}</Problem>
+    </ConfirmDialog>
+  )
+}
+
+/** `1,150.50`, `$1150`: pesos with at most two decimals; null for anything else. */
+function readPesos(text: string): number | null {
+  const plain = text.replaceAll(/[\s,$]/g, '')
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
+  const pesos = Number(plain)
+  return pesos > 0 ? pesos : null
+}

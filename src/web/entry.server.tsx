@@ -12,6 +12,7 @@ import {
   nonceContext,
   offlineContext,
   reportContext,
+  sheetContext,
   sharedContext,
   studioContext,
 } from './server-context.ts'
@@ -57,6 +58,7 @@ export default function handleRequest(
         tracked: mayTrack(new URL(request.url).pathname),
         late,
         texts: changedTexts(),
+        sheetOf: context.get(sheetContext),
         structured: things.length === 0 ? null : jsonLd(things),
       })
       html.on('finish', () => clearTimeout(timer))

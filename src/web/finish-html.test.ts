@@ -18,7 +18,7 @@ async function finished(
     cookie_consent: false,
     ...codes,
   }
-  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, texts: {}, structured: null })
+  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, texts: {}, structured: null, sheetOf })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
   for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))
@@ -26,6 +26,8 @@ async function finished(
   await new Promise((resolve) => stream.on('end', resolve))
   return Buffer.concat(collected).toString()
 }
+
+const sheetOf = (address: string): string | null => (address === '/s.css' ? 'p{content:"ñ"}' : null)
 
 const PAGE =
   '<html><head><title>Año</title><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></head><body>Muévete “ya”</body></html>'
@@ -79,6 +81,19 @@ describe('the finished page', () => {
       )
       const html = await finished(page, cut, {}, true)
       expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="x" href="/b"/></head>')
+    },
+  )
+
+  it.each([1, 13, 1000])(
+    'carries its own style sheets on pages that start late (cut every %i)',
+    async (cut) => {
+      const page = PAGE.replace('</head>', '<link nonce="n0" rel="stylesheet" href="/s.css#"/></head>')
+      const html = await finished(page, cut, { app_css: 'h1{}' }, true)
+      expect(html).toContain(
+        '<style nonce="n0">p{content:"ñ"}</style><link rel="held-sheet" data-href="/s.css#"/>' +
+          '<link rel="held-sheet" data-href="/s.css"/><style nonce="n0">h1{}</style></head>',
+      )
+      expect(await finished(page, cut)).toContain('rel="stylesheet" href="/s.css#"/>')
     },
   )
 

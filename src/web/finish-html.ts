@@ -4,7 +4,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
-import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
+import { HELD_SCRIPT, HELD_SHEET, lateStartScript } from './late-start.ts'
 
 type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
@@ -12,6 +12,7 @@ type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_track
 const LONGEST_TAG = 200
 /** Links are allowed by their address; where a nonce stands, a page that is kept can't be compressed across it. */
 const LINK_NONCE = /(<link[^<>]*?) nonce="[^"]*"/g
+const SHEET = /<link rel="stylesheet" href="([^"]*)"\/>/g
 
 interface Finish {
   studio: Codes
@@ -22,6 +23,8 @@ interface Finish {
   late: boolean
   /** The owner's own words, which the texts of the page's modules become. */
   texts: Changes
+  /** The build's style sheet at an address, for pages that carry theirs within themselves. */
+  sheetOf: (address: string) => string | null
   /** What search engines read, as JSON-LD that can't end its element. */
   structured: string | null
 }
@@ -30,7 +33,7 @@ interface Finish {
  * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
  * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
  */
-export function finishHtml({ studio, nonce, tracked, late, texts, structured }: Finish): Transform {
+export function finishHtml({ studio, nonce, tracked, late, texts, structured, sheetOf }: Finish): Transform {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
   const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
@@ -52,6 +55,7 @@ export function finishHtml({ studio, nonce, tracked, late, texts, structured }: 
       ? text
           .replaceAll(LINK_NONCE, '$1')
           .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')
+          .replaceAll(SHEET, (link, address: string) => inlined(address, sheetOf, nonce) ?? link)
           .replace(module, held)
       : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     for (const edit of edits) {
@@ -89,6 +93,18 @@ function lastSafeCut(text: string): number {
 }
 
 const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+/**
+ * A sheet in the page itself, so that the first paint waits for no request. Its link stays, switched off, for React to find and
+ * so that nothing loads it again.
+ */
+function inlined(address: string, sheetOf: Finish['sheetOf'], nonce: string): string | null {
+  const file = address.replace(/#$/, '')
+  const css = sheetOf(file)
+  if (css === null) return null
+  const links = [...new Set([address, file])].map((one) => `<link rel="${HELD_SHEET}" data-href="${one}"/>`)
+  return `${ownCss(css, nonce)}${links.join('')}`
+}
 
 function ownCss(css: string | null, nonce: string): string {
   // The one sequence that would end the element early is broken up; CSS has no use for it.

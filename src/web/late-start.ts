@@ -6,6 +6,9 @@ export const HYDRATED = 'hydrated'
 /** The script of the page that is held back until the page stands. */
 export const HELD_SCRIPT = 'held-script'
 
+/** A style sheet's link whose styles stand in the page. */
+export const HELD_SHEET = 'held-sheet'
+
 /** Stands on what changes by itself, the calendar: in view it needs the application. */
 export const ALIVE = { 'data-alive': '' }
 
@@ -17,7 +20,7 @@ export const ALIVE = { 'data-alive': '' }
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
-function lateStart(held: string, hydrated: string, kept: string): void {
+function lateStart(held: string, heldSheet: string, hydrated: string, kept: string): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
   let wanted: HTMLElement | null = null
@@ -33,6 +36,12 @@ function lateStart(held: string, hydrated: string, kept: string): void {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) {
       link.href = link.dataset['href'] ?? ''
       link.rel = 'modulepreload'
+    }
+    // Switched off, a link loads nothing and is still found by what would load its sheet.
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${heldSheet}]`)) {
+      link.disabled = true
+      link.href = link.dataset['href'] ?? ''
+      link.rel = 'stylesheet'
     }
     const text = document.getElementById(held)
     const script = document.createElement('script')
@@ -101,5 +110,5 @@ function lateStart(held: string, hydrated: string, kept: string): void {
 
 /** The function above as the text of a script. */
 export function lateStartScript(): string {
-  return `(${lateStart.toString()})(${JSON.stringify(HELD_SCRIPT)},${JSON.stringify(HYDRATED)},${JSON.stringify(KEPT_META)})`
+  return `(${lateStart.toString()})(${JSON.stringify(HELD_SCRIPT)},${JSON.stringify(HELD_SHEET)},${JSON.stringify(HYDRATED)},${JSON.stringify(KEPT_META)})`
 }

@@ -13,6 +13,7 @@ import {
   originContext,
   picturesContext,
   reportContext,
+  sheetContext,
   studioContext,
   viewerContext,
 } from './server-context.ts'
@@ -27,6 +28,8 @@ export interface PreparedRequest {
   /** What is known of the pictures among the settings, by their address. */
   pictures: Readonly<Record<string, PictureFacts>>
   nonce: string
+  /** The build's style sheet at an address. */
+  sheetOf: (address: string) => string | null
   /** The page that somebody leaves for this one within the same document. */
   movingFrom: string | null
   origin: string
@@ -47,6 +50,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(picturesContext, prepared.pictures)
   context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
   context.set(nonceContext, prepared.nonce)
+  context.set(sheetContext, prepared.sheetOf)
   context.set(movingFromContext, prepared.movingFrom)
   context.set(originContext, prepared.origin)
   context.set(nowContext, prepared.now)

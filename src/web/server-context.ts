@@ -13,6 +13,8 @@ export const apiContext = createContext<Api>()
 export const studioContext = createContext<Configuration>()
 /** What is known of the pictures among its settings, by their address. */
 export const picturesContext = createContext<Readonly<Record<string, PictureFacts>>>()
+/** The build's style sheet at an address; null where there is none, as in development. */
+export const sheetContext = createContext<(address: string) => string | null>()
 /** The nonce that scripts and styles of this page must carry. */
 export const nonceContext = createContext<string>()
 /** Who is signed in, or null. */

@@ -69,7 +69,7 @@ async function startProcess() {
   })
   const api = apiOver(services)
   const app = createApp(services)
-  app.all('*', (c) => answerPage(c, app, services, build))
+  app.all('*', (c) => answerPage(c, app, services, build, () => null))
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.request(path, { headers })
     return { answer, text: await answer.text() }

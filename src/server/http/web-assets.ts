@@ -26,6 +26,8 @@ const ENCODINGS = [
 export interface Assets {
   /** The answer for a path of the build, or null when the build has no such file. */
   serve(path: string, request: Request): Response | null
+  /** A style sheet of the build, or null. */
+  sheet(path: string): string | null
 }
 
 interface Asset {
@@ -42,6 +44,11 @@ interface Asset {
  */
 export async function openAssets(folder: string): Promise<Assets> {
   const assets = await readAssets(folder)
+  const sheets = new Map(
+    [...assets]
+      .filter(([path]) => path.endsWith('.css'))
+      .map(([path, { plain }]) => [path, Buffer.from(plain).toString()]),
+  )
   return {
     serve(path, request) {
       const asset = assets.get(path)
@@ -60,6 +67,7 @@ export async function openAssets(folder: string): Promise<Assets> {
       if (encoding !== undefined) headers.set('Content-Encoding', encoding)
       return new Response(request.method === 'HEAD' ? null : bytes, { headers })
     },
+    sheet: (path) => sheets.get(path) ?? null,
   }
 }
 

@@ -47,6 +47,7 @@ export async function answerPage(
   app: App,
   services: Services,
   build: Build,
+  sheetOf: (address: string) => string | null,
 ): Promise<Response> {
   const { environment, identity, pages } = services
   const request = c.req.raw
@@ -55,16 +56,17 @@ export async function answerPage(
   const key = token === null && environment.mode !== 'development' ? pageKey(request) : null
   const visitor = { token, address }
   if (key !== null) {
-    const found = await pages.get(key, () => make(key, { app, services, build, visitor, request }))
+    const found = await pages.get(key, () => make(key, { app, services, build, sheetOf, visitor, request }))
     if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
   }
-  return sent(request, await render(request, { app, services, build, visitor }))
+  return sent(request, await render(request, { app, services, build, sheetOf, visitor }))
 }
 
 interface Where {
   app: App
   services: Services
   build: Build
+  sheetOf: (address: string) => string | null
   visitor: Visitor
 }
 
@@ -77,7 +79,10 @@ async function make(key: string, where: Where & { request: Request }): Promise<M
   return { kept: await keepPage({ html: await response.text(), nonce, policy, headers }) }
 }
 
-async function render(request: Request, { app, services, build, visitor }: Where): Promise<Rendered> {
+async function render(
+  request: Request,
+  { app, services, build, sheetOf, visitor }: Where,
+): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
   const { token, address } = visitor
   // Vite's own client opens sockets and writes styles of its own: development has no policy and needs no nonce.
@@ -91,6 +96,7 @@ async function render(request: Request, { app, services, build, visitor }: Where
     studio,
     pictures: configuration.pictures(),
     nonce,
+    sheetOf,
     movingFrom: movingFrom(request),
     origin: environment.publicUrl,
     now: clock.now(),

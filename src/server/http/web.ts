@@ -19,7 +19,7 @@ export interface MountedWeb {
 export async function mountWeb(app: Hono<ApiEnv>, services: Services): Promise<MountedWeb> {
   if (services.environment.mode === 'development') {
     const vite = await startVite(app, services.environment.port)
-    app.all('*', async (c) => answerPage(c, app, services, (await vite.load()) as Build))
+    app.all('*', async (c) => answerPage(c, app, services, (await vite.load()) as Build, () => null))
     return { close: () => vite.close() }
   }
   const folder = join(projectRoot, 'build')
@@ -29,6 +29,6 @@ export async function mountWeb(app: Hono<ApiEnv>, services: Services): Promise<M
     const asset = assets.serve(c.req.path, c.req.raw)
     return asset === null ? next() : Promise.resolve(asset)
   })
-  app.all('*', async (c) => answerPage(c, app, services, build))
+  app.all('*', async (c) => answerPage(c, app, services, build, assets.sheet))
   return { close: () => Promise.resolve() }
 }

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
+import { stopTime } from './stopped-clock.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
@@ -147,11 +147,6 @@ test('"Accediendo" offers the way to the form after 30 seconds', async ({ page }
   await page.clock.resume()
   await expectAccessible(page)
 })
-
-/** From here on the page's time goes on only as the test lets it. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
-}
 
 test.describe('messages', () => {
   test.use({ expectedError: /status of [45]0\d/ })

@@ -50,7 +50,7 @@ const SUPPRESSED = /(?<![\d.,$])40[01](?![\d]|[.,]\d)/
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Messages of the page: at the bottom right, over open dialogs too, paused under pointer and focus. */
+/** Messages of the page: at the bottom right, over open dialogs too, paused by a pointer that moves over them and by focus. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([])

@@ -46,7 +46,10 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
     <div
       className={clsx(styles['toast'], styles[tone])}
       role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setPaused(true)}
+      data-paused={paused}
+      // Moving and not entering: on the phone a message comes up under the pointer that pressed the dialog's button and rests
+      // there, and would never go.
+      onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}

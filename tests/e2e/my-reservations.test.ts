@@ -60,6 +60,27 @@ test('the list says of each place what it is and how it stands, and is filtered 
   await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
 })
 
+test('who has nothing yet sees what there is to book with, and a membership says «Ilimitadas»', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL!)
+  const main = page.getByRole('main')
+  await page.goto('/mystudio/reservaciones')
+  await expect(main).toContainText('0 créditos disponibles')
+  await expect(main).toContainText('Aún no has reservado clases.')
+  await expect(main.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+  const customer = await deskOf(page.request, baseURL!)
+  const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+  const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+  await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+  await page.reload()
+  await expect(main).toContainText('Clases disponibles: Ilimitadas')
+  await expect(main).not.toContainText('créditos disponibles')
+  await expect(main.getByRole('link', { name: 'Comprar Clases' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('what is over was attended or missed', async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL!, 'clienta@casaaura.mx')
   await page.goto('/mystudio/reservaciones?filtro=pasadas')

@@ -92,6 +92,32 @@ test('the place of a studio that has one address alone stands with a map', async
   }
 })
 
+test('a calendar asks for the studio only where there is more than one', async ({ page, studio }) => {
+  const { locations } = await asAdmin(studio.url, 'GET', '/locations')
+  const [first, second] = locations as { location_id: number; name: string }[]
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  const filter = page.getByRole('navigation', { name: 'Estudio' })
+  for (const path of ['/mystudio', '/calendario']) {
+    await page.goto(path)
+    await expect(filter.getByRole('link')).toHaveText(['Todos', first!.name, second!.name])
+  }
+  await filter.getByRole('link', { name: second!.name }).click()
+  await expect(page).toHaveURL(new RegExp(`[?&]estudio=${second!.location_id}$`))
+  await expect(filter.getByRole('link', { name: second!.name })).toHaveAttribute('aria-current', 'true')
+  await sql`update location set deleted_at = now() where location_id <> ${first!.location_id}`.execute(
+    studio.db,
+  )
+  try {
+    for (const path of ['/mystudio', '/calendario']) {
+      await page.goto(path)
+      await expect(page.getByRole('navigation', { name: 'Semana' })).toBeVisible()
+      await expect(filter).toHaveCount(0)
+    }
+  } finally {
+    await sql`update location set deleted_at = null`.execute(studio.db)
+  }
+})
+
 test('the picture of the day comes again the next day', async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(({ key }) => key === 'bg_login')?.value

@@ -127,6 +127,7 @@ it.each<[string, () => Promise<Reply>, number, RegExp | string]>([
   ['a guest of one letter', () => reserve(eva, given.open, { guest: 'P' }), 400, GUEST],
   ['a guest of one letter and spaces', () => reserve(eva, given.open, { guest: '  P  ' }), 400, GUEST],
   ['a guest renamed to one letter', () => rename('P'), 400, GUEST],
+  // Stars are refused twice: by the contract, and in words that name no field by the table's CHECK (constraints.test.ts).
   ['0 stars', () => rate(given.visited, { class_stars: 0 }), 400, /./],
   ['6 stars', () => rate(given.visited, { class_stars: 6 }), 400, /./],
   ['0 stars for the coach', () => rate(given.visited, { coach_stars: 0 }), 400, /./],

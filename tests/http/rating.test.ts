@@ -101,6 +101,7 @@ it('is not for a guest’s place', async () => {
   expect([reply.status, reply.body.code]).toEqual([412, 'guest_place'])
 })
 
+// The fields are named by the contract alone: without its rule the table's CHECK would still refuse, and name none.
 it.each<[string, Record<string, unknown>, string[]]>([
   ['no stars', { class_stars: undefined, coach_stars: undefined }, ['class_stars', 'coach_stars']],
   ['none and six', { class_stars: 0, coach_stars: 6 }, ['class_stars', 'coach_stars']],

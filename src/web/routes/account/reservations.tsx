@@ -92,7 +92,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           </h1>
           <Policy />
         </div>
-        {nothing ? null : <Credits />}
+        <Credits />
       </div>
       {nothing ? (
         <EmptyState

@@ -110,7 +110,7 @@ test('a calendar asks for the studio only where there is more than one', async (
   try {
     for (const path of ['/mystudio', '/calendario']) {
       await page.goto(path)
-      await expect(page.getByRole('navigation', { name: 'Semana' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
       await expect(filter).toHaveCount(0)
     }
   } finally {

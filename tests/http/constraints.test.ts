@@ -70,7 +70,11 @@ const refusals: [string, string, (db: Queryable) => Promise<unknown>][] = [
     },
   ],
   ['no stars for a class', 'class_reservation_class_stars_check', () => make.reservation({ class_stars: 0 })],
-  ['six stars for a coach', 'class_reservation_coach_stars_check', () => make.reservation({ coach_stars: 6 })],
+  [
+    'six stars for a coach',
+    'class_reservation_coach_stars_check',
+    () => make.reservation({ coach_stars: 6 }),
+  ],
   [
     'a customer twice in a class',
     'class_reservation_member_key',

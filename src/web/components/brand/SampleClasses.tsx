@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
+import { siteTexts } from '#text/site.ts'
 import { CardAction, ClassCard } from '#web/components/calendar/ClassCard.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import styles from './SampleClasses.module.css'
@@ -36,7 +37,15 @@ const samples: Sample[] = [
     left: 3,
     actions: [texts.cancel, texts.guest],
   },
-  { time: '20:30', name: 'Reformer', coach: 'Mateo', place: 'Condesa', state: 'full', left: 0, actions: [] },
+  {
+    time: '20:30',
+    name: 'Reformer',
+    coach: 'Mateo',
+    place: 'Condesa',
+    state: 'full',
+    left: 0,
+    actions: [siteTexts.calendar.waitlist],
+  },
 ]
 
 const ALL_STATES: readonly CardState[] = ['available', 'reserved', 'full']

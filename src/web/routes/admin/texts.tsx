@@ -152,6 +152,12 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         autosize
         minRows={1}
         maxRows={8}
+        classNames={{
+          root: styles['field'] ?? '',
+          label: styles['written'] ?? '',
+          wrapper: styles['words'] ?? '',
+          error: styles['wrong'] ?? '',
+        }}
         label={single ? `${text.written} · ${texts.one}` : text.written}
         description={text.place}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

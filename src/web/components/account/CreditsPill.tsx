@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ export function CreditsPill({ customer }: { customer: Customer }): ReactNode {
     </>
   )
   return restricted ? (
-    <Link to={paths.creditos()} className={styles['credits']}>
+    <Link to={paths.creditos()} className={clsx('tap', styles['credits'])}>
       {content}
     </Link>
   ) : (

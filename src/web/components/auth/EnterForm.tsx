@@ -61,7 +61,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         error={errors.password}
         required
         aside={
-          <Link className="sm underline" to={paths.recuperar()}>
+          <Link className="sm underline tap" to={paths.recuperar()}>
             {texts.forgot}
           </Link>
         }

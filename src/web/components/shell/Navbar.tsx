@@ -57,7 +57,7 @@ export function Navbar({ over, section }: NavbarProps): ReactNode {
   return (
     <header className={over ? styles['over'] : styles['plain']}>
       <div className={clsx('wrap', styles['bar'])}>
-        <Link to={paths.landing()}>
+        <Link to={paths.landing()} className="tap">
           <Logo />
         </Link>
         <nav className={styles['links']} aria-label={siteTexts.nav.label}>

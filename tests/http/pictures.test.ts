@@ -40,10 +40,10 @@ async function shown(bytes?: Uint8Array) {
   return file
 }
 
-const work = () =>
+const work = (picturesAhead = true) =>
   runOnce({
     pgPool: api.services.pool,
-    taskList: taskListOf(api.services),
+    taskList: taskListOf({ ...api.services, environment: { ...api.services.environment, picturesAhead } }),
     logger: new Logger(() => () => {}),
   })
 
@@ -80,6 +80,16 @@ it('makes every width of a picture that staff upload, in both formats, before an
   const key = src.replace('/files/', '')
   for (const name of stored) expect(await api.services.files.get(`${key}/${name}`), name).not.toBeNull()
   expect(await api.services.files.get(`${key}/640`)).toBeNull()
+})
+
+it('leaves them to be made as WebP for the first who asks, where PICTURES_AHEAD is off', async () => {
+  const { src } = await shown()
+  await work(false)
+  const key = src.replace('/files/', '')
+  expect(await api.services.files.get(`${key}/160`)).toBeNull()
+  expect(await get(`${src}/160.avif`)).toMatchObject({ status: 200, type: 'image/webp' })
+  await work(false)
+  expect(await api.services.files.get(`${key}/160-avif`)).toBeNull()
 })
 
 it('has a picture from before prepared when its AVIF is asked for, once', async () => {

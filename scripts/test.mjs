@@ -4,7 +4,7 @@ import { ensureBuild } from './lib/build.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { parts } from './lib/parts.mjs'
 import { root } from './lib/project.mjs'
-import { endOf } from './lib/run.mjs'
+import { endOf, wasStopped } from './lib/run.mjs'
 import { main, step, StepFailed } from './lib/steps.mjs'
 
 // npm test [-- <part> [<options of its runner>]]
@@ -27,6 +27,7 @@ await main(async () => {
     const { passed, failures } = await run(part, extra)
     total.passed += passed
     total.failed += failures.length
+    if (wasStopped()) throw new StepFailed(`Stopped during ${part.name}.`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed ? 1 : 0

@@ -77,10 +77,18 @@ export function startProgram(options, env = toolEnvironment()) {
 /** The same, to its end. @returns {Promise<number>} its exit code */
 export const runProgram = (options, env) => startProgram(options, env).ended
 
+let stopped = false
+
+/** Whether somebody wanted this process to end while a program ran in it: nothing more is to be begun then. */
+export const wasStopped = () => stopped
+
 /** Signals for this process go to the child, which decides when to end. */
 function passOnSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const pass = (signal) => child.kill(signal)
+  const pass = (signal) => {
+    stopped = true
+    child.kill(signal)
+  }
   for (const signal of signals) process.on(signal, pass)
   // npm that was killed outright can pass nothing on: this process is then handed to another parent.
   const parent = process.ppid

@@ -14,7 +14,7 @@ export const paymentTexts = {
   total: (count: number) => counted(count, 'orden', 'órdenes'),
   renewals: 'Suscripciones en efectivo',
   renewalsHint: 'Periodos que ya se pueden pagar. El periodo que nadie paga vence cinco días después.',
-  period: (from: string, to: string) => `Periodo del ${from} al ${to}`,
+  period: (from: string, to: string) => `periodo del ${from} al ${to}`,
   late: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
@@ -28,7 +28,8 @@ export const paymentTexts = {
   confirming: {
     title: 'Confirmar pago',
     question: (amount: string, name: string) => `¿Recibiste ${amount} de ${name}?`,
-    what: (title: string, order: string) => `${title}, ${order}. El acceso se da en este momento.`,
+    what: (title: string, order: string) =>
+      `${title}, ${order.toLowerCase()}. El acceso se da en este momento.`,
     method: 'Cómo se pagó',
     back: 'Regresar',
     busy: 'Confirmando',

@@ -72,6 +72,7 @@ export const subscriptionTexts = editable('subscriptions', {
     resuming: 'Reanudando',
     changeCard: 'Cambiar tarjeta',
     resumed: 'Tu suscripción está activa otra vez.',
+    rests: 'El estudio la puso en pausa, y es quien la reanuda. Mientras tanto no se te cobra.',
     lateInCash: 'Falta el pago de tu último periodo. Págalo en el estudio para no perderla.',
     late: 'No pudimos cobrar tu última renovación. Cambia tu tarjeta y la cobramos en el momento.',
   },

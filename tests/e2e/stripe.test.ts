@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '../vendors/stripe/server.ts'
 import { expectAccessible } from './accessible.ts'
-import { configure, checkoutOf } from './installation.ts'
+import { deskOf } from './desk.ts'
+import { asAdmin, configure, checkoutOf } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -43,6 +44,17 @@ const field = (page: Page) => page.getByLabel('Número de tarjeta, vencimiento y
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
 const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
+
+/** What happens at Stripe, and the events by which it tells of that. */
+async function happens({ double: { books }, server }: Installation, what: () => unknown): Promise<void> {
+  const before = books.events.length
+  what()
+  for (const event of books.events.slice(before)) {
+    const { body, headers } = books.sign(event)
+    const told = await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers })
+    expect(told.status).toBe(204)
+  }
+}
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
@@ -94,7 +106,7 @@ test('a checkout reached by a link of the site loads the script as well', async 
   await expect(field(page)).toBeVisible()
 })
 
-test('OXXO gives a voucher, which counts when it is paid', async ({ page, stripe, baseURL }) => {
+test('OXXO gives a voucher, which counts when it is paid', async ({ page, stripe }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
   await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
@@ -109,10 +121,94 @@ test('OXXO gives a voucher, which counts when it is paid', async ({ page, stripe
   await expectAccessible(page)
   const { books, payments } = stripe.double
   const intent = books.all('payment_intent').findLast((entry) => entry.next_action?.oxxo_display_details)
-  payments.succeed(intent)
-  const { body, headers } = books.sign(books.events.at(-1))
-  const told = await fetch(`${baseURL}/api/webhooks/stripe`, { method: 'POST', body, headers })
-  expect(told.status).toBe(204)
+  await happens(stripe, () => payments.succeed(intent))
   // The page asks by itself.
   await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test.describe('a subscription as its customer sees it', () => {
+  const MONTHLY = {
+    description: '',
+    short_description: '',
+    price: 990,
+    class_amount: 8,
+    expiration_days: 30,
+    subscription_period: 'month',
+    subscription_interval: 1,
+  }
+  /** Its line in the table, or its card on the phone. */
+  const row = (page: Page, title: string) =>
+    page.locator('tr, li').filter({ hasText: title, visible: true }).first()
+
+  /** Begins one of its own, and gives Stripe's record of it. */
+  async function begin(page: Page, { double, server: { url } }: Installation, title: string, more = {}) {
+    const body = { ...MONTHLY, ...more, title }
+    const { class_package: pack } = await asAdmin(url, 'POST', '/class_packages', body)
+    const customer = await deskOf(page.request, url)
+    const { purchase_id } = await customer.call('POST', '/checkout/attempt', {
+      class_package_id: pack.class_package_id,
+      payment_method: 'pm_card_visa',
+    })
+    await page.goto('/mystudio/membresias')
+    const subscription = double.books.all('subscription').at(-1)
+    return { customer, purchase_id, subscription }
+  }
+
+  test('in its trial', async ({ page, stripe }) => {
+    await begin(page, stripe, 'Con prueba', { free_trial_length: 7 })
+    const own = row(page, 'Con prueba')
+    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
+    await expect(own.getByText('En prueba', { exact: true })).toBeVisible()
+    await expect(own.getByText(/Primer cargo: /)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('late, and over when nobody pays', async ({ page, stripe }) => {
+    const { customer, purchase_id, subscription } = await begin(page, stripe, 'Sin fondos')
+    await customer.call('POST', `/purchases/card/${purchase_id}`, {
+      payment_method: 'pm_card_chargeCustomerFail',
+    })
+    const turn = () => happens(stripe, () => stripe.double.subscriptions.turn(subscription))
+    await turn()
+    await page.reload()
+    const own = row(page, 'Sin fondos')
+    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
+    await expect(own.getByText('Pago pendiente', { exact: true })).toBeVisible()
+    await expect(own.getByText(/Intentaremos cobrar otra vez el /)).toBeVisible()
+    await expectAccessible(page)
+    await own.getByRole('button', { name: /^Administrar/ }).click()
+    const manage = page.getByRole('dialog', { name: 'Tu suscripción' })
+    await expect(manage).toContainText('No pudimos cobrar tu última renovación.')
+    await expectAccessible(page)
+    for (let again = 0; again < 3; again += 1) await turn()
+    await page.reload()
+    await expect(own.getByText('Fallido', { exact: true })).toBeVisible()
+    await expect(own.getByText(/No pudimos cobrar la renovación/)).toBeVisible()
+    await expect(own.getByRole('link', { name: 'Reintentar: Sin fondos' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('paused by the studio, and called off', async ({ page, stripe }) => {
+    const { subscription } = await begin(page, stripe, 'En descanso')
+    await happens(stripe, () => stripe.double.subscriptions.rest(subscription, true))
+    const own = row(page, 'En descanso')
+    // A job asks Stripe about it.
+    await expect(async () => {
+      await page.reload()
+      await expect(own.getByText('En pausa', { exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(own.getByText('Activa', { exact: true })).toBeVisible()
+    await expect(own.getByText(/El estudio la puso en pausa/)).toBeVisible()
+    await expectAccessible(page)
+    await own.getByRole('button', { name: /^Administrar/ }).click()
+    const manage = page.getByRole('dialog', { name: 'Tu suscripción' })
+    await expect(manage).toContainText('El estudio la puso en pausa, y es quien la reanuda.')
+    await expect(manage.getByRole('button', { name: 'Reanudar ahora' })).toHaveCount(0)
+    await expectAccessible(page)
+    await happens(stripe, () => stripe.double.subscriptions.cancel(subscription))
+    await page.reload()
+    await expect(own.getByText(/^Cancelada el /)).toBeVisible()
+    await expect(own.getByRole('button', { name: /^(Conservar|Administrar)/ })).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'
 import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
 import { verify } from '#server/db/verify.ts'
 import { chargeOf, monthlyTerms } from './conekta-help.ts'
-import { type Api, type Client, startApi } from './harness.ts'
-import { booksOf, buy, configure } from './selling-help.ts'
+import type { Api, Client } from './harness.ts'
+import { booksOf, buy } from './selling-help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -34,13 +35,10 @@ let skipped = 0
 
 beforeAll(async () => {
   double = await startConekta()
-  api = await startApi({
-    environment: double.environment,
-    clock: { now: () => new Date(Date.now() + skipped) },
-  })
+  const settings = { allow_pause: true, pause_max_days: 30 }
+  api = await apiBehind(double, { settings, now: () => Date.now() + skipped })
   double.books.setClock(() => api.services.clock.now())
   conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
-  await configure(api, { allow_pause: true, pause_max_days: 30 })
 })
 afterAll(() => double.close())
 beforeEach(async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'
 import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
 import { chargeOf } from './conekta-help.ts'
-import { type Api, type Client, startApi } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 import { buy, configure } from './selling-help.ts'
 
 const MINUTE = 60_000
@@ -19,13 +20,10 @@ let skipped = 0
 
 beforeAll(async () => {
   double = await startConekta()
-  api = await startApi({
-    environment: double.environment,
-    clock: { now: () => new Date(Date.now() + skipped) },
-  })
+  const settings = { oxxo_enabled: true, bank_transfer_enabled: true }
+  api = await apiBehind(double, { settings, now: () => Date.now() + skipped })
   double.books.setClock(() => api.services.clock.now())
   conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
-  await configure(api, { oxxo_enabled: true, bank_transfer_enabled: true })
 })
 afterAll(() => double.close())
 beforeEach(async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
-import { conektaFixture } from '#tests/vendors/conekta/fixture.ts'
-import { paypalFixture } from '#tests/vendors/paypal/fixture.ts'
-import { sandboxFixture } from '#tests/vendors/sandbox.ts'
-import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
-import { type Api, type Client, startApi } from './harness.ts'
-import { booksOf, buy as attempt, configure, ledgerSum } from './selling-help.ts'
+import type { Api, Client } from './harness.ts'
+import { booksOf, buy as attempt, ledgerSum } from './selling-help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -17,12 +14,7 @@ const PAID = { credits: 10, grants: 1, invoices: 1, payments: 1 }
 const NOTHING = { ledger: {}, credits: 0, grants: 0, invoices: 0, payments: 1 }
 
 /** What every provider behind the port promises. Another provider is one more fixture here. */
-describe.each([
-  ['sandbox', sandboxFixture],
-  ['stripe', stripeFixture],
-  ['conekta', conektaFixture],
-  ['paypal', paypalFixture],
-] as const)('%s', (_name, open) => {
+describeProviders('%s', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client
@@ -30,14 +22,9 @@ describe.each([
   let skipped = 0
 
   beforeAll(async () => {
-    provider = await open()
-    api = await startApi({
-      environment: provider.environment,
-      clock: { now: () => new Date(Date.now() + skipped) },
-    })
-    await configure(api, { ...provider.configuration, oxxo_enabled: true, bank_transfer_enabled: true })
+    const settings = { oxxo_enabled: true, bank_transfer_enabled: true }
+    ;({ provider, api } = await open({ settings, now: () => Date.now() + skipped }))
   })
-  afterAll(() => provider.close())
   beforeEach(async () => {
     skipped = 0
     ana = await api.newcomer()

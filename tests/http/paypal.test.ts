@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'
 import { type PayPalDouble, startPayPal } from '#tests/vendors/paypal/server.ts'
-import { type Api, type Client, startApi } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 import { booksOf, configure } from './selling-help.ts'
 
 const MINUTE = 60_000
@@ -18,13 +19,10 @@ let skipped = 0
 
 beforeAll(async () => {
   double = await startPayPal()
-  api = await startApi({
-    environment: double.environment,
-    clock: { now: () => new Date(Date.now() + skipped) },
-  })
+  const settings = { paypal_enabled: true, discounts_enabled: true }
+  api = await apiBehind(double, { settings, now: () => Date.now() + skipped })
   double.books.setClock(() => api.services.clock.now())
   paypal = api.services.gateways.get('paypal') as PaymentGateway
-  await configure(api, { paypal_enabled: true, discounts_enabled: true })
 })
 afterAll(() => double.close())
 beforeEach(async () => {

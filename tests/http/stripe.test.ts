@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
-import { type Api, type Client, startApi } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 import { booksOf, buy, configure } from './selling-help.ts'
 
 const MINUTE = 60_000
@@ -17,13 +18,10 @@ let skipped = 0
 
 beforeAll(async () => {
   double = await startStripe()
-  api = await startApi({
-    environment: double.environment,
-    clock: { now: () => new Date(Date.now() + skipped) },
-  })
+  const settings = { stripe_public: PUBLIC_KEY, oxxo_enabled: true, bank_transfer_enabled: true }
+  api = await apiBehind(double, { settings, now: () => Date.now() + skipped })
   double.books.setClock(() => api.services.clock.now())
   stripe = api.services.gateways.get('stripe') as PaymentGateway
-  await configure(api, { stripe_public: PUBLIC_KEY, oxxo_enabled: true, bank_transfer_enabled: true })
 })
 afterAll(() => double.close())
 beforeEach(async () => {

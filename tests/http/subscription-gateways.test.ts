@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
 import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
 import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
+import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
-import { conektaFixture } from '#tests/vendors/conekta/fixture.ts'
-import { paypalFixture } from '#tests/vendors/paypal/fixture.ts'
-import { sandboxFixture } from '#tests/vendors/sandbox.ts'
-import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
-import { type Api, type Client, startApi } from './harness.ts'
-import { booksOf, buy, configure, ledgerSum } from './selling-help.ts'
+import type { Api, Client } from './harness.ts'
+import { booksOf, buy, ledgerSum } from './selling-help.ts'
 
 const DAY = 24 * 60 * 60_000
 /** Noon in the studio. */
@@ -19,12 +16,7 @@ const START = Date.parse('2026-12-03T18:00:00Z')
 const PRICE = 100_000
 
 /** What every provider's engine of subscriptions leads to. Another provider is one more fixture here. */
-describe.each([
-  ['sandbox', sandboxFixture],
-  ['stripe', stripeFixture],
-  ['conekta', conektaFixture],
-  ['paypal', paypalFixture],
-] as const)('subscriptions of %s', (_name, open) => {
+describeProviders('subscriptions of %s', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client
@@ -32,12 +24,9 @@ describe.each([
   let now = START
 
   beforeAll(async () => {
-    provider = await open()
-    api = await startApi({ environment: provider.environment, clock: { now: () => new Date(now) } })
+    ;({ provider, api } = await open({ settings: { allow_pause: true }, now: () => now }))
     provider.subscriptions.follow?.(api)
-    await configure(api, { ...provider.configuration, allow_pause: true })
   })
-  afterAll(() => provider.close())
   beforeEach(async () => {
     now = START
     ana = await api.newcomer()
@@ -196,7 +185,7 @@ describe.each([
       refused.push('keep')
     }
     const known = { sandbox: [], stripe: [], conekta: ['keep'], paypal: ['pause', 'card', 'keep'] }
-    expect(refused).toEqual(known[_name])
+    expect(refused).toEqual(known[provider.name])
   })
 
   it('go on when a cancellation was taken back', async (test) => {

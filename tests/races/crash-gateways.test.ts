@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { booksOf, buy, configure, ledgerSum } from '#tests/http/selling-help.ts'
-import { conektaFixture } from '#tests/vendors/conekta/fixture.ts'
+import type { Api, Client } from '#tests/http/harness.ts'
+import { booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
+import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
-import { paypalFixture } from '#tests/vendors/paypal/fixture.ts'
-import { sandboxFixture } from '#tests/vendors/sandbox.ts'
-import { stripeFixture } from '#tests/vendors/stripe/fixture.ts'
 
 const LATER = 11 * 60_000
 const PAID = { credits: 10, grants: 1, invoices: 1, payments: 1 }
 const buyer = fileURLToPath(new URL('buyer.ts', import.meta.url))
 
 /** Whoever takes the money: a process that dies at the worst moments leaves nothing that one run of the reconciler does not settle. */
-describe.each([
-  ['sandbox', sandboxFixture],
-  ['stripe', stripeFixture],
-  ['conekta', conektaFixture],
-  ['paypal', paypalFixture],
-] as const)('a process that is killed while it buys by %s', (_name, open) => {
+describeProviders('a process that is killed while it buys by %s', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client
@@ -29,14 +21,8 @@ describe.each([
   let skipped = 0
 
   beforeAll(async () => {
-    provider = await open()
-    api = await startApi({
-      environment: provider.environment,
-      clock: { now: () => new Date(Date.now() + skipped) },
-    })
-    await configure(api, { ...provider.configuration, oxxo_enabled: true })
+    ;({ provider, api } = await open({ settings: { oxxo_enabled: true }, now: () => Date.now() + skipped }))
   })
-  afterAll(() => provider.close())
   beforeEach(async () => {
     skipped = 0
     ana = await api.newcomer()

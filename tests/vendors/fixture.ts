@@ -14,8 +14,8 @@ export interface Happening {
 }
 
 /**
- * A provider for the shared contract test: its double with everything that a payer, a bank or bad luck does. Give one of
- * these to `tests/http/payment-gateways.test.ts` and the port's promises are held against the new adapter.
+ * A provider for the shared contract tests: its double with everything that a payer, a bank or bad luck does. Give one of
+ * these to `describe-providers.ts` and the port's promises are held against the new adapter.
  */
 export interface ProviderFixture {
   /** The gateway's name, which is also the last part of the webhook's address. */

@@ -103,8 +103,11 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
             </div>
             <div>
               <Tags state={state} />
-              <small className={clsx(records['second'], state.urgent && records['urgent'])}>
-                {[state.follows, method].filter((part) => part !== null).join('. ')}
+              <small className={records['second']}>
+                {state.follows === null ? null : (
+                  <span className={state.urgent ? records['urgent'] : undefined}>{`${state.follows}. `}</span>
+                )}
+                {method}
               </small>
             </div>
             <PurchaseActions

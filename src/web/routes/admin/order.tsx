@@ -105,7 +105,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         </div>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
-        <Facts purchase={purchase} timezone={timezone} />
+        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />
         {renewal ? (
           <Note tone={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
             {texts.due(amount(renewal.amount), dateMedium(renewal.begins), dateMedium(renewal.ends))}
@@ -119,7 +119,14 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   )
 }
 
-function Facts({ purchase, timezone }: { purchase: Purchase; timezone: string }): ReactNode {
+interface FactsProps {
+  purchase: Purchase
+  timezone: string
+  /** Its next period is what is to be paid: the one after that is nobody's matter yet. */
+  due: boolean
+}
+
+function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
   const { customer, class_package, payment_method, expires_at, next_charge_date } = purchase
   const lowered = purchase.amount !== purchase.total_payment
   const facts: [label: string, value: string | null][] = [
@@ -132,7 +139,7 @@ function Facts({ purchase, timezone }: { purchase: Purchase; timezone: string })
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
     [texts.until, expires_at === null ? null : dateLong(expires_at)],
-    [texts.next, next_charge_date === null ? null : dateLong(next_charge_date)],
+    [texts.next, due || next_charge_date === null ? null : dateLong(next_charge_date)],
   ]
   return (
     <dl className={styles['facts']}>

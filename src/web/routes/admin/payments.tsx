@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
-import { dateMedium, dayOf, money } from '#web/ui/format.ts'
+import { amount as pesos, dateMedium, dayOf, money } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Route } from './+types/payments'
 import { onlyFor } from './only-for.ts'
@@ -48,7 +48,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
       <div className={page['head']}>
         <div>
           <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
+          <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
         </div>
         <FindOrder />
       </div>
@@ -67,7 +67,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                   date={dateMedium(dayOf(createdAt, timezone))}
                   note={
                     kind === 'amount'
-                      ? texts.otherAmount(money(asked), `${money(taken)} ${currency}`)
+                      ? texts.otherAmount(money(asked), `${pesos(taken)} ${currency}`)
                       : texts.unapplied(money(taken))
                   }
                 />

@@ -28,6 +28,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
     refused: dialogs.refresh,
   })
   const late = subscription_state === 'late'
+  const rests = subscription_state === 'paused' && paused_until === null
   const facts: [string, string | null][] = [
     [texts.resumes, paused_until && dateLong(paused_until)],
     [texts.next, late || purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
@@ -38,6 +39,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
     <Dialog open onClose={dialogs.close} title={texts.title} width={460}>
       <p className="t-4">{class_package.title}</p>
       {late ? <Note tone="warn">{inCash(purchase) ? texts.lateInCash : texts.late}</Note> : null}
+      {rests ? <Note>{texts.rests}</Note> : null}
       <Problem>{problem}</Problem>
       <dl className={styles['facts']}>
         {facts.map(([label, value]) =>

@@ -1,0 +1,47 @@
+import { afterAll, describe } from 'vitest'
+import { type Api, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/selling-help.ts'
+import { conektaFixture } from './conekta/fixture.ts'
+import type { ProviderFixture } from './fixture.ts'
+import { paypalFixture } from './paypal/fixture.ts'
+import { sandboxFixture } from './sandbox.ts'
+import { stripeFixture } from './stripe/fixture.ts'
+
+/** Every provider behind the port. Another one is one more fixture here. */
+const fixtures = [
+  ['sandbox', sandboxFixture],
+  ['stripe', stripeFixture],
+  ['conekta', conektaFixture],
+  ['paypal', paypalFixture],
+] as const
+
+interface Setting {
+  /** The studio's, beside what the provider needs. */
+  settings?: Record<string, unknown>
+  /** The application's clock, in milliseconds; the real one unless said. */
+  now?: () => number
+}
+
+/** The application with a provider's keys and settings. */
+export async function apiBehind(
+  { environment, configuration = {} }: Pick<ProviderFixture, 'environment'> & Partial<ProviderFixture>,
+  { settings = {}, now = Date.now }: Setting = {},
+): Promise<Api> {
+  const api = await startApi({ environment, clock: { now: () => new Date(now()) } })
+  await configure(api, { ...configuration, ...settings })
+  return api
+}
+
+type Open = (setting: Setting) => Promise<{ provider: ProviderFixture; api: Api }>
+
+/** The same tests for every provider: each opens its own, before all of them, and it is closed after them. `%s` is its name. */
+export function describeProviders(title: string, tests: (open: Open) => void): void {
+  describe.each(fixtures)(title, (_name, fixture) => {
+    let provider: ProviderFixture | undefined
+    afterAll(() => provider?.close())
+    tests(async (setting) => {
+      provider = await fixture()
+      return { provider, api: await apiBehind(provider, setting) }
+    })
+  })
+}

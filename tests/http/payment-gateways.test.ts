@@ -14,7 +14,7 @@ const PAID = { credits: 10, grants: 1, invoices: 1, payments: 1 }
 const NOTHING = { ledger: {}, credits: 0, grants: 0, invoices: 0, payments: 1 }
 
 /** What every provider behind the port promises. Another provider is one more fixture here. */
-describeProviders('%s', (open) => {
+describeProviders('payments by', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client

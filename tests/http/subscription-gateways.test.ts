@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
 import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
@@ -16,7 +16,7 @@ const START = Date.parse('2026-12-03T18:00:00Z')
 const PRICE = 100_000
 
 /** What every provider's engine of subscriptions leads to. Another provider is one more fixture here. */
-describeProviders('subscriptions of %s', (open) => {
+describeProviders('subscriptions of', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client
@@ -184,7 +184,12 @@ describeProviders('subscriptions of %s', (open) => {
       expect([kept.status, kept.body.error]).toEqual([409, 'Tu suscripción ya terminó.'])
       refused.push('keep')
     }
-    const known = { sandbox: [], stripe: [], conekta: ['keep'], paypal: ['pause', 'card', 'keep'] }
+    const known: Record<string, string[]> = {
+      sandbox: [],
+      stripe: [],
+      conekta: ['keep'],
+      paypal: ['pause', 'card', 'keep'],
+    }
     expect(refused).toEqual(known[provider.name])
   })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
@@ -13,7 +13,7 @@ const PAID = { credits: 10, grants: 1, invoices: 1, payments: 1 }
 const buyer = fileURLToPath(new URL('buyer.ts', import.meta.url))
 
 /** Whoever takes the money: a process that dies at the worst moments leaves nothing that one run of the reconciler does not settle. */
-describeProviders('a process that is killed while it buys by %s', (open) => {
+describeProviders('a process that is killed while it buys by', (open) => {
   let provider: ProviderFixture
   let api: Api
   let ana: Client

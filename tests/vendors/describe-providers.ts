@@ -22,9 +22,11 @@ interface Setting {
   now?: () => number
 }
 
+type Behind = Pick<ProviderFixture, 'environment'> & Partial<Pick<ProviderFixture, 'configuration'>>
+
 /** The application with a provider's keys and settings. */
 export async function apiBehind(
-  { environment, configuration = {} }: Pick<ProviderFixture, 'environment'> & Partial<ProviderFixture>,
+  { environment, configuration = {} }: Behind,
   { settings = {}, now = Date.now }: Setting = {},
 ): Promise<Api> {
   const api = await startApi({ environment, clock: { now: () => new Date(now()) } })
@@ -34,9 +36,9 @@ export async function apiBehind(
 
 type Open = (setting: Setting) => Promise<{ provider: ProviderFixture; api: Api }>
 
-/** The same tests for every provider: each opens its own, before all of them, and it is closed after them. `%s` is its name. */
-export function describeProviders(title: string, tests: (open: Open) => void): void {
-  describe.each(fixtures)(title, (_name, fixture) => {
+/** The same tests for every provider: each opens its own, before all of them, and it is closed after them. */
+export function describeProviders(what: string, tests: (open: Open) => void): void {
+  describe.each(fixtures)(`${what} %s`, (_name, fixture) => {
     let provider: ProviderFixture | undefined
     afterAll(() => provider?.close())
     tests(async (setting) => {

@@ -88,7 +88,16 @@ test('a newcomer signs up on the way, and goes on', async ({ page, baseURL }) =>
   await dialog.getByLabel('Confirma tu contraseña').fill(PASSWORD)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Crear cuenta y reservar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Créditos Agotados' })).toBeAttached()
+  // The documents that signing up does not ask for come first, and what was begun goes on after them.
+  const documents = page.getByRole('dialog', { name: 'Documentos del estudio' })
+  await expect(documents).toBeVisible()
+  for (const box of await documents.getByRole('checkbox').all()) await box.check()
+  await documents.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(documents).toBeHidden()
+  const spent = page.getByRole('dialog', { name: 'Créditos Agotados' })
+  await expect(spent.getByRole('link', { name: 'Ir a Paquetes' })).toBeVisible()
+  await spent.getByRole('button', { name: 'Ahora no' }).click()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
 test.describe('in their own time', () => {

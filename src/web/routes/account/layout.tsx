@@ -33,11 +33,10 @@ export function ErrorBoundary(): ReactNode {
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const handle = useMatches().at(-1)?.handle as Partial<AccountHandle> | undefined
   return (
-    <>
-      <RequiredPages />
+    <RequiredPages>
       <Banner compact />
       <AccountHeader section={handle?.section ?? null} />
       {children}
-    </>
+    </RequiredPages>
   )
 }

@@ -5,6 +5,7 @@ import type { Penalty } from '#domain/booking/reserve-request.ts'
 import { reserveStep } from '#domain/booking/reserve-step.ts'
 import type { ReserveStep } from '#domain/booking/reserve-step.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
+import { useDocumentsPending } from '#web/components/daily/documents-pending.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import type { Studio } from '#web/studio.ts'
@@ -59,6 +60,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const returnFocus = useReturnFocus(booking)
+  const documentsPending = useDocumentsPending()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [resuming, setResuming] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -94,7 +96,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   )
 
   useEffect(() => {
-    if (resuming === null || booking.viewer === null) return undefined
+    if (resuming === null || booking.viewer === null || documentsPending) return undefined
     const waiting = setTimeout(() => {
       setResuming(null)
       const single = booking.week.days
@@ -105,7 +107,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       else onPending(null)
     }, RESUME_AFTER_MS)
     return () => clearTimeout(waiting)
-  }, [resuming, booking, reserve, onPending])
+  }, [resuming, booking, documentsPending, reserve, onPending])
 
   const carryOut = useEffectEvent((asked: Wish) => {
     const { single } = asked

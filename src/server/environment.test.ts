@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EnvironmentError, projectRoot, readEnvironment } from './environment.ts'
+import { EnvironmentError } from './environment-variables.ts'
+import { readEnvironment } from './environment.ts'
+import { projectRoot } from './project-root.ts'
 
 const SECRET = 'x'.repeat(32)
 

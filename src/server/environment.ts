@@ -1,147 +1,9 @@
-import { createPublicKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { join } from 'node:path'
 import { createOnce } from './create-once.ts'
-
-/**
- * The folder with package.json: relative paths in the environment start here, wherever the process was started. It is two
- * floors above this file and above what this file is built into (build/app).
- */
-export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
-
-const shortestSecret = 32
-
-const onOff = (whenUnset: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
-    .default(whenUnset)
-    .transform((value) => value === 'on')
-
-const wholeNumber = (from: number, to: number, whenUnset: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, {
-      error: `must be a whole number from ${from} to ${to}`,
-    })
-    .default(whenUnset)
-
-const address = (protocols: string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address like ${example}`,
-    abort: true,
-  })
-
-const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
-const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
-
-function isPublicKey(pem: string): boolean {
-  try {
-    return createPublicKey(pem).type === 'public'
-  } catch {
-    return false
-  }
-}
-
-const variables = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
-    .default('production'),
-  PORT: wholeNumber(1, 65_535, 3000),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z
-    .string()
-    .default('data')
-    .transform((folder) => resolve(projectRoot, folder)),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cupo').optional(),
-  DEMO: onOff('on'),
-  PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
-    .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
-      error: 'must be an address without a path, like https://reservas.example.com',
-    })
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  TRUST_PROXY: onOff('off'),
-  RATE_LIMITS: onOff('on'),
-  PICTURES_AHEAD: onOff('on'),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, {
-      error: 'must be a mail address like "Casa Aura <hola@example.com>"',
-    })
-    .optional(),
-  WHATSAPP_TOKEN: z
-    .string()
-    .min(20, { error: 'must be the access token of a WhatsApp Business account' })
-    .optional(),
-  WHATSAPP_PHONE_NUMBER_ID: z
-    .string()
-    .regex(/^\d{5,20}$/, { error: 'must be the phone number ID that WhatsApp Manager shows, digits only' })
-    .optional(),
-  WHATSAPP_URL: address(['http:', 'https:'], 'https://graph.facebook.com').default(
-    'https://graph.facebook.com',
-  ),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be trace, debug, info, warn, error, fatal or silent',
-    })
-    .optional(),
-  SECRET: z
-    .string()
-    .min(shortestSecret, { error: `must have at least ${shortestSecret} characters` })
-    .optional(),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
-    .optional(),
-  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
-  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
-  CONEKTA_PRIVATE_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_PUBLIC_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_WEBHOOK_KEY: z
-    .string()
-    .transform((value) => value.replaceAll('\\n', '\n'))
-    .refine(isPublicKey, {
-      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
-    })
-    .optional(),
-  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
-  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
-  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
-  PAYPAL_CLIENT_ID: z
-    .string()
-    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_CLIENT_SECRET: z
-    .string()
-    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_WEBHOOK_ID: z
-    .string()
-    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
-    .optional(),
-  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
-    'https://api-m.paypal.com',
-  ),
-  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
-  // The job queue listens on one connection, and some commands need a second while they hold one.
-  POOL_SIZE: wholeNumber(4, 90, 8),
-})
+import { cardProviderOf, conektaOf, paypalOf, stripeOf, whatsappOf } from './environment-providers.ts'
+import { EnvironmentError, shortestSecret, variables } from './environment-variables.ts'
 
 /** What the process was told by its environment; read once, at the start. */
 export interface Environment {
@@ -187,11 +49,6 @@ export interface Environment {
   poolSize: number
 }
 
-/** A wrong environment variable; the message is one sentence per variable and says what is expected. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError'
-}
-
 type Given = Record<string, string | undefined>
 
 /**
@@ -230,65 +87,6 @@ export function readEnvironment(given: Given): Environment {
     paypal: paypalOf(data),
     poolSize: data.POOL_SIZE,
   }
-}
-
-function whatsappOf({
-  WHATSAPP_TOKEN: token,
-  WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-  WHATSAPP_URL: url,
-}: z.infer<typeof variables>): Environment['whatsapp'] {
-  if (token === undefined && phoneNumberId === undefined) return undefined
-  if (token !== undefined && phoneNumberId !== undefined)
-    return { url: new URL(url).origin, token, phoneNumberId }
-  const missing = token === undefined ? 'WHATSAPP_TOKEN' : 'WHATSAPP_PHONE_NUMBER_ID'
-  throw new EnvironmentError(`${missing} must be set as well for WhatsApp.`)
-}
-
-/** Without the webhook's secret a payment that comes late would never be heard of, so neither goes without the other. */
-function stripeOf(data: z.output<typeof variables>): Environment['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret)
-    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
-  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
-}
-
-function conektaOf(data: z.output<typeof variables>): Environment['conekta'] {
-  const {
-    CONEKTA_PRIVATE_KEY: privateKey,
-    CONEKTA_PUBLIC_KEY: publicKey,
-    CONEKTA_WEBHOOK_KEY: webhookKey,
-  } = data
-  if (!privateKey && !publicKey && !webhookKey) return undefined
-  if (!privateKey || !publicKey || !webhookKey)
-    throw new EnvironmentError(
-      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
-    )
-  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
-}
-
-/** A studio that moves from one to the other needs both for a while: old payments stay with whoever took them. */
-function cardProviderOf(data: z.output<typeof variables>): Environment['cardProvider'] {
-  const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
-  if (!chosen && stripe && conekta)
-    throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
-  if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
-    throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
-  return chosen
-}
-
-function paypalOf(data: z.output<typeof variables>): Environment['paypal'] {
-  const {
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-  } = data
-  if (!clientId && !clientSecret && !webhookId) return undefined
-  if (!clientId || !clientSecret || !webhookId)
-    throw new EnvironmentError(
-      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
-    )
-  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
 }
 
 function keptSecret(dataDir: string): string {

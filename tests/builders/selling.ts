@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import type { ClassPackageTable, DiscountTable, PurchaseTable } from '#server/db/schema/selling.ts'
+import type { ClassPackageTable, DiscountTable } from '#server/db/schema/packages.ts'
+import type { PurchaseTable } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export function sellingBuilders(db: Queryable) {

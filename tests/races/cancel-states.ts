@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import type { CancelRequest } from '#domain/booking/cancel.ts'
-import type { PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'
 

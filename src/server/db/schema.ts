@@ -2,9 +2,11 @@ import type * as booking from './schema/booking.ts'
 import type * as catalogue from './schema/catalogue.ts'
 import type * as content from './schema/content.ts'
 import type * as operations from './schema/operations.ts'
+import type * as packages from './schema/packages.ts'
 import type * as people from './schema/people.ts'
+import type * as providers from './schema/providers.ts'
+import type * as purchases from './schema/purchases.ts'
 import type * as schedule from './schema/schedule.ts'
-import type * as selling from './schema/selling.ts'
 import type * as signIn from './schema/sign-in.ts'
 
 /** Every table by name, as Kysely wants it. Columns are those of the migrations; a test compares them. */
@@ -15,22 +17,22 @@ export interface Schema {
   audit: operations.AuditTable
   available_class: booking.AvailableClassTable
   class_category: catalogue.ClassCategoryTable
-  class_package: selling.ClassPackageTable
-  class_package_type: selling.ClassPackageTypeTable
+  class_package: packages.ClassPackageTable
+  class_package_type: packages.ClassPackageTypeTable
   class_reservation: booking.ClassReservationTable
   class_reservation_penalty: booking.ClassReservationPenaltyTable
   class_type: catalogue.ClassTypeTable
   configuration: content.ConfigurationTable
   credit_entry: booking.CreditEntryTable
   customer: people.CustomerTable
-  discount: selling.DiscountTable
-  discount_package: selling.DiscountPackageTable
-  discount_use: selling.DiscountUseTable
+  discount: packages.DiscountTable
+  discount_package: packages.DiscountPackageTable
+  discount_use: packages.DiscountUseTable
   file: people.FileTable
   function_version: operations.FunctionVersionTable
   idempotency: operations.IdempotencyTable
   instructor: catalogue.InstructorTable
-  invoice: selling.InvoiceTable
+  invoice: purchases.InvoiceTable
   ledger_line: operations.LedgerLineTable
   ledger_transaction: operations.LedgerTransactionTable
   location: catalogue.LocationTable
@@ -41,25 +43,25 @@ export interface Schema {
   changed_text: content.ChangedTextTable
   old_address: content.OldAddressTable
   page: content.PageTable
-  payment: selling.PaymentTable
-  payment_method: selling.PaymentMethodTable
-  payment_source: selling.PaymentSourceTable
-  paypal_plan: selling.PayPalPlanTable
-  provider_lease: selling.ProviderLeaseTable
-  provider_account: selling.ProviderAccountTable
-  purchase: selling.PurchaseTable
-  purchase_grant: selling.PurchaseGrantTable
-  refund: selling.RefundTable
+  payment: purchases.PaymentTable
+  payment_method: packages.PaymentMethodTable
+  payment_source: purchases.PaymentSourceTable
+  paypal_plan: providers.PayPalPlanTable
+  provider_lease: providers.ProviderLeaseTable
+  provider_account: providers.ProviderAccountTable
+  purchase: purchases.PurchaseTable
+  purchase_grant: purchases.PurchaseGrantTable
+  refund: purchases.RefundTable
   refused_attempt: booking.RefusedAttemptTable
   regular_message: operations.RegularMessageTable
   reservation_event: booking.ReservationEventTable
   reservation_transfer: booking.ReservationTransferTable
-  sandbox_payment: selling.SandboxPaymentTable
-  sandbox_refund: selling.SandboxRefundTable
-  sandbox_subscription: selling.SandboxSubscriptionTable
-  sandbox_invoice: selling.SandboxInvoiceTable
-  sandbox_event: selling.SandboxEventTable
-  subscription_pause: selling.SubscriptionPauseTable
+  sandbox_payment: providers.SandboxPaymentTable
+  sandbox_refund: providers.SandboxRefundTable
+  sandbox_subscription: providers.SandboxSubscriptionTable
+  sandbox_invoice: providers.SandboxInvoiceTable
+  sandbox_event: providers.SandboxEventTable
+  subscription_pause: purchases.SubscriptionPauseTable
   single_class: schedule.SingleClassTable
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable

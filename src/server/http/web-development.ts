@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import { projectRoot } from '#server/environment.ts'
+import { projectRoot } from '#server/project-root.ts'
 import type { ApiEnv } from './mount.ts'
 
 export interface Vite {

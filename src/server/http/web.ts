@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hono } from 'hono'
-import { projectRoot } from '#server/environment.ts'
+import { projectRoot } from '#server/project-root.ts'
 import type { Services } from '#server/services.ts'
 import type { ApiEnv } from './mount.ts'
 import { openAssets } from './web-assets.ts'

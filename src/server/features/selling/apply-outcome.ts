@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'

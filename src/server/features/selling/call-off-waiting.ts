@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isGranted } from '#domain/selling/purchase-life.ts'
-import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { ClassPackageTable, GrantedType } from '#server/db/schema/selling.ts'
+import type { ClassPackageTable } from '#server/db/schema/packages.ts'
+import type { GrantedType } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import { invalidFields, notFound } from '#server/http/errors.ts'

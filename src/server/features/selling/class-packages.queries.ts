@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#server/db/schema.ts'
-import type { GrantedType } from '#server/db/schema/selling.ts'
+import type { GrantedType } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns } from '#server/features/studio/present-file.ts'
 

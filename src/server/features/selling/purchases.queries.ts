@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { PAID_STATES } from './receipts.queries.ts'
 

@@ -10,7 +10,7 @@ import {
 import { type SubscriptionState, subscriptionState } from '#domain/selling/subscription-life.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { PurchaseStatus } from '#server/db/schema/selling.ts'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
-import { projectRoot } from '#server/environment.ts'
+import { projectRoot } from '#server/project-root.ts'
 
 /** What a shared link's picture shows, all of it out of the studio's configuration. */
 export interface Share {

@@ -1,8 +1,8 @@
 import type { Voucher } from '#domain/selling/voucher.ts'
 import type { ColumnType } from 'kysely'
 import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Period } from './packages.ts'
 
-export type Period = 'day' | 'month' | 'year'
 export type PurchaseStatus =
   | 'pending'
   | 'completed'
@@ -11,6 +11,7 @@ export type PurchaseStatus =
   | 'cancelled'
   | 'revoked'
   | 'refunded'
+
 export type PaymentStatus =
   | 'pending'
   | 'requires_action'
@@ -19,56 +20,8 @@ export type PaymentStatus =
   | 'failed'
   | 'cancelled'
   | 'refunded'
+
 export type InvoiceStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded'
-
-export interface ClassPackageTable {
-  class_package_id: Generated<number>
-  title: string
-  description: Generated<string>
-  short_description: Generated<string>
-  price_cents: number
-  sale_price_cents: number | null
-  file_id: number | null
-  /** -1 means unlimited. */
-  class_amount: number
-  expiration_days: number
-  is_special_event: Generated<boolean>
-  is_trial: Generated<boolean>
-  is_online: Generated<boolean>
-  /** True exactly when both subscription columns are filled. */
-  is_subscription: Generated<boolean>
-  subscription_period: Period | null
-  subscription_interval: number | null
-  free_trial_length: number | null
-  free_trial_period: Period | null
-  limit_per_customer: number | null
-  people_limit: number | null
-  home: Generated<boolean>
-  position: Generated<number>
-  downloadable: Json | null
-  file_url: string | null
-  receipt_file: string | null
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-/** Where a package has rows here, they say what it grants instead of its class_amount. */
-export interface ClassPackageTypeTable {
-  class_package_id: number
-  class_type_id: number
-  class_amount: number
-  expiration_days: number | null
-}
-
-export interface PaymentMethodTable {
-  /** 1 is the card. */
-  payment_method_id: Generated<number>
-  name: string
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
-}
 
 /** What a purchase gives of one class type. */
 export interface GrantedType {
@@ -186,14 +139,6 @@ export interface RefundTable {
   created_at: Stamp
 }
 
-/** What a provider calls a customer of ours. */
-export interface ProviderAccountTable {
-  customer_id: number
-  gateway: string
-  reference: string
-  created_at: Stamp
-}
-
 export interface InvoiceTable {
   invoice_id: Generated<number>
   purchase_id: number
@@ -226,107 +171,6 @@ export interface PaymentSourceTable {
   created_at: Stamp
 }
 
-export interface DiscountTable {
-  discount_id: Generated<number>
-  code: string
-  is_percent: boolean
-  /** Centavos, or hundredths of a percent where is_percent. */
-  amount_hundredths: number
-  first_invoice_only: Generated<boolean>
-  starts_at: Moment
-  ends_at: Moment
-  max_uses: number | null
-  max_uses_per_customer: number | null
-  /** Kept by a trigger on discount_use. */
-  uses: Generated<number>
-  deleted_at: Moment
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-/** A discount without rows here holds for every package. */
-export interface DiscountPackageTable {
-  discount_id: number
-  class_package_id: number
-}
-
-export interface DiscountUseTable {
-  purchase_id: number
-  discount_id: number
-  customer_id: number
-  created_at: Stamp
-}
-
-/** The books of the built-in test gateway. */
-export interface SandboxPaymentTable {
-  reference: string
-  attempt_key: string
-  customer_id: number
-  amount_cents: number
-  currency: string
-  method: string
-  state: 'requires_action' | 'pending' | 'succeeded' | 'refused' | 'cancelled'
-  code: string | null
-  decline_code: string | null
-  client_secret: string
-  subscription_id: string | null
-  /** Where the hosted page sends the browser, for a payment that has one. */
-  success_url: string | null
-  cancel_url: string | null
-  /** Until when a voucher may be paid. */
-  deadline: Moment
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-export interface SandboxRefundTable {
-  key: string
-  reference: string
-  amount_cents: number
-  created_at: Stamp
-}
-
-export interface SandboxSubscriptionTable {
-  reference: string
-  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
-  /** It ends with the period that is paid. */
-  ends: Generated<boolean>
-  paid_until: Date
-  customer_id: number | null
-  method: string | null
-  amount_cents: number | null
-  /** What the first charge after a trial takes; null once it was taken. */
-  first_cents: number | null
-  period: Period | null
-  interval_count: number | null
-  timezone: string | null
-  /** Periods are counted from here. */
-  cycle_from: Moment
-  /** How many periods from there on are paid. */
-  cycles: Generated<number>
-  created_at: Stamp
-}
-
-export interface SandboxInvoiceTable {
-  reference: string
-  subscription: string
-  amount_cents: number
-  period_start: Date
-  period_end: Date
-  state: 'open' | 'paid' | 'given_up'
-  tries: Generated<number>
-  retry_at: Moment
-  created_at: Stamp
-}
-
-/** What the test gateway has to report of subscriptions, until it has arrived. */
-export interface SandboxEventTable {
-  sandbox_event_id: Generated<number>
-  event: Json
-  told_at: Moment
-  created_at: Stamp
-}
-
 /** Times for which a subscription rests. */
 export interface SubscriptionPauseTable {
   subscription_pause_id: Generated<number>
@@ -340,20 +184,5 @@ export interface SubscriptionPauseTable {
   confirmed_at: Moment
   /** The first day after it, as it was; null while it lasts. */
   resumed_on: Day | null
-  created_at: Stamp
-}
-
-/** What only one process at a time may ask a provider for. */
-export interface ProviderLeaseTable {
-  name: string
-  held_since: ColumnType<Date, Date | string, Date | string>
-}
-
-/** PayPal's plans by the terms of a package. */
-export interface PayPalPlanTable {
-  /** The client id. */
-  account: string
-  terms: string
-  plan_id: string
   created_at: Stamp
 }

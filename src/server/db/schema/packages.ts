@@ -1,0 +1,83 @@
+import type { Generated, Json, Moment, Stamp } from './columns.ts'
+
+export type Period = 'day' | 'month' | 'year'
+
+export interface ClassPackageTable {
+  class_package_id: Generated<number>
+  title: string
+  description: Generated<string>
+  short_description: Generated<string>
+  price_cents: number
+  sale_price_cents: number | null
+  file_id: number | null
+  /** -1 means unlimited. */
+  class_amount: number
+  expiration_days: number
+  is_special_event: Generated<boolean>
+  is_trial: Generated<boolean>
+  is_online: Generated<boolean>
+  /** True exactly when both subscription columns are filled. */
+  is_subscription: Generated<boolean>
+  subscription_period: Period | null
+  subscription_interval: number | null
+  free_trial_length: number | null
+  free_trial_period: Period | null
+  limit_per_customer: number | null
+  people_limit: number | null
+  home: Generated<boolean>
+  position: Generated<number>
+  downloadable: Json | null
+  file_url: string | null
+  receipt_file: string | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Where a package has rows here, they say what it grants instead of its class_amount. */
+export interface ClassPackageTypeTable {
+  class_package_id: number
+  class_type_id: number
+  class_amount: number
+  expiration_days: number | null
+}
+
+export interface PaymentMethodTable {
+  /** 1 is the card. */
+  payment_method_id: Generated<number>
+  name: string
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface DiscountTable {
+  discount_id: Generated<number>
+  code: string
+  is_percent: boolean
+  /** Centavos, or hundredths of a percent where is_percent. */
+  amount_hundredths: number
+  first_invoice_only: Generated<boolean>
+  starts_at: Moment
+  ends_at: Moment
+  max_uses: number | null
+  max_uses_per_customer: number | null
+  /** Kept by a trigger on discount_use. */
+  uses: Generated<number>
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A discount without rows here holds for every package. */
+export interface DiscountPackageTable {
+  discount_id: number
+  class_package_id: number
+}
+
+export interface DiscountUseTable {
+  purchase_id: number
+  discount_id: number
+  customer_id: number
+  created_at: Stamp
+}

@@ -1,0 +1,96 @@
+import type { ColumnType } from 'kysely'
+import type { Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Period } from './packages.ts'
+
+/** What a provider calls a customer of ours. */
+export interface ProviderAccountTable {
+  customer_id: number
+  gateway: string
+  reference: string
+  created_at: Stamp
+}
+
+/** What only one process at a time may ask a provider for. */
+export interface ProviderLeaseTable {
+  name: string
+  held_since: ColumnType<Date, Date | string, Date | string>
+}
+
+/** PayPal's plans by the terms of a package. */
+export interface PayPalPlanTable {
+  /** The client id. */
+  account: string
+  terms: string
+  plan_id: string
+  created_at: Stamp
+}
+
+/** The books of the built-in test gateway. */
+export interface SandboxPaymentTable {
+  reference: string
+  attempt_key: string
+  customer_id: number
+  amount_cents: number
+  currency: string
+  method: string
+  state: 'requires_action' | 'pending' | 'succeeded' | 'refused' | 'cancelled'
+  code: string | null
+  decline_code: string | null
+  client_secret: string
+  subscription_id: string | null
+  /** Where the hosted page sends the browser, for a payment that has one. */
+  success_url: string | null
+  cancel_url: string | null
+  /** Until when a voucher may be paid. */
+  deadline: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface SandboxRefundTable {
+  key: string
+  reference: string
+  amount_cents: number
+  created_at: Stamp
+}
+
+export interface SandboxSubscriptionTable {
+  reference: string
+  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
+  /** It ends with the period that is paid. */
+  ends: Generated<boolean>
+  paid_until: Date
+  customer_id: number | null
+  method: string | null
+  amount_cents: number | null
+  /** What the first charge after a trial takes; null once it was taken. */
+  first_cents: number | null
+  period: Period | null
+  interval_count: number | null
+  timezone: string | null
+  /** Periods are counted from here. */
+  cycle_from: Moment
+  /** How many periods from there on are paid. */
+  cycles: Generated<number>
+  created_at: Stamp
+}
+
+export interface SandboxInvoiceTable {
+  reference: string
+  subscription: string
+  amount_cents: number
+  period_start: Date
+  period_end: Date
+  state: 'open' | 'paid' | 'given_up'
+  tries: Generated<number>
+  retry_at: Moment
+  created_at: Stamp
+}
+
+/** What the test gateway has to report of subscriptions, until it has arrived. */
+export interface SandboxEventTable {
+  sandbox_event_id: Generated<number>
+  event: Json
+  told_at: Moment
+  created_at: Stamp
+}

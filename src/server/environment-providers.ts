@@ -1,0 +1,63 @@
+import type { Environment } from './environment.ts'
+import { EnvironmentError, type Variables } from './environment-variables.ts'
+
+// Who takes money and carries messages: the variables of each belong together.
+
+export function whatsappOf({
+  WHATSAPP_TOKEN: token,
+  WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+  WHATSAPP_URL: url,
+}: Variables): Environment['whatsapp'] {
+  if (token === undefined && phoneNumberId === undefined) return undefined
+  if (token !== undefined && phoneNumberId !== undefined)
+    return { url: new URL(url).origin, token, phoneNumberId }
+  const missing = token === undefined ? 'WHATSAPP_TOKEN' : 'WHATSAPP_PHONE_NUMBER_ID'
+  throw new EnvironmentError(`${missing} must be set as well for WhatsApp.`)
+}
+
+/** Without the webhook's secret a payment that comes late would never be heard of, so neither goes without the other. */
+export function stripeOf(data: Variables): Environment['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
+  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
+}
+
+export function conektaOf(data: Variables): Environment['conekta'] {
+  const {
+    CONEKTA_PRIVATE_KEY: privateKey,
+    CONEKTA_PUBLIC_KEY: publicKey,
+    CONEKTA_WEBHOOK_KEY: webhookKey,
+  } = data
+  if (!privateKey && !publicKey && !webhookKey) return undefined
+  if (!privateKey || !publicKey || !webhookKey)
+    throw new EnvironmentError(
+      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
+    )
+  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
+}
+
+/** A studio that moves from one to the other needs both for a while: old payments stay with whoever took them. */
+export function cardProviderOf(data: Variables): Environment['cardProvider'] {
+  const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
+  if (!chosen && stripe && conekta)
+    throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
+  if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
+    throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
+  return chosen
+}
+
+export function paypalOf(data: Variables): Environment['paypal'] {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = data
+  if (!clientId && !clientSecret && !webhookId) return undefined
+  if (!clientId || !clientSecret || !webhookId)
+    throw new EnvironmentError(
+      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
+    )
+  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
+}

@@ -1,0 +1,146 @@
+import { createPublicKey } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from './project-root.ts'
+
+/** Characters that SECRET has at least. */
+export const shortestSecret = 32
+
+const onOff = (whenUnset: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
+    .default(whenUnset)
+    .transform((value) => value === 'on')
+
+const wholeNumber = (from: number, to: number, whenUnset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, {
+      error: `must be a whole number from ${from} to ${to}`,
+    })
+    .default(whenUnset)
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+    abort: true,
+  })
+
+const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
+const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).type === 'public'
+  } catch {
+    return false
+  }
+}
+
+/** Every environment variable with what it may be; docs/operating.md says what each is for. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('production'),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(projectRoot, folder)),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cupo').optional(),
+  DEMO: onOff('on'),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
+    .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+      error: 'must be an address without a path, like https://reservas.example.com',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  TRUST_PROXY: onOff('off'),
+  RATE_LIMITS: onOff('on'),
+  PICTURES_AHEAD: onOff('on'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, {
+      error: 'must be a mail address like "Casa Aura <hola@example.com>"',
+    })
+    .optional(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .min(20, { error: 'must be the access token of a WhatsApp Business account' })
+    .optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, { error: 'must be the phone number ID that WhatsApp Manager shows, digits only' })
+    .optional(),
+  WHATSAPP_URL: address(['http:', 'https:'], 'https://graph.facebook.com').default(
+    'https://graph.facebook.com',
+  ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .optional(),
+  SECRET: z
+    .string()
+    .min(shortestSecret, { error: `must have at least ${shortestSecret} characters` })
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
+    .optional(),
+  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
+  CONEKTA_PRIVATE_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_PUBLIC_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_WEBHOOK_KEY: z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isPublicKey, {
+      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
+    })
+    .optional(),
+  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
+  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
+  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
+    .optional(),
+  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
+    'https://api-m.paypal.com',
+  ),
+  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+  // The job queue listens on one connection, and some commands need a second while they hold one.
+  POOL_SIZE: wholeNumber(4, 90, 8),
+})
+
+/** As they are read, before those that belong together are joined. */
+export type Variables = z.output<typeof variables>
+
+/** A wrong environment variable; the message is one sentence per variable and says what is expected. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}

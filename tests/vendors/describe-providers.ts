@@ -30,7 +30,8 @@ export async function apiBehind(
   { settings = {}, now = Date.now }: Setting = {},
 ): Promise<Api> {
   const api = await startApi({ environment, clock: { now: () => new Date(now()) } })
-  await configure(api, { ...configuration, ...settings })
+  const wanted = { ...configuration, ...settings }
+  if (Object.keys(wanted).length > 0) await configure(api, wanted)
   return api
 }
 

@@ -32,6 +32,7 @@ interface Role {
 export async function startLoopback(port: number, { page, call }: Role) {
   const mistakes: string[] = []
   let trouble: Trouble = null
+  let wait: ((asked: Asked) => Promise<void>) | null = null
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -52,6 +53,7 @@ export async function startLoopback(port: number, { page, call }: Role) {
     const shown = page(asked)
     if (shown) return send(response, shown)
     if (trouble === 'down') return void request.socket.destroy()
+    await wait?.(asked)
     const reply = call(asked)
     if (trouble === 'loses_answers') return void request.socket.destroy()
     send(response, reply)
@@ -63,6 +65,10 @@ export async function startLoopback(port: number, { page, call }: Role) {
     /** Until it is called with null again. */
     trouble(next: Trouble) {
       trouble = next
+    },
+    /** Every call waits for this before it is done, until it is called with null. */
+    before(next: typeof wait) {
+      wait = next
     },
     async close() {
       server.closeAllConnections()

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { chargeOf } from '#tests/http/conekta-help.ts'
+import type { Api } from '#tests/http/harness.ts'
+import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
+import { apiBehind } from '#tests/vendors/describe-providers.ts'
+
+const asker = fileURLToPath(new URL('asker.ts', import.meta.url))
+
+let double: ConektaDouble
+let api: Api
+let conekta: Required<PaymentGateway>
+
+beforeAll(async () => {
+  double = await startConekta()
+  api = await apiBehind(double)
+  conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
+})
+afterAll(() => double.close())
+beforeEach(() => double.before(null))
+
+/** An order that was paid and that nobody has begun a subscription for. */
+async function paidOrder(): Promise<{ order: string; customer: string | null }> {
+  const charge = await chargeOf(conekta, await api.newcomer())
+  let order = ''
+  charge.remember = (reference) => Promise.resolve(void (order = reference))
+  double.books.onEvent((event) => {
+    if (event.type === 'order.paid' && event.data.object.id === order) double.trouble('down')
+  })
+  await conekta.charge(charge).catch(() => undefined)
+  double.trouble(null)
+  return { order, customer: charge.payer.account }
+}
+
+/** Another process, and the subscription that it ends with. */
+function ask(order: string, signal?: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, [asker, order], {
+    env: {
+      ...process.env,
+      ...double.environment,
+      DATABASE_URL: api.services.pool.options.connectionString,
+      DATA_DIR: api.services.environment.dataDir,
+      SECRET: api.services.environment.secret,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  })
+  // Of one that was killed.
+  child.on('error', () => undefined)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  return new Promise((done) => child.on('exit', () => done(said)))
+}
+
+/** Makers of subscriptions stand before Conekta's door until it is opened; all others pass. */
+function door() {
+  const opened = Promise.withResolvers<void>()
+  const come = { makers: 0, askers: 0 }
+  double.before(async ({ method, path }) => {
+    if (method === 'GET' && path.startsWith('/orders/')) come.askers += 1
+    if (method !== 'POST' || !path.endsWith('/subscriptions')) return
+    come.makers += 1
+    await opened.promise
+  })
+  const until = async (who: keyof typeof come, count: number) => {
+    while (come[who] < count) await sleep(20)
+  }
+  return { come, until, open: () => opened.resolve() }
+}
+
+const madeFor = (customer: string | null) =>
+  double.books
+    .all('subscription')
+    .filter((one) => one.customer_id === customer)
+    .map(({ customer_id, id }) => `${customer_id}/${id}`)
+
+describe('a subscription that two processes make up for', () => {
+  it('is begun once: the other one waits, and finds it', async () => {
+    const { order, customer } = await paidOrder()
+    const { come, until, open } = door()
+    const both = [ask(order), ask(order)]
+    await until('makers', 1)
+    await until('askers', 2)
+    // Long enough for the other one to come to the door as well, if nothing kept it.
+    await sleep(500)
+    expect(come.makers).toBe(1)
+    open()
+    const seen = await Promise.all(both)
+    expect(madeFor(customer)).toHaveLength(1)
+    expect(new Set(seen)).toEqual(new Set(madeFor(customer)))
+    expect(await api.db.selectFrom('provider_lease').selectAll().execute()).toEqual([])
+  })
+
+  it('is begun twice where nobody holds the lease', async () => {
+    const { order, customer } = await paidOrder()
+    const { until, open } = door()
+    const first = ask(order)
+    await until('makers', 1)
+    await api.db.deleteFrom('provider_lease').execute()
+    const second = ask(order)
+    await until('makers', 2)
+    open()
+    await Promise.all([first, second])
+    expect(madeFor(customer)).toHaveLength(2)
+  })
+
+  it('is begun by the next one when the first one died over it', async () => {
+    const { order, customer } = await paidOrder()
+    const first = door()
+    const dying = new AbortController()
+    const died = ask(order, dying.signal)
+    await first.until('makers', 1)
+    dying.abort()
+    await died
+    // Two minutes later nobody believes that it still asks.
+    const held_since = new Date(Date.now() - 3 * 60_000)
+    await api.db.updateTable('provider_lease').set({ held_since }).execute()
+    double.before(null)
+    const seen = await ask(order)
+    expect(madeFor(customer)).toEqual([seen])
+  })
+})

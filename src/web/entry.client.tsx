@@ -6,6 +6,12 @@ import { handedOver } from './router/handed-over.ts'
 import { LateApp } from './router/LateApp.tsx'
 import { createLateRouter } from './router/late-router.ts'
 
+// It comes once, and may come before the customer's area is there to show it. See install/use-install.tsx.
+window.addEventListener('beforeinstallprompt', (offer) => {
+  offer.preventDefault()
+  window.installOffer = offer
+})
+
 // In development the framework's own: what changes code in a running page is written for it.
 if (import.meta.env.DEV) {
   startTransition(() => {

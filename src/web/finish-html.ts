@@ -4,7 +4,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
-import { HELD_SCRIPT, HELD_SHEET, lateStartScript } from './late-start.ts'
+import { HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
 
 type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
@@ -53,6 +53,7 @@ export function finishHtml({ studio, nonce, tracked, late, texts, structured, sh
   const finish = (text: string): string => {
     let html = late
       ? text
+          .replace('<html ', `<html ${STILL}="" `)
           .replaceAll(LINK_NONCE, '$1')
           .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')
           .replaceAll(SHEET, (link, address: string) => inlined(address, sheetOf, nonce) ?? link)

@@ -17,6 +17,7 @@ function page(readyState: 'loading' | 'interactive' | 'complete') {
   const document = {
     ...target(),
     readyState: readyState as string,
+    documentElement: { removeAttribute: () => undefined },
     querySelectorAll: () => [],
     getElementById: (id: string) =>
       id === HELD_SCRIPT && document.readyState !== 'loading' ? { nonce: 'n', textContent: 'go()' } : null,

@@ -6,6 +6,9 @@ export const HYDRATED = 'hydrated'
 /** The script of the page that is held back until the page stands. */
 export const HELD_SCRIPT = 'held-script'
 
+/** Stands on the document until its application starts: what is not in view can wait so long. */
+export const STILL = 'data-still'
+
 /** A style sheet's link whose styles stand in the page. */
 export const HELD_SHEET = 'held-sheet'
 
@@ -20,7 +23,13 @@ export const ALIVE = { 'data-alive': '' }
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
-function lateStart(held: string, heldSheet: string, hydrated: string, kept: string): void {
+function lateStart(names: {
+  held: string
+  sheet: string
+  still: string
+  hydrated: string
+  kept: string
+}): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
   let wanted: HTMLElement | null = null
@@ -32,18 +41,19 @@ function lateStart(held: string, heldSheet: string, hydrated: string, kept: stri
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin)
     begun = true
     for (const sign of signs) window.removeEventListener(sign, begin, true)
+    document.documentElement.removeAttribute(names.still)
     document.removeEventListener('visibilitychange', back)
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) {
       link.href = link.dataset['href'] ?? ''
       link.rel = 'modulepreload'
     }
     // Switched off, a link loads nothing and is still found by what would load its sheet.
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${heldSheet}]`)) {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.sheet}]`)) {
       link.disabled = true
       link.href = link.dataset['href'] ?? ''
       link.rel = 'stylesheet'
     }
-    const text = document.getElementById(held)
+    const text = document.getElementById(names.held)
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = text?.nonce ?? ''
@@ -93,7 +103,7 @@ function lateStart(held: string, heldSheet: string, hydrated: string, kept: stri
   }
   const watch = (): void => {
     // Kept from before: only the application can say so, and all of it is there.
-    if (document.querySelectorAll(`meta[name=${kept}]`).length > 0) return begin()
+    if (document.querySelectorAll(`meta[name=${names.kept}]`).length > 0) return begin()
     const view = new IntersectionObserver((parts) => {
       if (!parts.some((part) => part.isIntersecting)) return
       view.disconnect()
@@ -105,10 +115,17 @@ function lateStart(held: string, heldSheet: string, hydrated: string, kept: stri
   else window.addEventListener('load', watch, { once: true })
   window.addEventListener('click', click, true)
   window.addEventListener('popstate', turn)
-  window.addEventListener(hydrated, ready, { once: true })
+  window.addEventListener(names.hydrated, ready, { once: true })
 }
 
 /** The function above as the text of a script. */
 export function lateStartScript(): string {
-  return `(${lateStart.toString()})(${JSON.stringify(HELD_SCRIPT)},${JSON.stringify(HELD_SHEET)},${JSON.stringify(HYDRATED)},${JSON.stringify(KEPT_META)})`
+  const names = {
+    held: HELD_SCRIPT,
+    sheet: HELD_SHEET,
+    still: STILL,
+    hydrated: HYDRATED,
+    kept: KEPT_META,
+  }
+  return `(${lateStart.toString()})(${JSON.stringify(names)})`
 }

@@ -121,6 +121,56 @@ test('a new build is offered, and an open page goes on with its own until then',
   })
 })
 
+/** The build of the worker that answers for the page. */
+const working = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => resolve(data))
+        port1.start()
+        navigator.serviceWorker.controller?.postMessage({ kind: 'build' }, [port2])
+      }),
+  )
+
+test('one build after another is offered, and the page goes to each that was said yes to', async ({
+  page,
+  front,
+}) => {
+  const { week, single_class_id } = await ownClass(server)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  await open(page, `/calendario${week}`)
+
+  const next = async (name: string): Promise<void> => {
+    await mark(page)
+    front.build(name)
+    await lookForUpdate(page)
+    await expect(offer(page)).toBeVisible(patient)
+  }
+  const take = async (name: string): Promise<void> => {
+    await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
+    await expect(card).toBeAttached()
+    await expect.poll(() => working(page).catch(() => null), patient).toBe(name)
+    await expect(offer(page)).toHaveCount(0)
+  }
+
+  await test.step('one, and the next', async () => {
+    for (const name of ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']) {
+      await next(name)
+      await take(name)
+    }
+  })
+
+  await test.step('one that was put off, and the one after it', async () => {
+    await next('cccccccccccc')
+    await offer(page).getByRole('button', { name: 'Ahora no' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    await next('dddddddddddd')
+    await take('dddddddddddd')
+  })
+})
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useBlocker, useRevalidator } from 'react-router'
 import { offlineTexts as texts } from '#text/offline.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
+import { BottomBar } from '#web/components/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -22,7 +23,8 @@ export function Notices(): ReactNode {
   return (
     <>
       {online ? null : <Offline />}
-      {update === null ? null : <UpdateBar update={update} />}
+      {/* Each build is offered anew, also to somebody who has put the one before it off. */}
+      {update === null ? null : <UpdateBar key={update.build} update={update} />}
     </>
   )
 }
@@ -117,28 +119,34 @@ async function isKept(path: string): Promise<boolean> {
   return (await caches.match(path)) !== undefined
 }
 
+/** So long a reload may take; after that somebody has kept the page, as one with unsaved changes asks. */
+const RELOAD_MS = 10_000
+
 function UpdateBar({ update }: { update: Update }): ReactNode {
   const [state, setState] = useState<'offered' | 'busy' | 'dismissed'>('offered')
+  useEffect(() => {
+    if (state !== 'busy') return undefined
+    const timer = setTimeout(() => setState('offered'), RELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [state])
   if (state === 'dismissed') return null
   const apply = (): void => {
     setState('busy')
-    update()
+    update.take()
   }
   return (
-    <section className={styles['update']} aria-label={texts.update.label}>
-      <span className={styles['mark']} aria-hidden>
-        <RefreshCw />
-      </span>
-      <div className={styles['words']} role="status">
-        <p className="b sm">{texts.update.title}</p>
-        <p className="xs mu">{texts.update.note}</p>
-      </div>
+    <BottomBar
+      label={texts.update.label}
+      icon={<RefreshCw />}
+      title={texts.update.title}
+      note={texts.update.note}
+    >
       <Button variant="quiet" size="small" onClick={() => setState('dismissed')}>
         {texts.update.later}
       </Button>
       <Button size="small" busy={state === 'busy'} busyLabel={texts.update.busy} onClick={apply}>
         {texts.update.now}
       </Button>
-    </section>
+    </BottomBar>
   )
 }

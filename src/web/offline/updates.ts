@@ -7,16 +7,21 @@ const ASK_EVERY_MS = 30 * 60_000
 const LONGEST_MS = 3000
 const own: unknown = import.meta.env['BUILD_NAME']
 
-/** Takes the page to the new build. */
-export type Update = () => void
+/** Another build. */
+export interface Update {
+  /** Its name, or what stands for it where nobody could say. */
+  build: string
+  /** Takes the page there. */
+  take: () => void
+}
 
 /** The way to another build, as soon as there is one. */
 export function useUpdate(): Update | null {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {
-    const offer = (offered: Update): void => setUpdate(() => offered)
+    const offer = (offered: Update): void => setUpdate(offered)
     window.addEventListener('vite:preloadError', () => {
-      void isOutdated().then((outdated) => outdated && offer(reload))
+      void isOutdated().then((outdated) => outdated && offer({ build: 'unknown', take: reload }))
     })
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
       watchBuilds(navigator.serviceWorker, offer).catch(() => undefined)
@@ -29,22 +34,32 @@ export function useUpdate(): Update | null {
  * goes on as it is until somebody says so.
  */
 async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Update) => void): Promise<void> {
+  /** Somebody said yes. */
   let wanted = false
   let known = worker.controller !== null
 
   async function weigh(next: ServiceWorker): Promise<void> {
     const build = await askWorker(next, { kind: 'build' })
     if (build === own) return takeOver(next)
-    offer(() => {
-      wanted = true
-      takeOver(next)
-      // The worker before it may still be busy; the page is of the new build without it, too.
-      setTimeout(reload, LONGEST_MS)
+    offer({
+      build: String(build),
+      take() {
+        wanted = true
+        takeOver(next)
+        // The worker before it may still be busy; the page is of the new build without it, too.
+        setTimeout(go, LONGEST_MS)
+      },
     })
   }
 
+  /** Once: a second reload would throw away what the first has loaded by then. */
+  function go(): void {
+    if (wanted) reload()
+    wanted = false
+  }
+
   worker.addEventListener('controllerchange', () => {
-    if (wanted) return reload()
+    if (wanted) return go()
     // The first worker of this browser is no update; another one was let in by another tab.
     if (known && worker.controller) void weigh(worker.controller)
     known = true

@@ -51,7 +51,8 @@ export function Picture({
   const style: CSSProperties = {
     objectPosition: position,
     backgroundPosition: position,
-    backgroundImage: blur ? `url(${blur})` : undefined,
+    // What is not in view yet shows its copy from the first sign of somebody on, see Picture.module.css.
+    ...(blur ? { [priority ? 'backgroundImage' : '--blur']: `url(${blur})` } : {}),
   }
   return (
     <picture className={styles['picture']}>

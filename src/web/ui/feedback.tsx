@@ -18,11 +18,18 @@ interface EmptyStateProps {
 export function EmptyState({ icon, children, action, place = 'card' }: EmptyStateProps): ReactNode {
   return (
     <div className={clsx(styles['empty'], place === 'page' && styles['page'])}>
-      <div className={styles['ring']} aria-hidden>
-        {icon}
-      </div>
+      <Ring>{icon}</Ring>
       <p className={clsx('d', place === 'page' ? 't-3' : 't-4', styles['sentence'])}>{children}</p>
       {action}
+    </div>
+  )
+}
+
+/** The sign over a page or card that has nothing else to show. */
+export function Ring({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['ring']} aria-hidden>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import type { AccountSection } from '#web/components/account/entries.ts'
 import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
 import { Banner } from '#web/components/shell/Banner.tsx'
+import { useInstall } from '#web/install/use-install.tsx'
 
 /** What a page tells the frame around it; exported by its route as `handle`. */
 export interface AccountHandle {
@@ -37,6 +38,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       <Banner compact />
       <AccountHeader section={handle?.section ?? null} />
       {children}
+      {useInstall()}
     </RequiredPages>
   )
 }

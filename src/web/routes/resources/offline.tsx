@@ -7,6 +7,7 @@ import { offlinePageScript } from '#web/offline/offline-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Ring } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/offline'
 import styles from './offline.module.css'
 
@@ -30,9 +31,9 @@ export default function Offline(): ReactNode {
     <main id="main" className={styles['page']}>
       <div className={styles['content']}>
         <Logo big />
-        <div className={styles['ring']} aria-hidden>
+        <Ring>
           <WifiOff />
-        </div>
+        </Ring>
         <div role="status">
           <h1 className="t-3">{texts.heading}</h1>
           <p className={`mu ${styles['lead']}`}>{texts.lead}</p>

@@ -1,0 +1,13 @@
+import { editable } from './editable.ts'
+
+/** The offer to put the site among the device's applications. */
+export const installTexts = editable('install', {
+  label: 'Instalar la aplicación',
+  title: (studio: string) => `Instala ${studio}`,
+  note: 'Tu calendario y tus reservaciones a un toque, también sin conexión.',
+  /** On an iPhone or iPad, where only the customer can do it. */
+  hint: 'Toca Compartir y después “Agregar a inicio”.',
+  now: 'Instalar',
+  later: 'Ahora no',
+  understood: 'Entendido',
+})

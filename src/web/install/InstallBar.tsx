@@ -1,0 +1,49 @@
+import { Share, Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { installTexts as texts } from '#text/install.ts'
+import { useStudio } from '#web/studio.ts'
+import { BottomBar } from '#web/components/bars/BottomBar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { askNoMore } from './offer.ts'
+import type { InstallOffer } from './offer.ts'
+
+/** Offers to install the site; without the browser's own offer it says how. */
+export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode {
+  const { business_name: studio } = useStudio()
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    const installed = (): void => setOpen(false)
+    window.addEventListener('appinstalled', installed)
+    return () => window.removeEventListener('appinstalled', installed)
+  }, [])
+  if (!open) return null
+
+  const close = (): void => {
+    askNoMore()
+    setOpen(false)
+  }
+  const install = (): void => {
+    // The browser takes an offer once, so whatever is answered there, the bar has done its work.
+    offer?.prompt().catch(() => undefined)
+    close()
+  }
+  return (
+    <BottomBar
+      label={texts.label}
+      icon={offer ? <Smartphone /> : <Share />}
+      title={texts.title(studio)}
+      note={offer ? texts.note : texts.hint}
+      calm
+    >
+      <Button variant="quiet" size="small" onClick={close}>
+        {offer ? texts.later : texts.understood}
+      </Button>
+      {offer ? (
+        <Button size="small" onClick={install}>
+          {texts.now}
+        </Button>
+      ) : null}
+    </BottomBar>
+  )
+}

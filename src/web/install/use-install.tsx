@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isSafariOnTouch, mayAsk } from './offer.ts'
+import type { InstallOffer } from './offer.ts'
+
+/** The bar that offers to install the site, loaded when the browser says that it can, or on an iPhone. */
+export function useInstall(): ReactNode {
+  const [bar, setBar] = useState<ReactNode>(null)
+  useEffect(() => {
+    if (!mayAsk()) return undefined
+    const show = (offer: InstallOffer | null): void =>
+      void import('./InstallBar.tsx').then(
+        ({ InstallBar }) => setBar(<InstallBar offer={offer} />),
+        () => undefined,
+      )
+    if (window.installOffer) show(window.installOffer)
+    else if (isSafariOnTouch()) show(null)
+    window.addEventListener('beforeinstallprompt', show)
+    return () => window.removeEventListener('beforeinstallprompt', show)
+  }, [])
+  return bar
+}

@@ -8,17 +8,18 @@ import { expect, test as base } from './test.ts'
 
 interface Front {
   url: string
-  /** From now on the server is one of another build: with another worker, and without the files of this one. */
-  build: (name: string) => void
+  /** From now on the server is one of another build: with another worker, and without the files of this one, unless they are the same. */
+  build: (name: string, sameFiles?: boolean) => void
 }
 
 /** Stands before the server and can pass for one of a newer build. */
 const test = base.extend<{ front: Front }>({
   front: async ({}, use) => {
     let newer: string | null = null
+    let gone = false
     const behind = new URL(process.env['CUPO_URL'] ?? '')
     const front = createServer((given, answer) => {
-      if (newer !== null && given.url?.startsWith('/assets/')) return answer.writeHead(404).end()
+      if (gone && given.url?.startsWith('/assets/')) return answer.writeHead(404).end()
       const { 'accept-encoding': _as, ...headers } = given.headers
       const whole = given.url === '/sw.js'
       const sent = ask(
@@ -44,7 +45,13 @@ const test = base.extend<{ front: Front }>({
     await once(front, 'listening')
     const address = front.address()
     const port = typeof address === 'object' ? address?.port : 0
-    await use({ url: `http://localhost:${port}`, build: (name) => (newer = name) })
+    await use({
+      url: `http://localhost:${port}`,
+      build: (name, sameFiles = false) => {
+        newer = name
+        gone = !sameFiles
+      },
+    })
     front.closeAllConnections()
     front.close()
   },
@@ -143,7 +150,7 @@ test('one build after another is offered, and the page goes to each that was sai
 
   const next = async (name: string): Promise<void> => {
     await mark(page)
-    front.build(name)
+    front.build(name, true)
     await lookForUpdate(page)
     await expect(offer(page)).toBeVisible(patient)
   }

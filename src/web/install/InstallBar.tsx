@@ -2,6 +2,7 @@ import { Share, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { installTexts as texts } from '#text/install.ts'
+import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { BottomBar } from '#web/components/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,13 +12,14 @@ import type { InstallOffer } from './offer.ts'
 /** Offers to install the site; without the browser's own offer it says how. */
 export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode {
   const { business_name: studio } = useStudio()
+  const online = useOnline()
   const [open, setOpen] = useState(true)
   useEffect(() => {
     const installed = (): void => setOpen(false)
     window.addEventListener('appinstalled', installed)
     return () => window.removeEventListener('appinstalled', installed)
   }, [])
-  if (!open) return null
+  if (!open || !online) return null
 
   const close = (): void => {
     askNoMore()

@@ -123,13 +123,15 @@ async function isKept(path: string): Promise<boolean> {
 const RELOAD_MS = 10_000
 
 function UpdateBar({ update }: { update: Update }): ReactNode {
+  const online = useOnline()
   const [state, setState] = useState<'offered' | 'busy' | 'dismissed'>('offered')
   useEffect(() => {
     if (state !== 'busy') return undefined
     const timer = setTimeout(() => setState('offered'), RELOAD_MS)
     return () => clearTimeout(timer)
   }, [state])
-  if (state === 'dismissed') return null
+  // Without a connection the new build could not be had.
+  if (state === 'dismissed' || !online) return null
   const apply = (): void => {
     setState('busy')
     update.take()

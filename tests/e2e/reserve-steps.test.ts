@@ -100,6 +100,26 @@ test('a newcomer signs up on the way, and goes on', async ({ page, baseURL }) =>
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
+test('a spot is taken by keyboard alone, always forwards', async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  await buyTen(page.request, baseURL!)
+  const single = await ownClass(baseURL!, { map: '5,5', capacity: 10 })
+  await page.goto(`/mystudio${single.week}`)
+  const card = page.locator(`[data-card="${single.single_class_id}"]`)
+  await card.getByRole('button', { name: /^Reservar/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+  await expect(dialog).toBeVisible()
+  const onMap = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio')
+  for (let stops = 0; stops < 5 && !(await onMap()); stops += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: /^Reservar lugar \d+$/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Cancelar/ })).toBeFocused()
+})
+
 test.describe('in their own time', () => {
   test('a press waits half a second for its dialog', async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)

@@ -106,22 +106,23 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
               nameRef={nameField}
             />
           ) : null}
-          <div className={styles['action']}>
-            {problem === null ? null : (
-              <>
-                <Problem>{problem}</Problem>
-                {held === null && reservation.refused ? <WhyLink onWhy={props.onWhy} /> : null}
-              </>
-            )}
-            <Button type="submit" wide busy={busy} busyLabel={texts.busy} disabled={missing !== null}>
-              {missing ?? submitLabel(seats, places)}
-            </Button>
-            <p className={clsx('xs mu', styles['policy'])}>{texts.policy(studio)}</p>
-          </div>
         </div>
         {seats.rows === null ? null : (
           <MapSide singleClass={singleClass} seats={{ ...seats, rows: seats.rows }} places={places} />
         )}
+        {/* Last, so that the keyboard comes to it after everything that it needs. */}
+        <div className={styles['action']}>
+          {problem === null ? null : (
+            <>
+              <Problem>{problem}</Problem>
+              {held === null && reservation.refused ? <WhyLink onWhy={props.onWhy} /> : null}
+            </>
+          )}
+          <Button type="submit" wide busy={busy} busyLabel={texts.busy} disabled={missing !== null}>
+            {missing ?? submitLabel(seats, places)}
+          </Button>
+          <p className={clsx('xs mu', styles['policy'])}>{texts.policy(studio)}</p>
+        </div>
       </form>
     </Dialog>
   )

@@ -74,14 +74,19 @@ describeProviders('subscriptions of', (open) => {
     now += 5 * DAY
     return turn(id)
   }
-  /** Does the jobs that events of changes left for one subscription, and gives how many those were. */
-  const learn = async (id: number): Promise<number> => {
+  /** Takes the jobs of a kind that were left for one subscription, and gives how many those were. */
+  const take = async (task: 'learn-subscription' | 'end-subscription', id: number): Promise<number> => {
     const { rows } = await sql`
       delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id and task.identifier = 'learn-subscription'
+      where task.id = job.task_id and task.identifier = ${task}
         and (job.payload->>'purchase_id')::integer = ${id} returning job.id`.execute(api.db)
-    for (const _job of rows) await learnSubscription(api.services, { purchase_id: id })
     return rows.length
+  }
+  /** Does the jobs that events of changes left. */
+  const learn = async (id: number): Promise<number> => {
+    const jobs = await take('learn-subscription', id)
+    for (let job = 0; job < jobs; job += 1) await learnSubscription(api.services, { purchase_id: id })
+    return jobs
   }
   const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
   const clean = async () => {
@@ -276,16 +281,21 @@ describeProviders('subscriptions of', (open) => {
   })
 
   it('rest in a pause, and charge later by its days', async (test) => {
-    if (!api.services.gateways.get(provider.name)?.pauseSubscription) return test.skip()
+    const gateway = api.services.gateways.get(provider.name)
+    if (!gateway?.pauseSubscription) return test.skip()
     const id = await begin()
+    const nextChargeThere = async () =>
+      (await gateway.lookUpSubscription(await nameOf(id)))?.paidUntil?.toISOString().slice(0, 10)
     const paused = await act(id, 'pause', { days: 10 })
     expect(paused).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
+    expect(await nextChargeThere()).toBe('2027-01-13')
     // What the provider tells of it is no other pause.
     await deliver((await provider.subscriptions.untold?.(api)) ?? [])
     await learn(id)
     expect((await purchaseOf(id)).rests_since).toBeNull()
     now = START + 4 * DAY
     expect(await act(id, 'resume')).toMatchObject({ next_charge_date: '2027-01-07' })
+    expect(await nextChargeThere()).toBe('2027-01-07')
     now = START + 35 * DAY
     await deliver(await turn(id))
     expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
@@ -362,6 +372,7 @@ describeProviders('subscriptions of', (open) => {
     expect([(await purchaseOf(id)).status, await freeOf()]).toEqual(['active', 8])
     await back(1)
     expect([(await purchaseOf(id)).status, await freeOf()]).toEqual(['refunded', 0])
+    expect(await take('end-subscription', id)).toBe(1)
     await endSubscription(api.services, { purchase_id: id })
     const { gateway, subscription_id } = await purchaseOf(id)
     const state = await api.services.gateways.get(gateway ?? '')?.lookUpSubscription(subscription_id ?? '')

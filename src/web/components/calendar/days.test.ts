@@ -75,6 +75,12 @@ describe('today’s classes that are over', () => {
     expect(fold(hours)).toEqual(counts)
   })
 
+  it('fold once all of them are over and another day of the week has more', () => {
+    const given = week({ 18: [7, 8, 9], 20: [9] }, wednesday(12))
+    const { folded, shown } = foldPast(given, given.days[2]!)
+    expect([folded.length, shown.length]).toEqual([3, 0])
+  })
+
   it.each([
     ['fold while something is to come this week', { 17: [7, 8, 9], 20: [9] }, [3, 0]],
     ['stand where they are when nothing is', { 17: [7, 8, 9] }, [0, 3]],

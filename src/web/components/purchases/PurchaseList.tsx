@@ -32,8 +32,9 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
     date: dateMedium(dayOf(purchase.createdAt, timezone)),
     method: purchase.payment_method?.name ?? texts.withoutPayment,
   }))
-  // One step is the next: the purchase that has just been made.
-  const first = rows.find(({ state }) => state.action !== null && state.action !== 'retry')?.purchase
+  // One step is the next: what has a deadline, or else the purchase that has just been made.
+  const waiting = rows.filter(({ state }) => state.action !== null && state.action !== 'retry')
+  const first = (waiting.find(({ state }) => state.urgent) ?? waiting[0])?.purchase
   const dialogs = useSubscriptionDialogs(purchases)
   const { columns } = texts
   return (

@@ -92,7 +92,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           </h1>
           <Policy />
         </div>
-        <Credits />
+        <Credits next={!nothing} />
       </div>
       {nothing ? (
         <EmptyState
@@ -167,8 +167,8 @@ function Policy(): ReactNode {
   return <p className={`mu ${account['policy']}`}>{lines.filter(Boolean).join(' ')}</p>
 }
 
-/** What is left to book, and the way to more. */
-function Credits(): ReactNode {
+/** What is left to book, and the way to more: the next step, unless the page below has one of its own. */
+function Credits({ next }: { next: boolean }): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   return (
@@ -184,7 +184,12 @@ function Credits(): ReactNode {
           </>
         )}
       </span>
-      <Button to={paths.misPaquetes(studio)} size="small" className={account['buy'] ?? ''}>
+      <Button
+        to={paths.misPaquetes(studio)}
+        variant={next ? 'primary' : 'quiet'}
+        size="small"
+        className={account['buy'] ?? ''}
+      >
         {texts.buy}
       </Button>
     </div>

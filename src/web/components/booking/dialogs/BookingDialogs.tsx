@@ -1,8 +1,11 @@
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { guestTexts } from '#text/guest.ts'
 import { reservationTexts } from '#text/reservations.ts'
+import { DocumentsPending } from '#web/components/daily/documents-pending.ts'
+import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
 import { paths } from '#web/paths.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { FullDialog, PenaltyDialog } from './notices.tsx'
@@ -27,8 +30,15 @@ interface BookingDialogsProps {
   onPending: OnPending
 }
 
-/** Carries out what was asked for; shows the one dialog that is open, if any. */
-export function BookingDialogs({ data, wish, onPending }: BookingDialogsProps): ReactNode {
+/** Carries out what was asked for. Public pages ask for the studio's documents here; the account's frame does by itself. */
+export function BookingDialogs(props: BookingDialogsProps): ReactNode {
+  const framed = useContext(DocumentsPending) !== null
+  const dialog = <OpenDialog {...props} />
+  return framed ? dialog : <RequiredPages>{dialog}</RequiredPages>
+}
+
+/** The one dialog that is open, if any. */
+function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   const { opened, close, done, refresh, signedIn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null
   const say = (message: string) => () => void done(message)

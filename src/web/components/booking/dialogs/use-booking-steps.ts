@@ -125,11 +125,16 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     onPending(null)
     setOpened({ dialog: 'no_credits', single, others: booking.viewer?.credits ?? 0 })
   })
-  // Every press is a wish of its own; a week that was loaded anew is none.
+  // Every press is a wish of its own; a week that was loaded anew is none, nor is it when documents were accepted since.
+  const carriedOut = useRef<Wish>(null)
   useEffect(() => {
-    const begin = setTimeout(() => carryOut(wish))
+    if (documentsPending || carriedOut.current === wish) return undefined
+    const begin = setTimeout(() => {
+      carriedOut.current = wish
+      carryOut(wish)
+    })
     return () => clearTimeout(begin)
-  }, [wish])
+  }, [wish, documentsPending])
 
   return {
     opened,

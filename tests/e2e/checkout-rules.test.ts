@@ -118,6 +118,23 @@ test('cash leads to its instructions', async ({ page, studio: { url } }) => {
   await configure(url, { cash_checkout_enabled: false })
 })
 
+test('a way of paying that is chosen while the page comes alive counts', async ({
+  page,
+  studio: { url },
+}) => {
+  await configure(url, { cash_checkout_enabled: true })
+  const address = await checkoutOf(page, '5 clases')
+  await page.goto('/entrar')
+  const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
+  await page.evaluate((to) => window.location.assign(to), address)
+  await page.getByRole('radio', { name: /^Tarjeta/ }).check()
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+  comeAlive()
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+  await configure(url, { cash_checkout_enabled: false })
+})
+
 test('a hosted page takes the card where the studio wants it', async ({ page, studio: { url } }) => {
   await configure(url, { stripe_checkout_mode: 'session' })
   await page.goto(await checkoutOf(page, '5 clases'))

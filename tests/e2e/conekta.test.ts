@@ -74,6 +74,10 @@ test('a card is paid with; its number goes to the provider alone, and the script
   await payButton(page).click()
   await expect(order(page)).toBeVisible()
   await expect(page.getByText('¡Pago exitoso!')).toBeVisible()
+  // The address carries the payment's number, which is not the order's.
+  const number = Number(((await order(page).textContent()) ?? '').replaceAll(/\D/g, ''))
+  await expect(page).toHaveURL(/\/gracias\/\d+$/)
+  expect(new URL(page.url()).pathname).not.toBe(`/gracias/${number}`)
   await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
   expect(sent.join()).toContain('tok_')
   expect(sent.join()).not.toMatch(/4242.?4242/)

@@ -62,8 +62,9 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
 
   const finish = useCallback(
     async (order: number | string, said: string | null) => {
-      if (said !== null) toast.success(said)
       await navigate(paths.gracias(order))
+      // On the page where it is read: it goes by itself, and the way there may be slow.
+      if (said !== null) toast.success(said)
       // The header counts credits, which there are more of now.
       await revalidate()
     },

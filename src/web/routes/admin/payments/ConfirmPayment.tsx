@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { amount as pesos } from '#web/ui/format.ts'
 import { Select } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
 import { fullName } from './full-name.ts'
+import { useDeskCall } from './use-desk-call.ts'
 
 const texts = paymentTexts.confirming
 
@@ -31,16 +29,7 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   const { purchase, amount } = due
   const { purchase_id: id, class_package, payment_method } = purchase
   const [method, setMethod] = useState(payment_method?.payment_method_id ?? 0)
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { busy, problem, send } = useCall({
-    done: async () => {
-      toast.success(texts.done)
-      onClose()
-      await revalidate()
-    },
-    refused: () => revalidate(),
-  })
+  const { busy, problem, send } = useDeskCall(texts.done, onClose)
   const confirm = (): void => {
     const body = { payment_method_id: method, amount }
     void send(() => api('POST /purchases/confirm/{id}', { params: { id }, body }))

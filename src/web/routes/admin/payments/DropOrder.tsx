@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
 import { fullName } from './full-name.ts'
+import { useDeskCall } from './use-desk-call.ts'
 
 const texts = paymentTexts.dropping
 
@@ -18,16 +16,7 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
   const { purchase_id: id, customer } = purchase
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { busy, problem, send } = useCall({
-    done: async () => {
-      toast.success(texts.done)
-      onClose()
-      await revalidate()
-    },
-    refused: () => revalidate(),
-  })
+  const { busy, problem, send } = useDeskCall(texts.done, onClose)
   const drop = (): void => {
     const written = reason.trim()
     setMissing(written === '')

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import { money } from '#web/ui/format.ts'
 import { Input } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useDeskCall } from './use-desk-call.ts'
 
 const texts = paymentTexts.refunding
 
@@ -22,16 +20,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { keyFor, settle } = useSubmissionKey()
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { busy, problem, send } = useCall({
-    done: async () => {
-      toast.success(texts.done)
-      onClose()
-      await revalidate()
-    },
-    refused: () => revalidate(),
-  })
+  const { busy, problem, send } = useDeskCall(texts.done, onClose)
   const part = readPesos(written)
   const why = reason.trim()
   const refund = (): void => {

@@ -47,7 +47,8 @@ for (const brand of ['aura', 'volta'] as const)
 async function expectBrokenPage(page: Page, isMobile: boolean, db: Queryable): Promise<void> {
   await sql`alter table announcement rename to announcement_away`.execute(db)
   try {
-    const answer = await page.goto('/avisos')
+    // An address of its own: the page as it was before may still be kept.
+    const answer = await page.goto('/avisos?medida=1')
     expect(answer?.status()).toBe(500)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal de nuestro lado')
     await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()

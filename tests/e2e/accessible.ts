@@ -10,8 +10,15 @@ export async function expectAccessible(page: Page, without: readonly string[] = 
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const axe = new AxeBuilder({ page }).withTags(tags)
   for (const part of without) axe.exclude(part)
-  // What the bar at the top happens to cover of a button while one scrolls says nothing about the button.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await page.evaluate(async () => {
+    // What the bar at the top happens to cover of a button while one scrolls says nothing about the button.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    // Nor does a colour on its way to another.
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    })
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  })
   const { violations } = await axe.analyze()
   expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.target)])).toEqual(
     [],

@@ -11,15 +11,17 @@ const MINUTE = 60_000
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const paths = ['/', '/paquetes', '/calendario', '/coach/1', '/avisos']
 
-/** Bytes of the landing page and Lighthouse's mobile scores of the public pages. */
+/** Bytes of the landing page and of /paquetes, and Lighthouse's mobile scores of the public pages. */
 export async function measurePages(url: string): Promise<Figure[]> {
   const html = await fetch(`${url}/`).then((r) => r.text())
+  const shop = await fetch(`${url}/paquetes`).then((r) => r.text())
   // Also those that are held back until somebody is there (`data-href`): whoever reads on loads them all the same.
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? ''))
   const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)#?"/g)].map((m) => m[1] ?? ''))
   const fonts = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((m) => m[1] ?? ''))
   const weights: Figure[] = [
     { name: 'landing HTML', value: gzipSync(html).length / 1024, unit: 'KB gz' },
+    { name: '/paquetes HTML', value: gzipSync(shop).length / 1024, unit: 'KB gz' },
     {
       name: 'landing JavaScript',
       value: await weigh(url, scripts),

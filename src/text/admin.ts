@@ -43,6 +43,23 @@ export const adminTexts = {
     empty: 'Hoy no hay clases programadas.',
     emptyOwn: 'Hoy no tienes clases programadas.',
     seeCalendar: 'Ver el calendario',
+    week: {
+      title: 'Ocupación de la semana',
+      mean: (percent: number) => `${percent}% en promedio`,
+      percent: (percent: number) => `${percent}%`,
+      day: (percent: number, reserved: number, places: number) =>
+        `${percent}%, ${reserved} de ${counted(places, 'lugar', 'lugares')}`,
+      none: 'sin clases',
+    },
+    waiting: {
+      title: 'Pendientes',
+      none: 'Nada por confirmar.',
+      order: (method: string | null) => (method === null ? 'Confirmar pago' : `Confirmar pago: ${method}`),
+      renewal: 'Renovación por pagar',
+      mismatch: 'Cobro que no cuadra',
+      look: 'Ver orden',
+      all: 'Ver todos los pagos',
+    },
   },
   messages: {
     title: 'Mensajes',

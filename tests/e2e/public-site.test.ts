@@ -32,12 +32,16 @@ test('on the phone the way to WhatsApp lies over no button of the calendar, and 
   test.skip(!isMobile, 'beside the content there is room for it')
   const { single_class_id, week } = await ownClass(baseURL!, { full: true })
   await page.goto(`/calendario${week}`)
-  const way = await page.getByRole('link', { name: 'Escríbenos por WhatsApp' }).boundingBox()
+  const way = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
   const join = page
     .locator(`[data-card="${single_class_id}"]`)
     .getByRole('link', { name: /^Lista de espera/ })
   // Whatever is scrolled under it: they are never in one column.
-  expect((way?.x ?? Infinity) + (way?.width ?? 0)).toBeLessThan((await join.boundingBox())?.x ?? 0)
+  const edges = async () => {
+    const [button, tab] = [await join.boundingBox(), await way.boundingBox()]
+    return button === null || tab === null ? Infinity : button.x + button.width - tab.x
+  }
+  await expect.poll(edges).toBeLessThanOrEqual(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cupo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cupo' })).toBeVisible()
   await expectAccessible(page)

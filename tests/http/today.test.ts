@@ -102,6 +102,38 @@ describe('GET /studio/today', () => {
     expect(body.totals).toMatchObject({ classes: 1, sales: null, pending_purchases: null })
   })
 
+  it('says how full each day of the week is, from Monday to Sunday', async () => {
+    present = new Date('2028-03-16T18:00:00Z')
+    const teacher = await coach(api)
+    const at = (class_date: string, more = {}) => api.build.singleClass({ class_date, capacity: 5, ...more })
+    // Sunday's last minute before the week, Monday's first, Sunday's last, and Monday's first after it.
+    for (const class_date of [
+      '2028-03-13T05:59:00Z',
+      '2028-03-13T06:00:00Z',
+      '2028-03-20T05:59:00Z',
+      '2028-03-20T06:00:00Z',
+    ])
+      await at(class_date)
+    const own = await at('2028-03-15T13:00:00Z', { instructor_ids: [teacher.instructor_id] })
+    await at('2028-03-15T15:00:00Z', { spot_map: '3' })
+    await at('2028-03-15T17:00:00Z', { cancelled_at: present })
+    await api.build.reservation({ single_class_id: own.single_class_id })
+    const none = { reserved: 0, places: 0 }
+    expect((await today(await api.as('reception'))).week).toEqual([
+      { date: '2028-03-13', reserved: 0, places: 5 },
+      { date: '2028-03-14', ...none },
+      { date: '2028-03-15', reserved: 1, places: 8 },
+      { date: '2028-03-16', ...none },
+      { date: '2028-03-17', ...none },
+      { date: '2028-03-18', ...none },
+      { date: '2028-03-19', reserved: 0, places: 5 },
+    ])
+    const { week } = await today(teacher)
+    expect(week.filter(({ places }: { places: number }) => places > 0)).toEqual([
+      { date: '2028-03-15', reserved: 1, places: 5 },
+    ])
+  })
+
   it('is for staff', async () => {
     expect((await api.visitor.call('GET /studio/today')).status).toBe(401)
     expect((await (await api.as('customer')).call('GET /studio/today')).status).toBe(403)

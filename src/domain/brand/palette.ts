@@ -102,7 +102,8 @@ export function derivePalette(brand: BrandColors): Palette {
   const raised = mix(white, ground, onDarkGround ? 0.22 : 0.87)
   const ink = readable(onDarkGround ? light : dark, [ground, surface], INK_RATIO)
   const sunken = mix(ink, ground, 0.05)
-  const track = mix(ink, ground, 0.07)
+  // The eye tells dark shades apart less well, so edges and wells of a dark ground are further from it.
+  const track = mix(ink, ground, onDarkGround ? 0.13 : 0.07)
   const papers = [ground, surface, sunken, track]
 
   const chosenLight = parseHex(brand.primaryLight ?? '')
@@ -144,9 +145,9 @@ export function derivePalette(brand: BrandColors): Palette {
     raised,
     sunken,
     track,
-    line: mix(ink, ground, 0.13),
+    line: mix(ink, ground, onDarkGround ? 0.19 : 0.13),
     'line-strong': readable(mix(ink, ground, 0.52), [ground, surface], CONTROL_RATIO),
-    'option-line': mix(ink, ground, 0.24),
+    'option-line': mix(ink, ground, onDarkGround ? 0.32 : 0.24),
     muted: text(gray, primaryWash, primarySoft),
     'disabled-text': readable(mix(ink, ground, 0.6), [sunken]),
     'primary-text': text(primary, primarySoft, primaryWash),

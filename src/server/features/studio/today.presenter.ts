@@ -1,12 +1,15 @@
 import type { Answer } from '#contract/types.ts'
+import { placesLeft } from '#domain/booking/places.ts'
 import { toPesos } from '#domain/money.ts'
+import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import {
   presentClasses,
   type ClassAnswer,
   type ClassSettings,
 } from '#server/features/schedule/present-classes.ts'
 import type { FoundClasses } from '#server/features/schedule/select-classes.ts'
-import type { FigureRow, OccupancyRow } from './today.queries.ts'
+import type { FigureRow, OccupancyRow, RoomRow } from './today.queries.ts'
 
 type Today = Answer<'GET /studio/today'>
 type TodayClass = Today['classes'][number]
@@ -16,7 +19,7 @@ const MS_PER_MINUTE = 60_000
 /** The day as the desk sees it. Totals leave out what was cancelled. */
 export function presentDay(
   date: string,
-  found: FoundClasses & { occupancies: OccupancyRow[] },
+  found: FoundClasses & { occupancies: OccupancyRow[]; rooms: RoomRow[] },
   figures: FigureRow,
   { now, withMoney, settings }: { now: Date; withMoney: boolean; settings: ClassSettings },
 ): Today {
@@ -45,7 +48,23 @@ export function presentDay(
       sales: withMoney ? toPesos(figures.sales_cents) : null,
       pending_purchases: withMoney ? figures.pending_purchases : null,
     },
+    week: presentWeek(date, found.rooms, settings.timezone),
   }
+}
+
+/** The days of the week in which a day lies, each with its places. */
+function presentWeek(date: string, rooms: readonly RoomRow[], timezone: string): Today['week'] {
+  const monday = mondayOf(date)
+  const days = new Map(
+    rangeOfDays(monday, addDays(monday, 6)).map((day) => [day, { date: day, reserved: 0, places: 0 }]),
+  )
+  for (const room of rooms) {
+    const day = days.get(localDay(room.class_date, timezone))
+    if (day === undefined) continue
+    day.reserved += room.taken
+    day.places += room.taken + placesLeft(room)
+  }
+  return [...days.values()]
 }
 
 function stateOf({ cancelledAt, class_date, duration }: ClassAnswer, now: Date): TodayClass['state'] {

@@ -1,4 +1,4 @@
-import { runOne, type Statement } from '#server/db/statement.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
@@ -30,6 +30,31 @@ export function findDay(
   { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
 ): Promise<FoundClasses & { occupancies: OccupancyRow[] }> {
   return runOne(db, CLASSES, [from, until, taught_by])
+}
+
+/** How many come to a class, and for how many there is room. */
+export interface RoomRow {
+  class_date: Date
+  capacity: number | null
+  taken: number
+  held: number
+  spot_map: string | null
+}
+
+const ROOMS: Statement = {
+  name: 'rooms_of_days',
+  text: `select c.class_date, c.capacity, c.taken, c.held, c.spot_map from single_class c
+    where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and ($3::integer is null or exists (
+      select from single_class_instructor i join instructor t using (instructor_id)
+      where i.single_class_id = c.single_class_id and t.customer_id = $3))`,
+}
+
+/** The classes between two instants that were not cancelled, by their places; only the own ones as in `findDay`. */
+export function findRooms(
+  db: Queryable,
+  { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
+): Promise<RoomRow[]> {
+  return run(db, ROOMS, [from, until, taught_by])
 }
 
 export interface FigureRow {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayParts, dayShort, weekdayLong, weekdayShort } from '#web/ui/format.ts'
 import { cardState } from './card-state.ts'
 import { ClassCard } from './ClassCard.tsx'
-import { foldPast, hasMore } from './days.ts'
+import { endsEarly, foldPast } from './days.ts'
 import styles from './Day.module.css'
 import { dayId } from './use-target.ts'
 import type { WeekCalendarProps } from './WeekCalendar.tsx'
@@ -31,14 +31,13 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
   const Rank = ranks.day
   const suffix = today ? ` · ${texts.today}` : ''
   const { folded, shown } = foldPast(week, day)
-  const over = day.date >= week.today && day.details.length > 0 && !hasMore(week, day.date)
   return (
     <section
       className={clsx(
         styles['day'],
         today && styles['today'],
         first && styles['first'],
-        shown.length === 0 && folded.length > 0 && styles['over'],
+        day.date < week.today && styles['past'],
       )}
       id={dayId(day.date)}
       data-day={day.date}
@@ -57,10 +56,12 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
       ) : null}
       {day.details.length === 0 ? (
         <p className={styles['none']}>{texts.emptyDay}</p>
-      ) : shown.length === 0 ? null : (
+      ) : (
         <Classes classes={shown} now={now} calendar={calendar} />
       )}
-      {over ? <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p> : null}
+      {endsEarly(week) === day.date ? (
+        <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p>
+      ) : null}
       <Neighbours date={day.date} monday={week.monday} weekTo={weekTo} />
     </section>
   )

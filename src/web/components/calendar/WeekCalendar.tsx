@@ -1,15 +1,16 @@
 import clsx from 'clsx'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Location, ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { ALIVE } from '#web/late-start.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { addDays } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { CardState, Standing } from './card-state.ts'
 import { Day } from './Day.tsx'
-import { dayToShow, hasMore } from './days.ts'
+import { dayToShow, endsEarly, hasMore } from './days.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { useWeekKeys, WeekFocus } from './use-week-keys.ts'
 import { WeekNav } from './WeekNav.tsx'
@@ -155,9 +156,14 @@ function Days({
     .filter((day) => day.details.some((single) => standing?.(single).reserved))
     .map((day) => day.date)
   const current = week.days.some((day) => day.date >= week.today)
+  const next = weekTo(addDays(week.monday, 7))
   return (
     <>
-      {current && !hasMore(week) ? <p className={styles['over']}>{texts.restEmpty}</p> : null}
+      {current && !hasMore(week) ? (
+        <p className={styles['over']}>
+          {texts.restEmpty} <NextWeek to={next} />
+        </p>
+      ) : null}
       <DayStrip dates={week.days.map((day) => day.date)} today={week.today} marked={marked} first={first} />
       <WeekFocus value={keys.stop}>
         <div className={styles['week']} role="group" aria-label={texts.week} {...keys.props}>
@@ -174,8 +180,22 @@ function Days({
         </div>
       </WeekFocus>
       <p className={styles['keys']}>{texts.keys}</p>
-      {current && hasMore(week) ? <p className={clsx(styles['end'], 'no-phone')}>{texts.restEmpty}</p> : null}
+      {current && hasMore(week) ? (
+        <p className={clsx(styles['end'], 'no-phone')}>
+          {endsEarly(week) === null ? null : texts.restEmpty} <NextWeek to={next} />
+        </p>
+      ) : null}
     </>
+  )
+}
+
+/** Where a week ends, on to the next one. */
+function NextWeek({ to }: { to: string }): ReactNode {
+  return (
+    <Button to={to} variant="ghost" size="small" rel="nofollow">
+      {texts.next}
+      <ChevronRight aria-hidden />
+    </Button>
   )
 }
 

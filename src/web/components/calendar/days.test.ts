@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayToShow, foldPast, hasMore } from './days.ts'
+import { dayToShow, endsEarly, foldPast, hasMore } from './days.ts'
 import type { WeekData } from './WeekCalendar.tsx'
 
 const MONDAY = '2026-11-16'
@@ -35,11 +35,19 @@ describe('the day that is shown first', () => {
 
 describe('what is to come', () => {
   const some = week({ 18: [9, 19], 20: [9] }, wednesday(12))
-  it('is looked for in the week, or after one of its days', () => {
+  it('is looked for in the whole week', () => {
     expect(hasMore(some)).toBe(true)
-    expect(hasMore(some, '2026-11-18')).toBe(true)
-    expect(hasMore(some, '2026-11-20')).toBe(false)
     expect(hasMore(week({ 18: [9] }, wednesday(12)))).toBe(false)
+  })
+
+  it.each([
+    ['after its last class to come', { 18: [9, 19], 20: [9] }, '2026-11-20'],
+    ['after today', { 18: [9, 19] }, '2026-11-18'],
+    ['nowhere when its last day has one to come', { 18: [19], 22: [9] }, null],
+    ['nowhere when nothing is to come', { 18: [9] }, null],
+    ['nowhere when there is nothing', {}, null],
+  ])('ends early %s', (_, hours, date) => {
+    expect(endsEarly(week(hours, wednesday(12)))).toBe(date)
   })
 })
 
@@ -75,19 +83,9 @@ describe('today’s classes that are over', () => {
     expect(fold(hours)).toEqual(counts)
   })
 
-  it('fold once all of them are over and another day of the week has more', () => {
-    const given = week({ 18: [7, 8, 9], 20: [9] }, wednesday(12))
-    const { folded, shown } = foldPast(given, given.days[2]!)
-    expect([folded.length, shown.length]).toEqual([3, 0])
-  })
-
-  it.each([
-    ['fold while something is to come this week', { 17: [7, 8, 9], 20: [9] }, [3, 0]],
-    ['stand where they are when nothing is', { 17: [7, 8, 9] }, [0, 3]],
-    ['stand where they are when there is one', { 17: [7], 20: [9] }, [0, 1]],
-  ])('of a day before %s', (_, hours, counts) => {
-    const given = week(hours, wednesday(12))
+  it('stand where they are in a day gone by, whatever else is to come', () => {
+    const given = week({ 17: [7, 8, 9], 20: [9] }, wednesday(12))
     const { folded, shown } = foldPast(given, given.days[1]!)
-    expect([folded.length, shown.length]).toEqual(counts)
+    expect([folded.length, shown.length]).toEqual([0, 3])
   })
 })

@@ -6,9 +6,9 @@ type Week = Pick<WeekData, 'days' | 'today' | 'now'>
 const isPast = (single: Pick<SingleClass, 'class_date'>, now: string): boolean =>
   Date.parse(single.class_date) <= Date.parse(now)
 
-/** Whether a class of this week, or one after a given day of it, is still to come. */
-export function hasMore({ days, now }: Week, after = ''): boolean {
-  return days.some((day) => day.date > after && day.details.some((single) => !isPast(single, now)))
+/** Whether a class of this week is still to come. */
+export function hasMore({ days, now }: Week): boolean {
+  return days.some((day) => day.details.some((single) => !isPast(single, now)))
 }
 
 /**
@@ -21,17 +21,25 @@ export function dayToShow({ days, today, now }: Week): string {
   return (coming ?? days.find((day) => day.date === today) ?? any ?? days[0])?.date ?? today
 }
 
+/**
+ * The day after which the week has nothing more to come, though it has days left; null where it goes on to its end, and
+ * where nothing is to come at all.
+ */
+export function endsEarly({ days, now }: Week): string | null {
+  const last = days.findLast((day) => day.details.some((single) => !isPast(single, now)))
+  return last === undefined || last === days.at(-1) ? null : last.date
+}
+
 /** Classes that are over fold away once a day has so many of them. */
 const FOLD_FROM = 2
 
-/** A day's classes apart: those that are over and stand in the way of what is to come in the week, and the others. */
+/** A day's classes apart: those that are over and stand in the way of what is to come that day, and the others. */
 export function foldPast(
-  week: Week,
+  { now }: Pick<Week, 'now'>,
   day: Week['days'][number],
 ): { folded: SingleClass[]; shown: SingleClass[] } {
-  const { today, now } = week
   const over = day.details.filter((single) => isPast(single, now))
-  return over.length >= FOLD_FROM && day.date <= today && hasMore(week)
+  return over.length >= FOLD_FROM && over.length < day.details.length
     ? { folded: over, shown: day.details.filter((single) => !isPast(single, now)) }
     : { folded: [], shown: day.details }
 }

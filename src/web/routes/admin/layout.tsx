@@ -75,6 +75,9 @@ const entries: Entry[] = [
   { to: paths.adminSettings(), label: texts.settings, icon: Settings, roles: ['admin'] },
 ]
 
+/** As many tabs as a phone's row has room for; the way to the site stands beside the name then. */
+const PHONE_TABS = 5
+
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const studio = useStudio()
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
@@ -104,6 +107,10 @@ function Sidebar(): ReactNode {
   const { pathname } = useLocation()
   if (viewer === null) return null
   const name = `${viewer.name} ${viewer.last_name}`
+  const shown = entries.filter(({ roles }) => roles.includes(viewer.role))
+  const full = shown.length >= PHONE_TABS
+  const coach = viewer.role === 'instructor'
+  const site = coach ? paths.calendario() : paths.landing()
   return (
     <aside className={styles['side']}>
       {/* The site is another document: what the two areas load stays apart. */}
@@ -111,25 +118,19 @@ function Sidebar(): ReactNode {
         <Logo />
       </Link>
       <nav className={styles['nav']} aria-label={texts.label}>
-        {entries
-          .filter(({ roles }) => roles.includes(viewer.role))
-          .map(({ to, label, icon: Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              className={clsx(styles['entry'], isOpen(pathname, to) && styles['on'])}
-              aria-current={isOpen(pathname, to) ? 'page' : undefined}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          ))}
-        <Link
-          className={styles['entry']}
-          to={viewer.role === 'instructor' ? paths.calendario() : paths.landing()}
-          reloadDocument
-        >
-          {viewer.role === 'instructor' ? <CalendarDays aria-hidden /> : <Globe aria-hidden />}
+        {shown.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={clsx(styles['entry'], isOpen(pathname, to) && styles['on'])}
+            aria-current={isOpen(pathname, to) ? 'page' : undefined}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        ))}
+        <Link className={clsx(styles['entry'], full && 'no-phone')} to={site} reloadDocument>
+          {coach ? <CalendarDays aria-hidden /> : <Globe aria-hidden />}
           {texts.site}
         </Link>
       </nav>
@@ -139,6 +140,18 @@ function Sidebar(): ReactNode {
           {name}
           <span className="xs mu">{texts.roles[viewer.role]}</span>
         </span>
+        {full ? (
+          <Button
+            href={site}
+            variant="ghost"
+            size="small"
+            icon
+            className="only-phone"
+            aria-label={texts.site}
+          >
+            <Globe aria-hidden />
+          </Button>
+        ) : null}
         <Button variant="ghost" size="small" icon aria-label={texts.signOut} onClick={() => void leave()}>
           <LogOut aria-hidden />
         </Button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { adminTexts } from '#text/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
@@ -16,19 +17,29 @@ import { TodayClass } from './TodayClass.tsx'
 import page from './page.module.css'
 import styles from './today.module.css'
 import { useFreshData } from './use-fresh-data.ts'
+import { Waiting } from './Waiting.tsx'
+import { WeekOccupancy } from './WeekOccupancy.tsx'
 
 const texts = adminTexts.today
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext)('GET /studio/today')
+  const api = context.get(apiContext)
+  // Who doesn't work with money has nothing of it to do.
+  const money = context.get(viewerContext)?.role !== 'instructor'
+  const [today, pending, methods] = await Promise.all([
+    api('GET /studio/today'),
+    money ? api('GET /purchases/admin/pending') : null,
+    money ? api('GET /payment_methods') : null,
+  ])
+  return { ...today, pending, methods: methods?.payment_methods ?? [] }
 }
 
 export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const { date, classes, totals } = loaderData
+  const { date, classes, totals, week, pending, methods } = loaderData
   useFreshData()
   return (
     <>
@@ -37,35 +48,41 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         <p className="mu">{capital(dayLong(date))}</p>
       </div>
       <Figures totals={totals} />
-      <section className={page['card']} aria-labelledby="today-classes">
-        <div className={styles['top']}>
-          <h2 id="today-classes">{texts.classes}</h2>
-          <Legend
-            items={[
-              ['reserved', texts.legend.reserved],
-              ['arrived', texts.legend.checkedIn],
-            ]}
-          />
+      <div className={clsx(styles['columns'], pending === null && styles['alone'])}>
+        <div className={styles['main']}>
+          <section className={page['card']} aria-labelledby="today-classes">
+            <div className={styles['top']}>
+              <h2 id="today-classes">{texts.classes}</h2>
+              <Legend
+                items={[
+                  ['reserved', texts.legend.reserved],
+                  ['arrived', texts.legend.checkedIn],
+                ]}
+              />
+            </div>
+            {classes.length === 0 ? (
+              <EmptyState
+                icon={<CalendarX2 aria-hidden />}
+                action={
+                  <Button to={paths.calendario()} reloadDocument variant="quiet" size="small">
+                    {texts.seeCalendar}
+                  </Button>
+                }
+              >
+                {viewer?.role === 'instructor' ? texts.emptyOwn : texts.empty}
+              </EmptyState>
+            ) : (
+              <ol>
+                {classes.map((entry) => (
+                  <TodayClass key={entry.single_class.single_class_id} entry={entry} timezone={timezone} />
+                ))}
+              </ol>
+            )}
+          </section>
+          <WeekOccupancy week={week} today={date} />
         </div>
-        {classes.length === 0 ? (
-          <EmptyState
-            icon={<CalendarX2 aria-hidden />}
-            action={
-              <Button to={paths.calendario()} reloadDocument variant="quiet" size="small">
-                {texts.seeCalendar}
-              </Button>
-            }
-          >
-            {viewer?.role === 'instructor' ? texts.emptyOwn : texts.empty}
-          </EmptyState>
-        ) : (
-          <ol>
-            {classes.map((entry) => (
-              <TodayClass key={entry.single_class.single_class_id} entry={entry} timezone={timezone} />
-            ))}
-          </ol>
-        )}
-      </section>
+        {pending === null ? null : <Waiting pending={pending} methods={methods} />}
+      </div>
     </>
   )
 }

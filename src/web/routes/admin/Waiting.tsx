@@ -1,0 +1,123 @@
+import { Banknote, CircleAlert, RefreshCw } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Answer, Purchase } from '#contract/types.ts'
+import { adminTexts } from '#text/admin.ts'
+import { paymentTexts } from '#text/admin-payments.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { amount as pesos } from '#web/ui/format.ts'
+import page from './page.module.css'
+import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
+import { fullName } from './payments/full-name.ts'
+import styles from './Waiting.module.css'
+
+const texts = adminTexts.today.waiting
+
+/** So many are shown; the rest stands under Pagos. */
+const SHOWN = 4
+
+type Pending = Answer<'GET /purchases/admin/pending'>
+
+interface WaitingProps {
+  pending: Pending
+  methods: Answer<'GET /payment_methods'>['payment_methods']
+}
+
+interface Matter {
+  icon: LucideIcon
+  title: string
+  purchase: Purchase
+  amount: number
+  /** What can be confirmed with one press; else its order is looked at. */
+  due?: Due
+}
+
+/** What waits for somebody at the desk, trouble first, each with its next step. */
+export function Waiting({ pending, methods }: WaitingProps): ReactNode {
+  const [due, setDue] = useState<Due | null>(null)
+  const matters = mattersOf(pending)
+  const all = pending.mismatches.length + pending.renewals.length + pending.total
+  return (
+    <section className={page['card']} aria-labelledby="waiting">
+      <header className={styles['top']}>
+        <h2 id="waiting">{texts.title}</h2>
+        {all === 0 ? null : <b className={styles['count']}>{all}</b>}
+      </header>
+      {all === 0 ? <p className={styles['none']}>{texts.none}</p> : null}
+      <ul>
+        {matters.slice(0, SHOWN).map((matter) => (
+          <Row key={`${matter.title} ${matter.purchase.purchase_id}`} matter={matter} onConfirm={setDue} />
+        ))}
+      </ul>
+      {all > SHOWN ? (
+        <footer className={styles['more']}>
+          <Link className="sm underline tap" to={paths.adminPayments()}>
+            {texts.all}
+          </Link>
+        </footer>
+      ) : null}
+      {due ? <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} /> : null}
+    </section>
+  )
+}
+
+function mattersOf({ mismatches, renewals, purchases }: Pending): Matter[] {
+  return [
+    ...mismatches.map(({ purchase, taken }) => ({
+      icon: CircleAlert,
+      title: texts.mismatch,
+      purchase,
+      amount: taken,
+    })),
+    ...renewals.map(({ purchase, amount }) => ({
+      icon: RefreshCw,
+      title: texts.renewal,
+      purchase,
+      amount,
+      due: { purchase, amount },
+    })),
+    ...purchases.map((purchase) => ({
+      icon: Banknote,
+      title: texts.order(purchase.payment_method?.name ?? null),
+      purchase,
+      amount: purchase.total_payment,
+      due: { purchase, amount: purchase.total_payment },
+    })),
+  ]
+}
+
+function Row({ matter, onConfirm }: { matter: Matter; onConfirm: (due: Due) => void }): ReactNode {
+  const { icon: Icon, title, purchase, amount, due } = matter
+  const name = fullName(purchase.customer)
+  const order = paymentTexts.order(purchase.purchase_id)
+  return (
+    <li className={styles['matter']}>
+      <span className={styles['mark']} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles['words']}>
+        <p className="b">{title}</p>
+        <p className="sm mu">
+          {name}, {purchase.class_package.title}, <span className="num">{pesos(amount)}</span>
+        </p>
+        {due === undefined ? (
+          <Button to={paths.adminOrder(purchase.purchase_id)} variant="quiet" size="small">
+            {texts.look}
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={paymentTexts.confirmOf(order, name)}
+            onClick={() => onConfirm(due)}
+          >
+            {paymentTexts.confirm}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

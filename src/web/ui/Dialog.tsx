@@ -92,7 +92,7 @@ function OpenDialog(props: DialogProps): ReactNode {
   )
 }
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean
   onCancel: () => void
   onConfirm: () => void

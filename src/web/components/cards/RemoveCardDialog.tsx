@@ -3,8 +3,7 @@ import type { PaymentSource } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/cards.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 
 interface RemoveCardDialogProps {
   card: PaymentSource
@@ -16,20 +15,18 @@ interface RemoveCardDialogProps {
 
 /** Asks before a card is forgotten. */
 export function RemoveCardDialog({ card, otherPays, onClose, onDone }: RemoveCardDialogProps): ReactNode {
-  const { busy, problem, send } = useCall({ done: onDone })
+  const call = useCall({ done: onDone })
   const params = { id: card.payment_source_id }
   return (
-    <ConfirmDialog
-      open
+    <CallDialog
+      call={call}
       danger
-      onCancel={onClose}
-      onConfirm={() => void send(() => api('DELETE /payment_sources/{id}', { params }))}
-      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void call.send(() => api('DELETE /payment_sources/{id}', { params }))}
       busyLabel={texts.removing}
     >
       <p>{texts.question(texts.named(card.card_type, card.last_digits))}</p>
       {otherPays ? <p className="sm mu">{texts.otherStays}</p> : null}
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -5,8 +5,7 @@ import type { Answer, SingleClass } from '#contract/types.ts'
 import { attendanceTexts } from '#text/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -25,7 +24,7 @@ export function CancelClassDialog({ single, people, onClose }: CancelClassDialog
   const { revalidate } = useRevalidator()
   const toast = useToast()
 
-  const { busy, problem, send } = useCall<Answer<'DELETE /single_class/{id}'>>({
+  const call = useCall<Answer<'DELETE /single_class/{id}'>>({
     done: async ({
       cancelled: {
         cash_paid: { length: cash },
@@ -38,19 +37,18 @@ export function CancelClassDialog({ single, people, onClose }: CancelClassDialog
   })
   const cancel = (): void => {
     const params = { id: single.single_class_id }
-    void send(() => api('DELETE /single_class/{id}', { params, body: { reason } }))
+    void call.send(() => api('DELETE /single_class/{id}', { params, body: { reason } }))
   }
 
   return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
+    <CallDialog
+      call={call}
+      onClose={onClose}
       onConfirm={cancel}
       title={texts.cancelTitle}
       cancelLabel={texts.cancelBack}
       confirmLabel={texts.cancel}
       danger
-      busy={busy}
       busyLabel={texts.cancelling}
     >
       <p>{texts.cancelQuestion(people)}</p>
@@ -62,7 +60,6 @@ export function CancelClassDialog({ single, people, onClose }: CancelClassDialog
         maxLength={300}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -7,8 +7,8 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
 
 const texts = accountTexts.cancel
 
@@ -30,26 +30,24 @@ export function CancelDialog({
   onDone,
   onRefused,
 }: CancelDialogProps): ReactNode {
-  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const call = useCall({ done: onDone, refused: onRefused })
   const params = { id: reservation.class_reservation_id }
 
   return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
-      onConfirm={() => void send(() => api('DELETE /class_reservations/{id}', { params }))}
+    <CallDialog
+      call={call}
+      onClose={onClose}
+      onConfirm={() => void call.send(() => api('DELETE /class_reservations/{id}', { params }))}
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={texts.confirm}
       danger
-      busy={busy}
       busyLabel={texts.busy}
     >
       <Question reservation={reservation} />
       {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
       <CreditNotice reservation={reservation} guests={guests} />
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 
 const texts = waitlistTexts.leave
@@ -21,16 +20,15 @@ interface LeaveDialogProps {
 /** Asks before somebody leaves a line, whose place in it is then lost. */
 export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogProps): ReactNode {
   const { timezone } = useStudio()
-  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const call = useCall({ done: onDone, refused: onRefused })
   const { waitlist_id, position, state, single_class: single } = entry
   const [before, on, at, end] = texts.question
   return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
-      onConfirm={() => void send(() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } }))}
+    <CallDialog
+      call={call}
+      onClose={onClose}
+      onConfirm={() => void call.send(() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } }))}
       danger
-      busy={busy}
       busyLabel={texts.busy}
     >
       <p>
@@ -39,7 +37,6 @@ export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogPr
         {on + dayLong(dayOf(single.class_date, timezone)) + at + timeOf(single.class_date, timezone) + end}
       </p>
       <p className="sm mu">{state === 'offered' ? texts.offered : texts.position(position ?? 1)}</p>
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

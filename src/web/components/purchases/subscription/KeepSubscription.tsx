@@ -3,8 +3,7 @@ import type { Purchase } from '#contract/types.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { dateLong } from '#web/ui/format.ts'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
@@ -18,25 +17,23 @@ interface KeepSubscriptionProps {
 /** Takes a cancellation back, and says what is charged then. */
 export function KeepSubscription({ purchase, dialogs }: KeepSubscriptionProps): ReactNode {
   const { purchase_id: id, class_package, expires_at: until } = purchase
-  const { busy, problem, send } = useCall({
+  const call = useCall({
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })
   return (
-    <ConfirmDialog
-      open
+    <CallDialog
+      call={call}
       title={texts.title}
       cancelLabel={subscriptionTexts.back}
       confirmLabel={texts.submit}
-      onCancel={dialogs.close}
-      onConfirm={() => void send(() => api('POST /purchases/keep/{id}', { params: { id }, body: {} }))}
-      busy={busy}
+      onClose={dialogs.close}
+      onConfirm={() => void call.send(() => api('POST /purchases/keep/{id}', { params: { id }, body: {} }))}
       busyLabel={texts.busy}
     >
       <p>
         {texts.lead(class_package.title)} {until === null ? null : texts.charge(dateLong(until))}
       </p>
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

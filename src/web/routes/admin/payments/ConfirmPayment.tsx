@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { amount as pesos } from '#web/ui/format.ts'
 import { Select } from '#web/ui/Input.tsx'
 import { fullName } from './full-name.ts'
@@ -29,20 +28,19 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   const { purchase, amount } = due
   const { purchase_id: id, class_package, payment_method } = purchase
   const [method, setMethod] = useState(payment_method?.payment_method_id ?? 0)
-  const { busy, problem, send } = useDeskCall(texts.done, onClose)
+  const call = useDeskCall(texts.done, onClose)
   const confirm = (): void => {
     const body = { payment_method_id: method, amount }
-    void send(() => api('POST /purchases/confirm/{id}', { params: { id }, body }))
+    void call.send(() => api('POST /purchases/confirm/{id}', { params: { id }, body }))
   }
   return (
-    <ConfirmDialog
-      open
+    <CallDialog
+      call={call}
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={paymentTexts.confirm}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={confirm}
-      busy={busy}
       busyLabel={texts.busy}
     >
       <p>
@@ -56,7 +54,6 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
           </option>
         ))}
       </Select>
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

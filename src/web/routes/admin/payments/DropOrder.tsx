@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { fullName } from './full-name.ts'
 import { useDeskCall } from './use-desk-call.ts'
@@ -16,23 +15,22 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
   const { purchase_id: id, customer } = purchase
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, problem, send } = useDeskCall(texts.done, onClose)
+  const call = useDeskCall(texts.done, onClose)
   const drop = (): void => {
     const written = reason.trim()
     setMissing(written === '')
     if (written === '') return
-    void send(() => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: written } }))
+    void call.send(() => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: written } }))
   }
   return (
-    <ConfirmDialog
-      open
+    <CallDialog
+      call={call}
       danger
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={paymentTexts.drop}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={drop}
-      busy={busy}
       busyLabel={texts.busy}
     >
       <p>{texts.question(paymentTexts.order(id), fullName(customer))}</p>
@@ -44,7 +42,6 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
         error={missing && reason.trim() === '' ? paymentTexts.refunding.missing : null}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -5,8 +5,8 @@ import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { RadioGroup } from '#web/ui/choices.tsx'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
+import { Note } from '#web/ui/feedback.tsx'
 import { money } from '#web/ui/format.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { useDeskCall } from './use-desk-call.ts'
@@ -20,14 +20,14 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { keyFor, settle } = useSubmissionKey()
-  const { busy, problem, send } = useDeskCall(texts.done, onClose)
+  const call = useDeskCall(texts.done, onClose)
   const part = readPesos(written)
   const why = reason.trim()
   const refund = (): void => {
     setTried(true)
     if (why === '' || (share === 'part' && part === null)) return
     const body = { reason: why, ...(share === 'part' ? { amount: part } : {}) }
-    void send(async () => {
+    void call.send(async () => {
       try {
         const done = await api('POST /purchases/refund/{id}', {
           params: { id: purchase.purchase_id },
@@ -43,15 +43,14 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     })
   }
   return (
-    <ConfirmDialog
-      open
+    <CallDialog
+      call={call}
       danger
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={texts.submit(share === 'part' && part !== null ? money(part) : null)}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={refund}
-      busy={busy}
       busyLabel={texts.busy}
     >
       <p>{texts.lead}</p>
@@ -83,8 +82,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
         error={tried && why === '' ? texts.missing : null}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Problem>{problem}</Problem>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import type { BrandColors } from '#domain/brand/palette.ts'
 import { adminTexts } from '#text/admin.ts'
 import { BrandScope } from '#web/components/brand/BrandScope.tsx'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
+import { Scene } from './Scene.tsx'
 import styles from './first-run.module.css'
 
 const texts = adminTexts.firstRun
@@ -15,6 +16,7 @@ export function StudioPreview({ name, brand }: { name: string; brand: BrandColor
         <div className={styles['stand']}>
           <div className={styles['window']}>
             <div className={styles['band']}>
+              <Scene />
               <p className={styles['name']}>{name.trim() || texts.name}</p>
               <p className="d t-3">{adminTexts.settings.preview.reserve}</p>
             </div>

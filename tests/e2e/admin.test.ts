@@ -7,6 +7,10 @@ test('staff see the day, each role its own pages', async ({ page, baseURL }) => 
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   await expect(page.getByText('Ventas de hoy')).toBeVisible()
+  const week = page.getByRole('region', { name: 'Ocupación de la semana' })
+  await expect(week.getByRole('listitem')).toHaveCount(7)
+  await expect(week.getByText(/en promedio/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pendientes' })).toBeVisible()
   await expectAccessible(page)
   const menu = page.getByRole('navigation', { name: 'Administración' })
   await expect(menu.getByRole('link', { name: 'Ajustes' })).toHaveCount(0)
@@ -17,6 +21,19 @@ test('staff see the day, each role its own pages', async ({ page, baseURL }) => 
     .first()
     .click()
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('the way to the site stands in the menu, or beside the name where a phone’s tabs are full', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Administración' })
+  await expect(menu.getByRole('link')).toHaveCount(isMobile ? 5 : 6)
+  await page.getByRole('link', { name: 'Ver el sitio' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('what is not there for somebody', () => {

@@ -130,11 +130,9 @@ export const studioCalls = byName([
         sales: z.number().nullable(),
         pending_purchases: z.int().nullable().openapi({ description: 'Orders whose money staff confirm.' }),
       }),
-      week: z
-        .array(z.object({ date: z.iso.date(), reserved: z.int(), places: z.int() }))
-        .openapi({
-          description: 'How full each day of the week is, from Monday on, without cancelled classes.',
-        }),
+      week: z.array(z.object({ date: z.iso.date(), reserved: z.int(), places: z.int() })).openapi({
+        description: 'How full each day of the week is, from Monday on, without cancelled classes.',
+      }),
     }),
   }),
   defineCall({

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayParts, dayShort, weekdayLong, weekdayShort } from '#web/ui/format.ts'
 import { cardState } from './card-state.ts'
 import { ClassCard } from './ClassCard.tsx'
-import { endsEarly, foldPast } from './days.ts'
+import { endsEarly, foldPast, hasMore } from './days.ts'
 import styles from './Day.module.css'
 import { dayId } from './use-target.ts'
 import type { WeekCalendarProps } from './WeekCalendar.tsx'
@@ -41,6 +41,7 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
       )}
       id={dayId(day.date)}
       data-day={day.date}
+      data-brief={day.date < week.today && hasMore(week) ? '' : undefined}
       aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}
     >
       <Rank className={styles['head']}>

@@ -110,7 +110,7 @@ export const adminTexts = {
     pictures: 'Imágenes',
     names: 'Nombre y buscadores',
     sections: {
-      lead: 'Arriba se muestra primero.',
+      lead: 'Arriba se muestra primero. Arrastra una sección o muévela con sus flechas.',
       up: (name: string) => `Subir ${name}`,
       down: (name: string) => `Bajar ${name}`,
       moved: (name: string, place: number) => `${name} está ahora en el lugar ${place}`,
@@ -146,7 +146,8 @@ export const adminTexts = {
       width: 'Ancho de la vista previa',
       desktop: 'Escritorio',
       phone: 'Teléfono',
-      types: 'Clases',
+      nothing: (name: string) => `${name}: todavía sin contenido, así que no se muestra.`,
+      none: 'Todas las secciones están apagadas.',
       reserve: 'Reserva tu clase',
       sample: {
         places: '5 lugares',

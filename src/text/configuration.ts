@@ -87,7 +87,7 @@ export const settingTexts = {
   schedule_order: { label: 'Lugar del Calendario', hint: 'Orden en la página de inicio.' },
 
   // Contact
-  whatsapp: { label: 'WhatsApp', hint: 'Número de 10 dígitos.' },
+  whatsapp: { label: 'WhatsApp', hint: 'Número de 10 dígitos, escrito como quieras.' },
   whatsapp_widget: { label: 'Botón flotante de WhatsApp', hint: 'En la esquina de las páginas públicas.' },
   email: { label: 'Correo de contacto', hint: 'Aparece en el pie de página.' },
   facebook: { label: 'Facebook', hint: 'Dirección completa de la página.' },

@@ -29,8 +29,6 @@ export const pageTexts = editable('pages', {
     instagram: 'Instagram',
     birthday: 'Cumpleaños',
     music: 'Música',
-    today: 'Hoy',
-    noClasses: 'No hay clases programadas.',
     description: (name: string, studio: string) => `${name}, coach de ${studio}: sus clases de la semana.`,
   },
   classType: {

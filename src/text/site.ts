@@ -50,7 +50,6 @@ export const siteTexts = editable('site', {
     typesRegion: 'Tipos de clase',
     coaches: 'Coaches',
     pesos: 'Precios en pesos mexicanos.',
-    allPackages: 'Ver todos',
     inPerson: 'Presenciales',
     wholeCalendar: 'Ver calendario completo',
     announcements: 'Avisos',

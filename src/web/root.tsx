@@ -19,6 +19,7 @@ import {
   nowContext,
   originContext,
   picturesContext,
+  reportContext,
   studioContext,
   viewerContext,
 } from './server-context.ts'
@@ -30,7 +31,7 @@ import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from './paths.ts'
 import { useRootDataIfAny } from './studio.ts'
-import type { RootData } from './studio.ts'
+import type { PageSummary, RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -53,23 +54,37 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const {
     app_css: _css,
     head_tracking_codes: _head,
     body_tracking_codes: _body,
     ...studio
   } = context.get(studioContext)
-  const { pages } = await context.get(apiContext)('GET /pages')
   return {
     studio,
     pictures: context.get(picturesContext),
     viewer: context.get(viewerContext),
-    pages: pages.map(({ updatedAt: _updated, ...page }) => page),
+    pages: await listedPages(context, url),
     today: dayOf(context.get(nowContext), studio.timezone),
     origin: context.get(originContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
+  }
+}
+
+/**
+ * None where they can't be loaded: a public page that fails says so in the studio's own frame, which needs them least. Whoever
+ * signs up, pays or is signed in may have to accept one of them, and does not go on without.
+ */
+async function listedPages(context: Route.LoaderArgs['context'], { pathname }: URL): Promise<PageSummary[]> {
+  try {
+    const { pages } = await context.get(apiContext)('GET /pages')
+    return pages.map(({ updatedAt: _updated, ...page }) => page)
+  } catch (problem) {
+    if (context.get(viewerContext) !== null || !mayTrack(pathname)) throw problem
+    context.get(reportContext)(problem)
+    return []
   }
 }
 

@@ -4,9 +4,41 @@ import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
 import { stopTime } from './stopped-clock.ts'
+import { expectNoOverflow } from './widths.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
+
+test('the menu leads home, to the shop under its own name and path, to the calendar, and in or to the account', async ({
+  page,
+  studio,
+}) => {
+  studio.wear('aura')
+  const bar = page.getByRole('banner')
+  const link = (name: string) => bar.getByRole('link', { name, exact: true, includeHidden: true }).first()
+  const usual = { class_packages_name: null, class_packages_path: null, schedule_enabled: true }
+  try {
+    await configure(studio.url, usual)
+    await page.goto('/avisos')
+    await expect(link('Casa Aura')).toHaveAttribute('href', '/')
+    await expect(link('Paquetes')).toHaveAttribute('href', '/paquetes')
+    await expect(link('Ingresar')).toHaveAttribute('href', '/entrar?volver=%2Favisos')
+    await expect(link('Horarios')).toHaveCount(0)
+    const own = { class_packages_name: 'Membresías', class_packages_path: 'membresias' }
+    await configure(studio.url, { ...own, schedule_enabled: false })
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    await page.goto('/avisos')
+    await expect(link('Membresías')).toHaveAttribute('href', '/membresias')
+    await expect(link('Horarios')).toHaveAttribute('href', '/calendario')
+    await expect(link('Mi Cuenta')).toHaveAttribute('href', '/mystudio')
+    await expect(link('Ingresar')).toHaveCount(0)
+    await page.goto('/paquetes')
+    await expect(page).toHaveURL('/membresias')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membresías')
+  } finally {
+    await configure(studio.url, usual)
+  }
+})
 
 test('the banner stays within the site or opens a tab, and is gone past 1000 px', async ({
   page,
@@ -41,6 +73,36 @@ test('the banner stays within the site or opens a tab, and is gone past 1000 px'
   await expect(inside).toHaveCSS('visibility', 'visible')
 })
 
+test('a banner that was closed is gone before the application comes, until it says something else', async ({
+  page,
+  studio,
+}) => {
+  const says = (banner_text: string, banner_link: string | null) =>
+    configure(studio.url, { banner_enabled: true, banner_text, banner_link, cookie_consent: false })
+  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+  // What is there of it when the document is, long before the application.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const part = document.querySelector('[aria-label="Aviso del estudio"]')
+      Object.assign(window, { early: part?.getBoundingClientRect().height ?? 0 })
+    })
+  })
+  const early = () => page.evaluate(() => (window as { early?: number }).early)
+  for (const link of ['/avisos', null]) {
+    await says(`Ya abrimos ${link}`, link)
+    await page.goto('/reglamento')
+    await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect(banner).toBeHidden()
+    await page.goto('/ubicacion')
+    await expect.poll(early).toBe(0)
+    await expect(banner).toBeHidden()
+  }
+  await says('Y ahora los domingos', null)
+  await page.goto('/ubicacion')
+  await expect(banner).toBeVisible()
+  await expect.poll(early).toBeGreaterThan(20)
+})
+
 test('WhatsApp is written to with 52 1 from the button and with 52 from the footer, however the number was typed', async ({
   page,
   studio,
@@ -72,6 +134,19 @@ test('WhatsApp is written to with 52 1 from the button and with 52 from the foot
   await page.reload()
   await expect(floating).toHaveCount(0)
   await expect(footer.getByRole('heading')).toHaveText(['INFORMACIÓN'])
+})
+
+test('the account has the same footer, at the bottom of a short page too', async ({ page, studio }) => {
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  await page.goto('/mystudio/metodos')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Avisos', exact: true })).toHaveAttribute('href', '/avisos')
+  await expect(footer.getByText('Powered by Cupo')).toBeVisible()
+  await expect
+    .poll(() => footer.evaluate((part) => part.getBoundingClientRect().bottom + scrollY >= innerHeight - 1))
+    .toBe(true)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
 })
 
 test('the place of a studio that has one address alone stands with a map', async ({ page, studio }) => {
@@ -132,9 +207,20 @@ test('the picture of the day comes again the next day', async ({ page, studio })
   // What this browser remembers is the day, in the studio.
   const kept = await page.evaluate(() => localStorage.getItem('cupo-popup'))
   expect(kept).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  await page.evaluate(() => localStorage.setItem('cupo-popup', '2026-01-01'))
-  await page.goto('/calendario')
-  await expect(popup).toBeVisible()
+  const again = async () => {
+    await page.evaluate(() => localStorage.setItem('cupo-popup', '2026-01-01'))
+    await page.goto('/calendario')
+    await expect(popup).toBeVisible()
+  }
+  await again()
+  await popup.getByRole('link').click()
+  await expect(page).toHaveURL('/paquetes')
+  await expect(popup).toBeHidden()
+  // Written without https:// as well, it leads where the banner's link would.
+  await configure(studio.url, { presencial_popup_link: 'estudio-amigo.example/taller' })
+  await again()
+  await expect(popup.getByRole('link')).toHaveAttribute('href', 'https://estudio-amigo.example/taller')
+  await expect(popup.getByRole('link')).toHaveAttribute('target', '_blank')
   await configure(studio.url, { presencial_popup_enabled: false })
 })
 

@@ -1,5 +1,4 @@
 import { expectAccessible } from './accessible.ts'
-import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
 import { nextWeek } from './week.ts'
@@ -87,23 +86,4 @@ test('the owner’s words stand on the server’s page and stay when the applica
     .toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
   await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
-})
-
-test('sections of the landing page are dragged to their place, and the preview follows', async ({
-  page,
-  isMobile,
-  studio,
-}) => {
-  test.skip(isMobile, 'a finger scrolls; there the arrows move sections')
-  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
-  await page.goto('/admin/ajustes')
-  const row = (name: string) => page.locator(`[data-section="${name}"]`)
-  await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
-  await row('announcements').dragTo(row('about'), { targetPosition: { x: 40, y: 4 } })
-  const order = page.getByRole('list', { name: 'Secciones en su orden' }).getByRole('listitem')
-  await expect(order.nth(1)).toHaveText('Avisos')
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByText('Cambios publicados.')).toBeVisible()
-  await page.goto('/')
-  await expect(page.locator('main > section').nth(1)).toHaveAttribute('id', 'avisos')
 })

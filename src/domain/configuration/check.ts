@@ -29,7 +29,6 @@ const MAX_CODE = 100_000
 const COLOR = /^#[0-9a-f]{6}$/i
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const PHONE = /^[+\d][\d\s().-]{6,24}$/
 /** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
 const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
 
@@ -81,7 +80,7 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
     case 'email':
       return EMAIL.test(trimmed) ? null : 'email'
     case 'phone':
-      return PHONE.test(trimmed) ? null : 'phone'
+      return isPhone(trimmed) ? null : 'phone'
     case 'slug':
       if (!SLUG.test(trimmed)) return 'slug'
       // The shop stands under its usual address whether the studio names it or not.
@@ -97,6 +96,12 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
     default:
       return null
   }
+}
+
+/** In any form that a number is written in: ten digits, perhaps with what is dialled before them. */
+function isPhone(written: string): boolean {
+  const digits = written.replaceAll(/\D/g, '').length
+  return /^[\d\s()+./-]{10,30}$/.test(written) && digits >= 10 && digits <= 13
 }
 
 function isTimeZone(name: string): boolean {

@@ -63,10 +63,15 @@ export function isInGroup(kind: PackageKind, group: PackageGroup, homeOnly: bool
 
 /** Sorts by classes, fewest first and unlimited last; then as the studio placed them. */
 export function byClassAmount(a: Ranked, b: Ranked): number {
-  return rank(a) - rank(b) || a.position - b.position || a.class_package_id - b.class_package_id
+  return fewestClasses(a, b) || a.position - b.position || a.class_package_id - b.class_package_id
 }
 
-const rank = ({ class_amount }: Ranked): number =>
+type Amount = Pick<Ranked, 'class_amount'>
+
+/** The same for lists that come in the studio's order and are joined. */
+export const fewestClasses = (a: Amount, b: Amount): number => rank(a) - rank(b)
+
+const rank = ({ class_amount }: Amount): number =>
   class_amount === UNLIMITED ? Number.MAX_SAFE_INTEGER : class_amount
 
 /** What decides for which class types a package's credits are good. */

@@ -124,7 +124,6 @@ export const packages = {
     is_special_event: true,
     people_limit: 30,
     picture: 'barre',
-    home: true,
     share: 0,
   },
   online: {

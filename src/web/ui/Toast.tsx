@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '#text/site.ts'
+import { isSuppressed } from './suppressed.ts'
 import { ToastHostContext } from './toast-host.ts'
 import type { ToastHost } from './toast-host.ts'
 
@@ -45,9 +46,6 @@ export interface Toasts {
   error: (problem: unknown) => void
 }
 
-/** The codes as words of their own: a price of $1,400.00 is no code. */
-const SUPPRESSED = /(?<![\d.,$])40[01](?![\d]|[.,]\d)/
-
 const ToastContext = createContext<Toasts | null>(null)
 
 /** Messages of the page: at the bottom right, over open dialogs too, paused by a pointer that moves over them and by focus. */
@@ -76,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       success: (text, link) => show('success', text, link),
       error: (problem) => {
         const text = textOf(problem)
-        if (!SUPPRESSED.test(text)) show('error', text)
+        if (!isSuppressed(text)) show('error', text)
       },
     }),
     [show],

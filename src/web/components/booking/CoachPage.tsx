@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Instructor } from '#contract/types.ts'
+import { instagramName } from '#domain/content/instagram.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
@@ -19,10 +20,11 @@ interface CoachPageProps {
 /** A coach: portrait, words, facts, and the own classes of a week. */
 export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode {
   const booking = useUnpacked(loaded)
-  const { instructor_id: id, instagram, birthdate, music_type: music } = coach
+  const { instructor_id: id, birthdate, music_type: music } = coach
+  const instagram = instagramName(coach.instagram ?? '')
   const name = `${coach.name} ${coach.last_name}`
   const facts: (Fact | false | null | '')[] = [
-    instagram && { label: texts.instagram, value: <InstagramLink handle={instagram} /> },
+    instagram && { label: texts.instagram, value: <InstagramLink name={instagram} /> },
     birthdate && { label: texts.birthday, value: birthday(birthdate) },
     music && { label: texts.music, value: music },
   ]
@@ -48,9 +50,7 @@ export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode
   )
 }
 
-/** Written with or without the @, or as an address. */
-function InstagramLink({ handle }: { handle: string }): ReactNode {
-  const name = handle.replace(/^https?:\/\/(www\.)?instagram\.com\//i, '').replace(/^@|\/.*$/g, '')
+function InstagramLink({ name }: { name: string }): ReactNode {
   return (
     <a
       className="underline"

@@ -4,11 +4,12 @@ import type { Penalty } from '#domain/booking/reserve-request.ts'
 import { fits } from '#domain/credits/fit.ts'
 import type { Credit } from '#domain/credits/fit.ts'
 import type { Api } from '#web/api/client.ts'
+import { hasMore } from '#web/components/calendar/days.ts'
 import { loadWeek } from '#web/components/calendar/load-week.ts'
 import type { Only } from '#web/components/calendar/load-week.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { dayOf } from '#web/ui/format.ts'
+import { addDays, dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
 const PAGE_SIZE = 50
@@ -28,6 +29,23 @@ export async function loadBookingWeek(
     loadCustomer(context.get(apiContext), context.get(studioContext).waitlist_enabled),
   ])
   return { week, viewer: viewerOf(customer, week, loaded) }
+}
+
+/**
+ * For loaders of pages that show what is next of one coach or class type: the week that the address asks for; where it asks
+ * for none and nothing is left of this one, the next, if that has any.
+ */
+export async function loadComingWeek(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  only: Only,
+): Promise<BookingWeek> {
+  const booking = await loadBookingWeek(context, url, only)
+  if (url.searchParams.has('semana') || hasMore(booking.week)) return booking
+  const later = new URL(url)
+  later.searchParams.set('semana', addDays(booking.week.monday, 7))
+  const next = await loadBookingWeek(context, later, only)
+  return hasMore(next.week) ? next : booking
 }
 
 interface Loaded {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dailyTexts } from '#text/daily.ts'
+import { StudioLink } from '#web/components/shell/StudioLink.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './daily.module.css'
@@ -15,7 +16,13 @@ export default function PopupDialog({ image, onClose }: PopupDialogProps): React
   const picture = <img className={styles['picture']} src={image} alt={dailyTexts.popup} />
   return (
     <Dialog open onClose={onClose} title={dailyTexts.popup} titleHidden flush width={520}>
-      {link === null ? picture : <a href={link}>{picture}</a>}
+      {link === null ? (
+        picture
+      ) : (
+        <StudioLink link={link} onClick={onClose}>
+          {picture}
+        </StudioLink>
+      )}
     </Dialog>
   )
 }

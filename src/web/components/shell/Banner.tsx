@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { siteTexts } from '#text/site.ts'
+import { useNonce } from '#web/nonce.ts'
 import { useStudio } from '#web/studio.ts'
+import { wasHydrated } from '#web/use-hydrated.ts'
 import styles from './Banner.module.css'
-import { inAppPath, outsideAddress } from './banner-link.ts'
+import { StudioLink } from './StudioLink.tsx'
 
 /** Beyond this scroll position, in px, the banner is gone. */
 const SHOWN_UNTIL = 1000
@@ -16,9 +17,11 @@ const SHOWN_UNTIL = 1000
  * @param compact on the phone two lines of it: the account's own pages come first, and the link leads to the rest
  */
 export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
-  const { banner_enabled, banner_text, banner_link, domain } = useStudio()
+  const { banner_enabled, banner_text, banner_link } = useStudio()
   const [past, setPast] = useState(false)
   const [closed, setClosed] = useState(false)
+  const [inDocument] = useState(() => !wasHydrated())
+  const nonce = useNonce()
 
   useEffect(() => {
     const look = (): void => setPast(window.scrollY >= SHOWN_UNTIL)
@@ -39,21 +42,41 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
       // Then it comes back with the next page.
     }
   }
-  const look = styles['banner'] ?? ''
   return (
-    <section
-      className={clsx(styles['frame'], past && styles['past'], compact && styles['compact'])}
-      aria-label={siteTexts.bannerLabel}
-    >
-      {line(banner_text, banner_link, domain, look)}
-      <button type="button" className={styles['close']} aria-label={siteTexts.bannerClose} onClick={close}>
-        <X aria-hidden />
-      </button>
-    </section>
+    <>
+      <section
+        className={clsx(styles['frame'], past && styles['past'], compact && styles['compact'])}
+        aria-label={siteTexts.bannerLabel}
+        suppressHydrationWarning
+      >
+        {banner_link ? (
+          <StudioLink link={banner_link} className={styles['banner']}>
+            <span>{banner_text}</span>
+          </StudioLink>
+        ) : (
+          <p className={styles['banner']}>{banner_text}</p>
+        )}
+        <button type="button" className={styles['close']} aria-label={siteTexts.bannerClose} onClick={close}>
+          <X aria-hidden />
+        </button>
+      </section>
+      {inDocument ? (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_CLOSED }} />
+      ) : null}
+    </>
   )
 }
 
 const CLOSED = 'cupo-banner'
+
+/**
+ * Runs in the document right below the banner: one that was closed is gone before anything is painted, and not when the
+ * application comes, which would move the whole page.
+ */
+const HIDE_CLOSED =
+  '(function(b){try{if(localStorage.getItem("' +
+  CLOSED +
+  '")===b.firstElementChild.textContent)b.hidden=true}catch{}})(document.currentScript.previousElementSibling)'
 
 /** The text that was closed in this browser. */
 function readClosed(): string | null {
@@ -62,18 +85,4 @@ function readClosed(): string | null {
   } catch {
     return null
   }
-}
-
-function line(text: string, link: string | null, domain: string | null, look: string): ReactNode {
-  if (!link) return <p className={look}>{text}</p>
-  const path = inAppPath(link, domain)
-  return path === null ? (
-    <a className={look} href={outsideAddress(link)} target="_blank" rel="noopener noreferrer">
-      <span>{text}</span>
-    </a>
-  ) : (
-    <Link className={look} to={path}>
-      <span>{text}</span>
-    </Link>
-  )
 }

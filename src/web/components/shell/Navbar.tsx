@@ -5,32 +5,11 @@ import { Link, useLocation } from 'react-router'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import type { Studio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from './Logo.tsx'
+import { navEntries } from './nav-entries.ts'
+import type { SiteSection } from './nav-entries.ts'
 import styles from './Navbar.module.css'
-
-export type SiteSection = 'classes' | 'coaches' | 'packages' | 'calendar'
-
-interface Entry {
-  section: SiteSection
-  label: string
-  to: string
-}
-
-function entries(studio: Studio): Entry[] {
-  const { nav } = siteTexts
-  const all: (Entry | false)[] = [
-    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: '/#clases' },
-    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: '/#coaches' },
-    { section: 'packages', label: studio.class_packages_name ?? nav.packages, to: paths.paquetes(studio) },
-    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is its own entry.
-    studio.schedule_enabled
-      ? { section: 'calendar', label: nav.inPerson, to: paths.calendario() }
-      : { section: 'calendar', label: nav.schedule, to: paths.calendario() },
-  ]
-  return all.filter((entry) => entry !== false)
-}
 
 interface NavbarProps {
   /** Lies over the picture that the page opens with. */
@@ -44,7 +23,7 @@ export function Navbar({ over, section }: NavbarProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   const { pathname, key } = useLocation()
-  const links = entries(studio).map((entry) => (
+  const links = navEntries(studio).map((entry) => (
     <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
       {entry.label}
     </Link>

@@ -19,10 +19,13 @@ interface ContentPageProps {
   content: string | null
   /** The content could not be loaded. */
   failed?: boolean
+  /** There is no such page yet: its title stands alone. */
+  unwritten?: boolean
 }
 
 /** A page that the studio wrote, with the list of its other pages. */
-export function ContentPage({ title, slug, content, failed = false }: ContentPageProps): ReactNode {
+export function ContentPage(props: ContentPageProps): ReactNode {
+  const { title, slug, content, failed = false, unwritten = false } = props
   const others = usePages().filter((page) => page.has_content)
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
@@ -45,7 +48,7 @@ export function ContentPage({ title, slug, content, failed = false }: ContentPag
             <Problem>{texts.failed}</Problem>
           ) : content ? (
             <RichText html={content} />
-          ) : (
+          ) : unwritten ? null : (
             <EmptyState icon={<FileText />}>{texts.empty}</EmptyState>
           )}
         </article>

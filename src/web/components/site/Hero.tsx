@@ -7,6 +7,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './Hero.module.css'
+import { heroMedia } from './sections.ts'
 
 const texts = siteTexts.landing
 /** Loaded by the studios that have one. Nothing stands in for it: the server's page, which has it, stays until it is here. */
@@ -15,20 +16,21 @@ const Film = lazy(() => import('./Film.tsx'))
 /** What the landing page opens with: a picture or a video, the title, the two ways in. */
 export function Hero(): ReactNode {
   const studio = useStudio()
-  const video = studio.hero_resource === 'video' ? studio.hero_video : null
-  const bare = !video && !studio.hero_image
+  const { film, picture } = heroMedia(studio)
+  const bare = !film && !picture
+  const tagline = studio.hero_tagline ?? studio.tagline
   return (
     <section className={clsx(styles['hero'], bare && styles['plain'])}>
-      {video ? (
-        <Film src={video} poster={studio.hero_image} />
-      ) : studio.hero_image ? (
+      {film ? (
+        <Film src={film} poster={picture} />
+      ) : picture ? (
         <div className={styles['media']}>
-          <Picture file={studio.hero_image} alt="" priority />
+          <Picture file={picture} alt="" priority />
         </div>
       ) : null}
       <div className={clsx('wrap', styles['content'])}>
         <h1 className={clsx('t-1', styles['title'])}>{studio.hero_title ?? studio.business_name}</h1>
-        <p className={styles['lead']}>{studio.hero_tagline ?? studio.tagline}</p>
+        {tagline ? <p className={styles['lead']}>{tagline}</p> : null}
         <div className={clsx('row row-wrap', styles['actions'])}>
           <Button to={studio.schedule_enabled ? '/#presenciales' : paths.calendario()} variant="light">
             {texts.reserve}

@@ -122,13 +122,13 @@ function BuyLink({ pack, variant }: { pack: ClassPackage; variant: 'primary' | '
   )
 }
 
+type EventCardsProps = Pick<PackageCardsProps, 'packages' | 'onSurface'> &
+  Required<Pick<PackageCardsProps, 'heading'>>
+
 /** Special events: one wide card each, with its picture. */
-export function EventCards({
-  packages,
-  heading: Heading,
-}: Required<Pick<PackageCardsProps, 'packages' | 'heading'>>): ReactNode {
+export function EventCards({ packages, onSurface = false, heading: Heading }: EventCardsProps): ReactNode {
   return (
-    <div className={styles['events']}>
+    <div className={clsx(styles['events'], onSurface && styles['onSurface'])}>
       {packages.map((pack) => (
         <article key={pack.class_package_id} className={clsx(styles['event'], !pack.image && styles['bare'])}>
           {pack.image ? (

@@ -43,7 +43,7 @@ export function Profile(props: ProfileProps): ReactNode {
       <div>
         <h1 className={clsx('t-1', styles['name'])}>{name}</h1>
         {quote ? <p className={clsx('d t-3', styles['quote'])}>“{quote}”</p> : null}
-        {text ? <p className={clsx('lead', !quote && styles['text'])}>{text}</p> : null}
+        {text ? <p className={clsx('lead', styles['words'], !quote && styles['text'])}>{text}</p> : null}
         {facts.length > 0 ? (
           <dl className={styles['facts']}>
             {facts.map(({ label, value }) => (

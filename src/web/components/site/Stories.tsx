@@ -13,7 +13,6 @@ import styles from './sections.module.css'
 /** Who the studio is, beside a picture. */
 export function About({ alt }: { alt: boolean }): ReactNode {
   const { about_title: title, about_content: content, about_image: image } = useStudio()
-  if (!title && !content) return null
   return (
     <Section alt={alt}>
       <div className={clsx(styles['about'], !image && styles['alone'])}>
@@ -34,7 +33,6 @@ export function About({ alt }: { alt: boolean }): ReactNode {
 /** One sentence on a dark band. */
 export function Mission(): ReactNode {
   const { mission_title: title, mission_content: content } = useStudio()
-  if (!content && !title) return null
   return (
     <section className={styles['mission']}>
       <div className="wrap">
@@ -47,7 +45,7 @@ export function Mission(): ReactNode {
 
 /** The latest announcements. */
 export function News({ announcements, alt }: { announcements: Announcement[]; alt: boolean }): ReactNode {
-  return announcements.length === 0 ? null : (
+  return (
     <Section alt={alt} id="avisos">
       <SectionHead title={siteTexts.landing.announcements}>
         <Button to={paths.avisos()} variant="quiet" size="small">
@@ -55,7 +53,7 @@ export function News({ announcements, alt }: { announcements: Announcement[]; al
         </Button>
       </SectionHead>
       <div className={styles['news']}>
-        {announcements.slice(0, 3).map(({ announcement_id: id, title, content }) => (
+        {announcements.map(({ announcement_id: id, title, content }) => (
           <article key={id}>
             <h3 className="t-3">{title}</h3>
             <RichText html={content} rank={4} className={styles['newsText'] ?? ''} />

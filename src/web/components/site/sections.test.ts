@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
-import { sectionsOf } from './sections.ts'
+import { hasContent, heroMedia, isAlt, sectionsOf } from './sections.ts'
 
 describe('the sections of the landing page', () => {
   it('come in their usual order', () => {
@@ -45,4 +45,46 @@ describe('the sections of the landing page', () => {
       'packages',
     ])
   })
+})
+
+describe('a section without content', () => {
+  const none = { types: [], coaches: [], packages: [], specials: [], announcements: [] }
+  const words = { about_title: null, about_content: '', mission_title: null, mission_content: null }
+
+  it('is one without words of its own or entries in its list', () => {
+    for (const name of ['about', 'mission', 'class_types', 'coaches', 'packages', 'announcements'] as const)
+      expect(hasContent(name, words, none), name).toBe(false)
+    expect(hasContent('hero', words, none)).toBe(true)
+    expect(hasContent('schedule', words, none)).toBe(true)
+  })
+
+  it('is none once it has either', () => {
+    expect(hasContent('about', { ...words, about_content: 'Hola' }, none)).toBe(true)
+    expect(hasContent('mission', { ...words, mission_title: 'Moverse' }, none)).toBe(true)
+    for (const [name, list] of [
+      ['class_types', 'types'],
+      ['coaches', 'coaches'],
+      ['packages', 'packages'],
+      ['packages', 'specials'],
+      ['announcements', 'announcements'],
+    ] as const)
+      expect(hasContent(name, words, { ...none, [list]: [{}] }), list).toBe(true)
+  })
+
+  it('takes no turn in light and lighter paper', () => {
+    expect(isAlt('class_types', ['hero', 'class_types', 'mission', 'coaches'])).toBe(false)
+    expect(isAlt('coaches', ['hero', 'class_types', 'mission', 'coaches'])).toBe(true)
+    expect(isAlt('mission', ['about', 'mission'])).toBe(false)
+  })
+})
+
+it.each([
+  ['image', null, null, null],
+  ['image', 'film.mp4', null, null],
+  ['image', 'film.mp4', 'a.webp', null],
+  ['video', 'film.mp4', null, 'film.mp4'],
+  ['video', null, 'a.webp', null],
+] as const)('a hero of %s with the film %s and the picture %s plays %s', (resource, video, image, film) => {
+  const settings = { hero_resource: resource, hero_video: video, hero_image: image }
+  expect(heroMedia(settings)).toEqual({ film, picture: image })
 })

@@ -1,6 +1,9 @@
+import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { Studio } from '#web/studio.ts'
+import type { LandingLists } from './load-landing.ts'
 
-const NAMES = [
+/** The sections of the landing page in their usual order. */
+export const sectionNames = [
   'hero',
   'about',
   'class_types',
@@ -11,17 +14,60 @@ const NAMES = [
   'announcements',
 ] as const
 
-export type SectionName = (typeof NAMES)[number]
-type Switches = Pick<Studio, `${SectionName}_enabled` | `${SectionName}_order`>
+export type SectionName = (typeof sectionNames)[number]
+type Settings<Keys extends string> = Readonly<Record<Keys, SettingValue>>
+type Places = Settings<`${SectionName}_order` | 'schedule_enabled'>
 
-/** The sections of the landing page that are switched on, in the studio's order; equal numbers keep the usual order. */
-export function sectionsOf(studio: Switches): SectionName[] {
-  return NAMES.filter((name) => studio[`${name}_enabled`]).sort(
-    (one, other) => placeOf(studio, one) - placeOf(studio, other),
-  )
+/** All sections in the studio's order, switched on or not; equal numbers keep the usual order. */
+export function orderedSections(settings: Places): SectionName[] {
+  return [...sectionNames].sort((one, other) => placeOf(settings, one) - placeOf(settings, other))
+}
+
+/** The sections that are switched on, in the studio's order. */
+export function sectionsOf(settings: Places & Settings<`${SectionName}_enabled`>): SectionName[] {
+  return orderedSections(settings).filter((name) => settings[`${name}_enabled`] === true)
 }
 
 /** Without a place of its own the calendar stands where its flag, read as a number, puts it: that is the specification's other reading. */
-function placeOf(studio: Switches, name: SectionName): number {
-  return studio[`${name}_order`] ?? Number(studio.schedule_enabled)
+const placeOf = (settings: Places, name: SectionName): number =>
+  Number(settings[`${name}_order`] ?? settings.schedule_enabled)
+
+/** What the hero shows behind its words: a film over its poster, a picture, or neither. */
+export function heroMedia({
+  hero_resource,
+  hero_video,
+  hero_image,
+}: Pick<Studio, 'hero_resource' | 'hero_video' | 'hero_image'>): {
+  film: string | null
+  picture: string | null
+} {
+  return { film: hero_resource === 'video' ? hero_video : null, picture: hero_image }
+}
+
+type Words = Settings<'about_title' | 'about_content' | 'mission_title' | 'mission_content'>
+type Lists = Readonly<Record<keyof LandingLists, { length: number }>>
+
+/** Whether a section has anything to show; one that has nothing takes no place on the page. */
+export function hasContent(name: SectionName, words: Words, lists: Lists): boolean {
+  switch (name) {
+    case 'about':
+      return Boolean(words.about_title) || Boolean(words.about_content)
+    case 'mission':
+      return Boolean(words.mission_title) || Boolean(words.mission_content)
+    case 'class_types':
+      return lists.types.length > 0
+    case 'coaches':
+      return lists.coaches.length > 0
+    case 'packages':
+      return lists.packages.length + lists.specials.length > 0
+    case 'announcements':
+      return lists.announcements.length > 0
+    default:
+      return true
+  }
+}
+
+/** Whether a section stands on the lighter paper: they take turns, but for the hero and the band, which are no paper. */
+export function isAlt(name: SectionName, shown: readonly SectionName[]): boolean {
+  return shown.filter((one) => one !== 'hero' && one !== 'mission').indexOf(name) % 2 === 1
 }

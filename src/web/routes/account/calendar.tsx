@@ -32,10 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const viewer = useViewer()
   return (
     <main id="main" className={`wrap ${styles['main']}`} tabIndex={-1}>
-      {viewer === null ? null : <Popup />}
+      <Popup />
       {loaderData === null ? (
         <>
           <h1 className="vh">{texts.title}</h1>

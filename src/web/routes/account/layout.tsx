@@ -5,7 +5,9 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import type { AccountSection } from '#web/components/account/entries.ts'
 import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
 import { Banner } from '#web/components/shell/Banner.tsx'
+import { Footer } from '#web/components/shell/Footer.tsx'
 import { useInstall } from '#web/install/use-install.tsx'
+import styles from './layout.module.css'
 
 /** What a page tells the frame around it; exported by its route as `handle`. */
 export interface AccountHandle {
@@ -36,8 +38,11 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   return (
     <RequiredPages>
       <Banner compact />
-      <AccountHeader section={handle?.section ?? null} />
-      {children}
+      <div className={styles['page']}>
+        <AccountHeader section={handle?.section ?? null} />
+        {children}
+        <Footer />
+      </div>
       {useInstall()}
     </RequiredPages>
   )

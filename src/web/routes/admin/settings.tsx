@@ -7,6 +7,8 @@ import { configurationFromEntries } from '#domain/configuration/configuration.ts
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
 import { timeZones } from '#web/components/settings/time-zones.ts'
+import { loadLists } from '#web/components/site/load-landing.ts'
+import { sectionNames } from '#web/components/site/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -18,7 +20,7 @@ import { PublishHead } from './PublishHead.tsx'
 import { SettingsContext } from './settings/context.ts'
 import { LeaveGuard } from './settings/LeaveGuard.tsx'
 import { PanelCards, SearchField, SearchResults } from './settings/Panels.tsx'
-import { Preview } from './settings/Preview.tsx'
+import { Preview } from './settings/preview/Preview.tsx'
 import { panelOf, panels } from './settings/settings.ts'
 import type { Panel } from './settings/settings.ts'
 import { useSettings } from './settings/use-settings.ts'
@@ -31,11 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), ['admin'])
   const api = context.get(apiContext)
-  const [{ config }, inShop, special, { class_types }] = await Promise.all([
+  const [{ config }, inShop, special, lists] = await Promise.all([
     api('GET /appconfig'),
     api('GET /class_packages'),
     api('GET /class_packages/especiales/all'),
-    api('GET /class_types'),
+    loadLists(api, new Set(sectionNames)),
   ])
   const packages = new Map(
     [...inShop.class_packages, ...special.class_packages].map((one) => [one.class_package_id, one.title]),
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     saved: configurationFromEntries(config),
     packages: [...packages].map(([id, label]) => ({ value: String(id), label })),
-    types: class_types.filter((type) => type.file !== null),
+    lists,
     zones: timeZones(Intl.supportedValuesOf('timeZone')),
   }
 }
@@ -58,7 +60,7 @@ export function shouldRevalidate({
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { saved, packages, zones, types } = loaderData
+  const { saved, packages, zones, lists } = loaderData
   const toast = useToast()
   const form = useSettings(saved)
   const [search, setSearch] = useSearchParams()
@@ -109,7 +111,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
         <div className={styles['cards']}>
           {searching ? <SearchResults query={query} /> : <PanelCards panel={panel} />}
         </div>
-        {withPreview ? <Preview types={types} /> : null}
+        {withPreview ? <Preview lists={lists} /> : null}
       </div>
       <LeaveGuard waiting={waiting > 0} />
     </SettingsContext>

@@ -4,7 +4,7 @@ import type { Instructor, ScheduleDay } from '#contract/types.ts'
 import { packagesFor } from '#domain/selling/packages.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
-import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const api = context.get(apiContext)
   const { class_type: type } = await orMissing(api('GET /class_types/{id}', { params: { id } }))
   const [booking, { instructors }, { class_packages }] = await Promise.all([
-    loadBookingWeek(context, url, { class_type_id: type.class_type_id }),
+    loadComingWeek(context, url, { class_type_id: type.class_type_id }),
     api('GET /instructors'),
     api('GET /class_packages/presenciales/all'),
   ])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
-import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/packed-week.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)
   if (coach === undefined) throw redirect(paths.landing())
-  const booking = await loadBookingWeek(context, url, { instructor_id: coach.instructor_id })
+  const booking = await loadComingWeek(context, url, { instructor_id: coach.instructor_id })
   return { coach, booking: packed(booking) }
 }
 

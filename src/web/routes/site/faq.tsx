@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { data } from 'react-router'
 import { pageTexts } from '#text/pages.ts'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
 import { findPage } from '#web/components/site/load-page.ts'
@@ -24,15 +25,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Always there: with the studio's page of that name, or with the title alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await findPage(context, SLUG)
-  tell(context, () => [questions(page?.content ?? null)])
-  return {
-    page: {
-      title: page?.title ?? texts.title,
-      slug: SLUG,
-      content: page?.content ?? null,
-      description: page?.description ?? null,
-    },
+  const blank = { title: texts.title, slug: SLUG, content: null, description: null }
+  try {
+    const page = await findPage(context, SLUG)
+    tell(context, () => [questions(page?.content ?? null)])
+    return { page: { ...blank, ...page, unwritten: page === null, failed: false } }
+  } catch {
+    return data({ page: { ...blank, unwritten: false, failed: true } }, { status: 500 })
   }
 }
 

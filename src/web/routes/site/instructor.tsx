@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
-import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/packed-week.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { instructor } = await orMissing(context.get(apiContext)('GET /instructors/{id}', { params: { id } }))
-  const booking = await loadBookingWeek(context, url, { instructor_id: instructor.instructor_id })
+  const booking = await loadComingWeek(context, url, { instructor_id: instructor.instructor_id })
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
   return { coach: instructor, booking: packed(booking) }

@@ -7,10 +7,12 @@ import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { Hero } from '#web/components/site/Hero.tsx'
-import { PackageCards } from '#web/components/site/PackageCards.tsx'
+import { loadLists } from '#web/components/site/load-landing.ts'
+import type { LandingLists } from '#web/components/site/load-landing.ts'
+import { EventCards, PackageCards } from '#web/components/site/PackageCards.tsx'
 import { CoachCards, TypeCards } from '#web/components/site/People.tsx'
 import { Section, SectionHead } from '#web/components/site/Section.tsx'
-import { sectionsOf } from '#web/components/site/sections.ts'
+import { hasContent, isAlt, sectionsOf } from '#web/components/site/sections.ts'
 import type { SectionName } from '#web/components/site/sections.ts'
 import { About, Mission, News } from '#web/components/site/Stories.tsx'
 import { businesses, events, products } from '#web/findable/structured-data.ts'
@@ -38,61 +40,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unnamed = studio.business_name === definitionOf('business_name').default
   if (unnamed && (await api('GET /first_run')).pending) throw redirect(paths.firstRun())
   const shown = new Set<SectionName>(sectionsOf(studio))
-  const [types, coaches, inPerson, online, announcements, booking, { locations }] = await Promise.all([
-    shown.has('class_types') ? api('GET /class_types') : null,
-    shown.has('coaches') ? api('GET /instructors/home/all') : null,
-    shown.has('packages') ? api('GET /class_packages/presenciales/home') : null,
-    shown.has('packages') ? api('GET /class_packages/online/home') : null,
-    shown.has('announcements') ? api('GET /announcements') : null,
+  const [lists, booking, { locations }] = await Promise.all([
+    loadLists(api, shown),
     shown.has('schedule') ? loadBookingWeek(context, url) : null,
     api('GET /locations'),
   ])
-  const packages = [...(inPerson?.class_packages ?? []), ...(online?.class_packages ?? [])]
   const classes = booking?.week.days.flatMap((day) => day.details) ?? []
   tell(context, (site) => [
     ...businesses(site, locations),
     ...events(site, classes, context.get(nowContext)),
-    ...products(site, packages),
+    ...products(site, [...lists.packages, ...lists.specials]),
   ])
-  return {
-    types: (types?.class_types ?? []).filter((type) => type.file !== null),
-    coaches: coaches?.instructors ?? [],
-    packages,
-    announcements: (announcements?.announcements ?? []).slice(0, 3),
-    booking: booking && packed(booking),
-  }
+  return { lists, booking: booking && packed(booking) }
 }
 
 type Data = Route.ComponentProps['loaderData']
 
 export default function Landing({ loaderData: data }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const shown = sectionsOf(studio).filter((name) => hasContent(name, data))
-  // The hero and the band are no paper; the other sections take turns in light and lighter.
-  const papers: SectionName[] = shown.filter((name) => name !== 'hero' && name !== 'mission')
+  const shown = sectionsOf(studio).filter((name) => hasContent(name, studio, data.lists))
   return (
     <main id="main">
       {shown.includes('hero') ? null : <h1 className="vh">{studio.business_name}</h1>}
       {shown.map((name) => (
-        <LandingSection key={name} name={name} alt={papers.indexOf(name) % 2 === 1} data={data} />
+        <LandingSection key={name} name={name} alt={isAlt(name, shown)} data={data} />
       ))}
     </main>
   )
 }
 
-/** A section without content takes no turn. */
-function hasContent(name: SectionName, data: Data): boolean {
-  const filled: Partial<Record<SectionName, boolean>> = {
-    class_types: data.types.length > 0,
-    coaches: data.coaches.length > 0,
-    packages: data.packages.length > 0,
-    schedule: data.booking !== null,
-    announcements: data.announcements.length > 0,
-  }
-  return filled[name] ?? true
-}
-
 function LandingSection({ name, alt, data }: { name: SectionName; alt: boolean; data: Data }): ReactNode {
+  const { lists, booking } = data
   switch (name) {
     case 'hero':
       return <Hero />
@@ -101,20 +79,20 @@ function LandingSection({ name, alt, data }: { name: SectionName; alt: boolean; 
     case 'mission':
       return <Mission />
     case 'class_types':
-      return <Types alt={alt} types={data.types} />
+      return <Types alt={alt} types={lists.types} />
     case 'coaches':
       return (
         <Section id="coaches" alt={alt}>
           <SectionHead title={texts.coaches} />
-          <CoachCards coaches={data.coaches} />
+          <CoachCards coaches={lists.coaches} />
         </Section>
       )
     case 'packages':
-      return <Packages alt={alt} packages={data.packages} />
+      return <Packages alt={alt} lists={lists} />
     case 'schedule':
-      return data.booking ? <Week alt={alt} booking={data.booking} /> : null
+      return booking ? <Week alt={alt} booking={booking} /> : null
     case 'announcements':
-      return <News alt={alt} announcements={data.announcements} />
+      return <News alt={alt} announcements={lists.announcements} />
   }
 }
 
@@ -127,7 +105,9 @@ function Types({ alt, types }: { alt: boolean; types: ClassType[] }): ReactNode 
   )
 }
 
-function Packages({ alt, packages }: { alt: boolean; packages: Data['packages'] }): ReactNode {
+/** What the studio chose for its landing page; special events below the packages. */
+function Packages({ alt, lists }: { alt: boolean; lists: LandingLists }): ReactNode {
+  const { packages, specials } = lists
   const studio = useStudio()
   const title = studio.class_packages_name ?? siteTexts.packages.title
   return (
@@ -135,7 +115,8 @@ function Packages({ alt, packages }: { alt: boolean; packages: Data['packages'] 
       <SectionHead title={title}>
         <p className="mu">{texts.pesos}</p>
       </SectionHead>
-      <PackageCards packages={packages} label={title} onSurface={alt} />
+      {packages.length > 0 ? <PackageCards packages={packages} label={title} onSurface={alt} /> : null}
+      {specials.length > 0 ? <EventCards packages={specials} onSurface={alt} heading="h3" /> : null}
     </Section>
   )
 }

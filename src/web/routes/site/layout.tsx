@@ -3,9 +3,9 @@ import { Outlet, useMatches } from 'react-router'
 import { Banner } from '#web/components/shell/Banner.tsx'
 import { Footer } from '#web/components/shell/Footer.tsx'
 import { Navbar } from '#web/components/shell/Navbar.tsx'
-import type { SiteSection } from '#web/components/shell/Navbar.tsx'
+import type { SiteSection } from '#web/components/shell/nav-entries.ts'
 import { WhatsAppButton } from '#web/components/shell/WhatsAppButton.tsx'
-import { sectionsOf } from '#web/components/site/sections.ts'
+import { heroMedia, sectionsOf } from '#web/components/site/sections.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './layout.module.css'
 
@@ -31,9 +31,12 @@ export const handle: SiteHandle = { late: true, shared: true, offline: true }
 
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()
-  const page = (useMatches().at(-1)?.handle ?? {}) as SiteHandle
-  const pictured = studio.hero_image !== null || studio.hero_video !== null
-  const over = page.hero === true && pictured && sectionsOf(studio)[0] === 'hero'
+  const shown = useMatches().at(-1)
+  const page = (shown?.handle ?? {}) as SiteHandle
+  const { film, picture } = heroMedia(studio)
+  // A page that failed has nothing loaded, and no picture that the menu could lie over.
+  const opens = page.hero === true && shown?.loaderData !== undefined
+  const over = opens && Boolean(film ?? picture) && sectionsOf(studio)[0] === 'hero'
   return (
     <>
       <Banner />

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
+import { orderedSections } from '#web/components/site/sections.ts'
+import type { SectionName } from '#web/components/site/sections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSettingsPage } from './context.ts'
-import { moveSection, orderedSections } from './settings.ts'
-import type { SectionName } from './settings.ts'
+import { moveSection, placesOf } from './settings.ts'
+import type { Values } from './settings.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings.sections
@@ -18,6 +20,8 @@ export function SectionsField(): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<SectionName | null>(null)
+  /** The places before a drag, for one that is given up. */
+  const before = useRef<Partial<Values>>({})
   const order = orderedSections(form.values)
 
   const move = (name: SectionName, by: -1 | 1): void => {
@@ -36,23 +40,28 @@ export function SectionsField(): ReactNode {
   // Rows change places under the pointer, so that the preview beside shows what a drop would give.
   const over = (name: SectionName) => (event: DragEvent) => {
     if (dragged === null) return
-    event.preventDefault()
     const by = order.indexOf(name) - order.indexOf(dragged)
     if (by === 0) return
     const row = event.currentTarget.getBoundingClientRect()
     const half = event.clientY - row.top > row.height / 2
     if (by > 0 === half) form.set(moveSection(form.values, dragged, by))
   }
-  const drop = (): void => {
-    if (dragged !== null)
+  const end = (event: DragEvent): void => {
+    // Escape, or let go outside of the list: everything stands where it was.
+    if (event.dataTransfer.dropEffect === 'none') form.set(before.current)
+    else if (dragged !== null)
       setSaid(texts.moved(settingTexts[`${dragged}_enabled`].label, order.indexOf(dragged) + 1))
     setDragged(null)
+  }
+  const accept = (event: DragEvent): void => {
+    if (dragged !== null) event.preventDefault()
   }
 
   return (
     <>
       <p className="sm mu">{texts.lead}</p>
-      <ol ref={list} className={styles['sections']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol ref={list} className={styles['sections']} onDragOver={accept} onDrop={accept}>
         {order.map((name, index) => {
           const { label, hint } = settingTexts[`${name}_enabled`]
           return (
@@ -66,11 +75,11 @@ export function SectionsField(): ReactNode {
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', label)
+                before.current = placesOf(form.values)
                 setDragged(name)
               }}
               onDragOver={over(name)}
-              onDrop={(event) => event.preventDefault()}
-              onDragEnd={drop}
+              onDragEnd={end}
             >
               <GripVertical className={styles['grip']} aria-hidden />
               <span className={styles['moves']}>

@@ -4,17 +4,17 @@ import { settingGroups } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
 import { settingGroupTexts, settingOptions, settingTexts } from '#text/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
+import { orderedSections, sectionNames } from '#web/components/site/sections.ts'
 import {
   fieldsOf,
   moveSection,
-  orderedSections,
   panelGroups,
   panelOf,
   panels,
+  placesOf,
   problemOf,
   sameValue,
   searchSettings,
-  sectionNames,
 } from './settings.ts'
 import type { Values } from './settings.ts'
 
@@ -77,5 +77,11 @@ describe('sections', () => {
     expect(orderedSections(far).slice(0, 3)).toEqual(['hero', 'announcements', 'about'])
     expect(moveSection(values, 'hero', -1)).toEqual({})
     expect(moveSection(values, 'announcements', 1)).toEqual({})
+  })
+
+  it('go back to where they were, the calendar without a place of its own as well', () => {
+    const before = { ...values, schedule_order: null }
+    const dragged = { ...before, ...moveSection(before, 'mission', -2) }
+    expect({ ...dragged, ...placesOf(before) }).toEqual(before)
   })
 })

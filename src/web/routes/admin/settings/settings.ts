@@ -7,6 +7,8 @@ import { errorTexts } from '#text/errors.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
 import type { ColorKey } from '#web/components/brand/color-notes.ts'
+import { orderedSections, sectionNames } from '#web/components/site/sections.ts'
+import type { SectionName } from '#web/components/site/sections.ts'
 
 export type Values = Record<SettingKey, SettingValue>
 
@@ -38,19 +40,6 @@ export function brandOf(values: Values): BrandColors {
     ground: values.ground === 'dark' ? 'dark' : 'light',
   }
 }
-
-/** The sections of the landing page in their usual order. */
-export const sectionNames = [
-  'hero',
-  'about',
-  'class_types',
-  'mission',
-  'coaches',
-  'packages',
-  'schedule',
-  'announcements',
-] as const
-export type SectionName = (typeof sectionNames)[number]
 
 const sectionKeys = new Set<SettingKey>(
   sectionNames.flatMap((name) => [`${name}_enabled`, `${name}_order`] as const),
@@ -92,12 +81,6 @@ export function searchSettings(query: string): SettingKey[] {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** All sections in the order that the values give them, switched on or not; equal places keep the usual order. */
-export function orderedSections(values: Values): SectionName[] {
-  const place = (name: SectionName): number => Number(values[`${name}_order`] ?? values.schedule_enabled)
-  return [...sectionNames].sort((one, other) => place(one) - place(other))
-}
-
 /** The places of all sections after one has moved up (negative) or down by so many; nothing where there is no such place. */
 export function moveSection(values: Values, name: SectionName, by: number): Partial<Values> {
   const order = orderedSections(values)
@@ -106,4 +89,9 @@ export function moveSection(values: Values, name: SectionName, by: number): Part
   order.splice(from, 1)
   order.splice(from + by, 0, name)
   return Object.fromEntries(order.map((section, index) => [`${section}_order`, index + 1]))
+}
+
+/** The places of all sections as the values have them. */
+export function placesOf(values: Values): Partial<Values> {
+  return Object.fromEntries(sectionNames.map((name) => [`${name}_order`, values[`${name}_order`]]))
 }

@@ -4,7 +4,8 @@ export function inAppPath(link: string, domain: string | null): string | null {
   const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
   if (!bare || !link.includes(bare)) return null
   const rest = link.slice(link.indexOf(bare) + bare.length).replace(/^:\d+/, '')
-  return rest.startsWith('/') ? rest : `/${rest}`
+  // Two slashes would lead to another site.
+  return `/${rest.replace(/^\/+/, '')}`
 }
 
 /** A link to elsewhere, which may have been written without https://. */

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useStudio } from '#web/studio.ts'
+import { inAppPath, outsideAddress } from './studio-link.ts'
+
+interface StudioLinkProps {
+  /** As the studio wrote it: a path, an address with its domain, or one of elsewhere. */
+  link: string
+  className?: string | undefined
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** A link that the studio set: within the site when it names the studio's domain, otherwise in a new tab. */
+export function StudioLink({ link, children, ...rest }: StudioLinkProps): ReactNode {
+  const path = inAppPath(link, useStudio().domain)
+  return path === null ? (
+    <a href={outsideAddress(link)} target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+    </a>
+  ) : (
+    <Link to={path} {...rest}>
+      {children}
+    </Link>
+  )
+}

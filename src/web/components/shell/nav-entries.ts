@@ -1,0 +1,35 @@
+import { siteTexts } from '#text/site.ts'
+import { paths } from '#web/paths.ts'
+import type { Studio } from '#web/studio.ts'
+
+export type SiteSection = 'classes' | 'coaches' | 'packages' | 'calendar'
+
+interface Entry {
+  section: SiteSection
+  label: string
+  to: string
+}
+
+type Settings = Pick<
+  Studio,
+  | 'class_types_enabled'
+  | 'coaches_enabled'
+  | 'schedule_enabled'
+  | 'class_packages_name'
+  | 'class_packages_path'
+>
+
+/** What the site's menu leads to. */
+export function navEntries(studio: Settings): Entry[] {
+  const { nav } = siteTexts
+  const all: (Entry | false)[] = [
+    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: '/#clases' },
+    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: '/#coaches' },
+    { section: 'packages', label: studio.class_packages_name || nav.packages, to: paths.paquetes(studio) },
+    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is its own entry.
+    studio.schedule_enabled
+      ? { section: 'calendar', label: nav.inPerson, to: paths.calendario() }
+      : { section: 'calendar', label: nav.schedule, to: paths.calendario() },
+  ]
+  return all.filter((entry) => entry !== false)
+}

@@ -1,0 +1,119 @@
+import clsx from 'clsx'
+import { MessageCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { adminTexts } from '#text/admin.ts'
+import { settingTexts } from '#text/configuration.ts'
+import { siteTexts } from '#text/site.ts'
+import { BrandScope } from '#web/components/brand/BrandScope.tsx'
+import { navEntries } from '#web/components/shell/nav-entries.ts'
+import type { LandingLists } from '#web/components/site/load-landing.ts'
+import { hasContent, heroMedia, isAlt, sectionsOf } from '#web/components/site/sections.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useSettingsPage } from '../context.ts'
+import { brandOf } from '../settings.ts'
+import { SectionSketch } from './SectionSketch.tsx'
+import styles from './preview.module.css'
+import { useFollow } from './use-follow.ts'
+
+const texts = adminTexts.settings.preview
+
+type Width = 'desktop' | 'phone'
+const WIDTHS: Width[] = ['desktop', 'phone']
+
+/** The landing page in small, with everything as it stands in the fields; an invalid value keeps the last that fitted. */
+export function Preview({ lists }: { lists: LandingLists }): ReactNode {
+  const { form } = useSettingsPage()
+  const [width, setWidth] = useState<Width>('desktop')
+  const stand = useRef<HTMLDivElement>(null)
+  const studio = form.fitting as Configuration
+  useFollow(stand, studio)
+  return (
+    <section className={styles['preview']} aria-labelledby="preview-title">
+      <div className={styles['head']}>
+        <h2 id="preview-title">{texts.title}</h2>
+        <Segmented
+          label={texts.width}
+          items={WIDTHS.map((key) => ({
+            key,
+            label: texts[key],
+            current: width === key,
+            onSelect: () => setWidth(key),
+          }))}
+        />
+      </div>
+      <BrandScope
+        brand={brandOf(form.fitting)}
+        style={{ fonts: studio.fonts, corners: studio.corners }}
+        className={clsx(styles['window'], width === 'phone' && styles['phone'])}
+      >
+        <div
+          ref={stand}
+          className={styles['stand']}
+          // What scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-labelledby="preview-title"
+        >
+          <Site studio={studio} lists={lists} />
+        </div>
+        {studio.whatsapp_widget && studio.whatsapp ? (
+          <span className={styles['whatsapp']}>
+            <MessageCircle aria-hidden />
+          </span>
+        ) : null}
+      </BrandScope>
+    </section>
+  )
+}
+
+function Site({ studio, lists }: { studio: Configuration; lists: LandingLists }): ReactNode {
+  const shown = sectionsOf(studio)
+  const filled = shown.filter((name) => hasContent(name, studio, lists))
+  const { film, picture } = heroMedia(studio)
+  const over = shown[0] === 'hero' && Boolean(film || picture)
+  return (
+    <>
+      {studio.banner_enabled && studio.banner_text ? (
+        <p className={styles['banner']}>{studio.banner_text}</p>
+      ) : null}
+      <div className={styles['site']}>
+        <div className={clsx(styles['bar'], over && styles['over'])}>
+          {studio.navbar_logo ? (
+            <img className={styles['logoImage']} src={studio.navbar_logo} alt={studio.business_name} />
+          ) : (
+            <span className={styles['logo']}>{studio.business_name}</span>
+          )}
+          <p className={styles['menu']}>
+            {navEntries(studio).map(({ section, label }) => (
+              <span key={section}>{label}</span>
+            ))}
+          </p>
+          <span className={styles['enter']}>{siteTexts.nav.enter}</span>
+        </div>
+        <ol aria-label={texts.order}>
+          {shown.map((name) => {
+            const { label } = settingTexts[`${name}_enabled`]
+            return (
+              <li
+                key={name}
+                data-sketch={name}
+                aria-label={label}
+                className={clsx(isAlt(name, filled) && styles['alt'])}
+              >
+                {filled.includes(name) ? (
+                  <SectionSketch name={name} studio={studio} lists={lists} />
+                ) : (
+                  <p className={styles['nothing']}>{texts.nothing(label)}</p>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        {shown.length === 0 ? <p className={styles['nothing']}>{texts.none}</p> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import clsx from 'clsx'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ClassPackage, StoredFile } from '#contract/types.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { siteTexts } from '#text/site.ts'
+import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
+import type { LandingLists } from '#web/components/site/load-landing.ts'
+import { packagePrice } from '#web/components/site/package-facts.ts'
+import { heroMedia } from '#web/components/site/sections.ts'
+import type { SectionName } from '#web/components/site/sections.ts'
+import { price } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './preview.module.css'
+
+const texts = siteTexts.landing
+/** As many as stand in a row or two. */
+const MOST = { types: 4, coaches: 6, packages: 4 }
+
+interface SketchProps {
+  studio: Configuration
+  lists: LandingLists
+}
+
+/** One section of the landing page in small. Nothing in it can be operated. */
+export function SectionSketch({ name, studio, lists }: SketchProps & { name: SectionName }): ReactNode {
+  switch (name) {
+    case 'hero':
+      return <HeroSketch studio={studio} />
+    case 'about':
+      return <AboutSketch studio={studio} />
+    case 'mission':
+      return <MissionSketch studio={studio} />
+    case 'class_types':
+      return (
+        <Sketch title={texts.types}>
+          <Pictures
+            className={styles['types']}
+            entries={lists.types.slice(0, MOST.types).map((type) => ({
+              id: type.class_type_id,
+              name: type.name,
+              file: type.file,
+            }))}
+          />
+        </Sketch>
+      )
+    case 'coaches':
+      return (
+        <Sketch title={texts.coaches}>
+          <Pictures
+            className={styles['coaches']}
+            entries={lists.coaches.slice(0, MOST.coaches).map((coach) => ({
+              id: coach.instructor_id,
+              name: coach.name,
+              file: coach.file,
+            }))}
+          />
+        </Sketch>
+      )
+    case 'packages':
+      return (
+        <Sketch title={studio.class_packages_name || siteTexts.packages.title}>
+          <Packages packages={[...lists.packages, ...lists.specials].slice(0, MOST.packages)} />
+        </Sketch>
+      )
+    case 'schedule':
+      return (
+        <Sketch title={texts.inPerson}>
+          <SampleClasses />
+        </Sketch>
+      )
+    case 'announcements':
+      return (
+        <Sketch title={texts.announcements}>
+          <div className={styles['news']}>
+            {lists.announcements.map(({ announcement_id: id, title }) => (
+              <p key={id} className="d">
+                {title}
+              </p>
+            ))}
+          </div>
+        </Sketch>
+      )
+  }
+}
+
+function Sketch({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['section']}>
+      <p className={clsx('d', styles['heading'])}>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+function HeroSketch({ studio }: { studio: Configuration }): ReactNode {
+  const { film, picture } = heroMedia(studio)
+  const tagline = studio.hero_tagline || studio.tagline
+  return (
+    <div className={clsx(styles['hero'], !film && !picture && styles['plain'])}>
+      {picture ? <Picture file={picture} alt="" sizes="760px" /> : null}
+      {film ? (
+        <span className={styles['film']}>
+          <Play aria-hidden />
+        </span>
+      ) : null}
+      <div className={styles['words']}>
+        <p className={clsx('d', styles['title'])}>{studio.hero_title || studio.business_name}</p>
+        {tagline ? <p className={styles['tagline']}>{tagline}</p> : null}
+        <span className={styles['button']}>{texts.reserve}</span>
+      </div>
+    </div>
+  )
+}
+
+function AboutSketch({ studio }: { studio: Configuration }): ReactNode {
+  const { about_title: title, about_content: content, about_image: image } = studio
+  return (
+    <div className={clsx(styles['section'], image && styles['about'])}>
+      {image ? (
+        <span className={styles['aboutPicture']}>
+          <Picture file={image} alt="" sizes="380px" />
+        </span>
+      ) : null}
+      <div>
+        {title ? <p className={clsx('d', styles['heading'])}>{title}</p> : null}
+        {content ? <p className={clsx('sm mu', styles['content'])}>{content}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function MissionSketch({ studio }: { studio: Configuration }): ReactNode {
+  const { mission_title: title, mission_content: content } = studio
+  return (
+    <div className={styles['mission']}>
+      {title && content ? <p className="xs">{title}</p> : null}
+      <p className={clsx('d', styles['heading'])}>{content || title}</p>
+    </div>
+  )
+}
+
+interface Pictured {
+  id: number
+  name: string
+  file: StoredFile | null
+}
+
+function Pictures({
+  entries,
+  className,
+}: {
+  entries: readonly Pictured[]
+  className: string | undefined
+}): ReactNode {
+  return (
+    <div className={className}>
+      {entries.map(({ id, name, file }) => (
+        <div key={id}>
+          <span className={styles['frame']}>
+            {file ? <Picture file={file} alt="" sizes="200px" /> : null}
+          </span>
+          <p className="xs">{name}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Packages({ packages }: { packages: readonly ClassPackage[] }): ReactNode {
+  return (
+    <div className={styles['packages']}>
+      {packages.map((pack) => (
+        <div key={pack.class_package_id}>
+          <p className="xs b">{pack.title}</p>
+          <p className="d num">
+            {packagePrice(pack).now === 0 ? siteTexts.packages.free : price(packagePrice(pack).now)}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { settingKeys } from '#domain/configuration/registry.ts'
+import { sectionNames } from '#web/components/site/sections.ts'
+
+/** Brings the section into view whose setting has just changed, so that a change is seen without looking for it. */
+export function useFollow(stand: RefObject<HTMLElement | null>, studio: Configuration): void {
+  const before = useRef(studio)
+  useEffect(() => {
+    const changed = settingKeys.find((key) => studio[key] !== before.current[key])
+    before.current = studio
+    const name = sectionNames.find((one) => changed?.startsWith(`${one}_`))
+    const sketch = name && stand.current?.querySelector<HTMLElement>(`[data-sketch="${name}"]`)
+    if (sketch) stand.current?.scrollTo({ top: sketch.offsetTop - ABOVE })
+    else if (changed?.startsWith('banner_')) stand.current?.scrollTo({ top: 0 })
+  })
+}
+
+/** So much of what stands before a section is seen with it, in px. */
+const ABOVE = 48

@@ -69,5 +69,6 @@ export function hasContent(name: SectionName, words: Words, lists: Lists): boole
 
 /** Whether a section stands on the lighter paper: they take turns, but for the hero and the band, which are no paper. */
 export function isAlt(name: SectionName, shown: readonly SectionName[]): boolean {
-  return shown.filter((one) => one !== 'hero' && one !== 'mission').indexOf(name) % 2 === 1
+  const papers: readonly SectionName[] = shown.filter((one) => one !== 'hero' && one !== 'mission')
+  return papers.indexOf(name) % 2 === 1
 }

@@ -20,8 +20,8 @@ export function SectionsField(): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<SectionName | null>(null)
-  /** The places before a drag, for one that is given up. */
-  const before = useRef<Partial<Values>>({})
+  /** The places before a drag, for as long as it may still be given up. */
+  const before = useRef<Partial<Values> | null>(null)
   const order = orderedSections(form.values)
 
   const move = (name: SectionName, by: -1 | 1): void => {
@@ -46,22 +46,26 @@ export function SectionsField(): ReactNode {
     const half = event.clientY - row.top > row.height / 2
     if (by > 0 === half) form.set(moveSection(form.values, dragged, by))
   }
-  const end = (event: DragEvent): void => {
+  const accept = (event: DragEvent): void => {
+    if (dragged !== null) event.preventDefault()
+  }
+  const drop = (event: DragEvent): void => {
+    accept(event)
+    before.current = null
+  }
+  const end = (): void => {
     // Escape, or let go outside of the list: everything stands where it was.
-    if (event.dataTransfer.dropEffect === 'none') form.set(before.current)
+    if (before.current !== null) form.set(before.current)
     else if (dragged !== null)
       setSaid(texts.moved(settingTexts[`${dragged}_enabled`].label, order.indexOf(dragged) + 1))
     setDragged(null)
-  }
-  const accept = (event: DragEvent): void => {
-    if (dragged !== null) event.preventDefault()
   }
 
   return (
     <>
       <p className="sm mu">{texts.lead}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol ref={list} className={styles['sections']} onDragOver={accept} onDrop={accept}>
+      <ol ref={list} className={styles['sections']} onDragOver={accept} onDrop={drop}>
         {order.map((name, index) => {
           const { label, hint } = settingTexts[`${name}_enabled`]
           return (

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { isReserved } from '#domain/content/addresses.ts'
+import { isClosedToShop, isReserved } from '#domain/content/addresses.ts'
 import routes from '#web/routes.ts'
 
 function paths(entries: readonly RouteConfigEntry[]): string[] {
@@ -16,4 +16,15 @@ it('keeps every address of the product from the studio’s pages', () => {
   const own = first.filter((name) => !/[:*.]/.test(name) && name !== 'preguntas-frecuentes')
   expect(own.length).toBeGreaterThan(15)
   expect(own.filter((name) => !isReserved(name))).toEqual([])
+})
+
+it('keeps the shop from every address where another screen would hide it', () => {
+  const names = paths(routes).flatMap((path) => {
+    const [first = '', second] = path.split('/')
+    return first === 'mystudio' ? (second ?? []) : first
+  })
+  const hiding = names.filter((name) => !/[:*.]/.test(name) && name !== 'paquetes')
+  expect(hiding).toEqual(expect.arrayContaining(['preguntas-frecuentes', 'pagos', 'membresias', 'entrar']))
+  expect(hiding.filter((name) => !isClosedToShop(name))).toEqual([])
+  expect(['paquetes', 'planes'].filter(isClosedToShop)).toEqual([])
 })

@@ -30,7 +30,7 @@ export const givenDay = z
   .string()
   .refine(
     (value) => day.safeParse(value).success || givenInstant.safeParse(value).success,
-    errorTexts.fields.date,
+    { error: () => errorTexts.fields.date },
   )
   .openapi({ format: 'date' })
 /** Pesos with at most two decimals. */
@@ -40,7 +40,7 @@ export const givenPesos = z
   .number()
   .min(0)
   .max(20_000_000)
-  .refine((value) => Math.round(value * 100) / 100 === value, errorTexts.fields.pesos)
+  .refine((value) => Math.round(value * 100) / 100 === value, { error: () => errorTexts.fields.pesos })
   .openapi({ description: 'Mexican pesos, at most two decimals.' })
 export const text = (max: number) => z.string().trim().min(1).max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()

@@ -65,7 +65,7 @@ export const studioCalls = byName([
         .max(500),
     }),
     answer: z.object({ texts: z.array(ownText) }),
-    errors: { 400: 'An unknown place, or a text without one of its numbers; `fields` names each place.' },
+    errors: { 400: 'An unknown place, or a number that the text has not; `fields` names each place.' },
   }),
   defineCall({
     method: 'GET',

@@ -6,7 +6,7 @@ import { inboxMessenger } from './adapters/inbox.ts'
 import { localFiles } from './adapters/local-files.ts'
 import { paypalGateway } from './adapters/paypal/gateway.ts'
 import { sandboxGateway } from './adapters/sandbox/gateway.ts'
-import { smtpMessenger } from './adapters/smtp.ts'
+import { senderOf, smtpMessenger } from './adapters/smtp.ts'
 import { stripeGateway } from './adapters/stripe/gateway.ts'
 import { whatsappMessenger } from './adapters/whatsapp.ts'
 import { type Database, openDatabase } from './db/connect.ts'
@@ -15,6 +15,7 @@ import { queueReset } from './features/messages/queue-reset.ts'
 import { createLiveHub } from './features/live/hub.ts'
 import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './features/studio/configuration-cache.ts'
+import { originOf } from './features/studio/site-origin.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './http/liveness.ts'
 import { createMetrics } from './http/metrics.ts'
 import { CONTENT_CHANNEL, createPageCache } from './http/page-cache.ts'
@@ -67,17 +68,19 @@ async function assemble(
   const { publicUrl, secret, port } = environment
   const pages = createPageCache()
   const configuration = await openConfiguration(db, log, () => pages.forget())
+  const origin = () => originOf({ configuration, environment })
   const identity = betterAuthProvider({
     db,
     pool,
     secret,
     publicUrl,
-    origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    origins: () => [origin(), `http://localhost:${port}`, `http://127.0.0.1:${port}`],
     log,
-    sendReset: (request) => queueReset(db, { configuration: configuration.current(), publicUrl }, request),
+    sendReset: (request) =>
+      queueReset(db, { configuration: configuration.current(), publicUrl: origin() }, request),
   })
   await identity.prepare()
-  const messengers = messengersFor(environment)
+  const messengers = messengersFor(environment, () => configuration.current().business_name)
   const services: Services = {
     environment,
     pool,
@@ -95,10 +98,12 @@ async function assemble(
     pages,
     live: createLiveHub({ rateLimits: environment.rateLimits }),
   }
+  let reading: Promise<unknown> = Promise.resolve()
   const refresh = () => {
-    configuration
+    const next = configuration
       .refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'cannot read the configuration again'))
+    reading = Promise.all([reading, next])
   }
   const notifications = await listenToNotifications({
     url: databaseUrl,
@@ -126,6 +131,8 @@ async function assemble(
     async close() {
       services.live.close()
       await notifications.close()
+      // A change of one's own is announced to oneself as well, perhaps at the very end.
+      await reading
       for (const messenger of Object.values(messengers)) await messenger.close()
       await database.close()
     },
@@ -133,8 +140,11 @@ async function assemble(
 }
 
 /** A channel without settings is off: its messages are kept for the inbox page. */
-function messengersFor({ smtpUrl, mailFrom, publicUrl, whatsapp }: Environment): Messengers {
-  const from = mailFrom ?? `Cupo <no-reply@${new URL(publicUrl).hostname}>`
+function messengersFor(
+  { smtpUrl, mailFrom, publicUrl, whatsapp }: Environment,
+  studioName: () => string,
+): Messengers {
+  const from = senderOf(mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`, studioName)
   return {
     mail: smtpUrl === undefined ? inboxMessenger('mail') : smtpMessenger(smtpUrl, from),
     whatsapp: whatsapp === undefined ? inboxMessenger('whatsapp') : whatsappMessenger(whatsapp),

@@ -1,23 +1,36 @@
 import { editable } from './editable.ts'
 
-type Unit = 'days' | 'hours' | 'minutes' | 'seconds'
+const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
-const UNITS: Record<Unit, readonly [one: string, many: string]> = {
-  days: ['día', 'días'],
-  hours: ['hora', 'horas'],
-  minutes: ['minuto', 'minutos'],
-  seconds: ['segundo', 'segundos'],
-}
+const spans = editable('account.spans', {
+  days: (value: number) => counted(value, 'día', 'días'),
+  hours: (value: number) => counted(value, 'hora', 'horas'),
+  minutes: (value: number) => counted(value, 'minuto', 'minutos'),
+  seconds: (value: number) => counted(value, 'segundo', 'segundos'),
+} as const)
 
-const isUnit = (unit: string): unit is Unit => Object.hasOwn(UNITS, unit)
+const isUnit = (unit: string): unit is keyof typeof spans => Object.hasOwn(spans, unit)
 
 /** `12 horas`, `1 hora` */
-function span(value: number, unit: string): string {
-  const [one, many] = UNITS[isUnit(unit) ? unit : 'hours']
-  return `${value} ${value === 1 ? one : many}`
-}
+const span = (value: number, unit: string): string => spans[isUnit(unit) ? unit : 'hours'](value)
 
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+/** What is said of cancelling, by the studio's rules. */
+const rulesInWords = editable('account.cancelling', {
+  transferable: 'Esta clase es transferible, no cancelable.',
+  untilBegun: 'Cancela sin perder tu crédito hasta que empiece la clase.',
+  untilBefore: (time: string) => `Cancela sin perder tu crédito hasta ${time} antes.`,
+  late: (time: string) =>
+    `Debido a que faltan menos de ${time} para tu clase, tu crédito para reservar clase no se te regresará.`,
+  allTransferable: 'Las clases son transferibles, no cancelables.',
+  allUntilBegun: 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.',
+  allUntilBefore: (time: string) => `Puedes cancelar hasta ${time} antes de tu clase y recuperar tu crédito.`,
+  afterwards: 'Después también puedes cancelar, pero tu crédito no regresa.',
+} as const)
+
+const submits = editable('account.submit', {
+  spot: (spot: string) => `Reservar lugar ${spot}`,
+  spots: (spots: string) => `Reservar lugares ${spots}`,
+} as const)
 
 interface CancelPolicy {
   allow_cancel_reservations: boolean
@@ -97,15 +110,15 @@ export const accountTexts = editable('account', {
     usesCreditAndUnlimited: 'Usas tus clases ilimitadas y un crédito para tu invitado',
     submit: 'Reservar',
     submitSpots: (spots: readonly number[]) =>
-      spots.length === 1 ? `Reservar lugar ${spots[0]}` : `Reservar lugares ${spots.join(' y ')}`,
+      spots.length === 1 ? submits.spot(String(spots[0])) : submits.spots(spots.join(' y ')),
     submitMissingSpot: 'Elige tu lugar',
     submitMissingGuestSpot: 'Elige el lugar de tu invitado',
     busy: 'Reservando',
     policy: (rules: CancelPolicy) => {
-      if (!rules.allow_cancel_reservations) return 'Esta clase es transferible, no cancelable.'
+      if (!rules.allow_cancel_reservations) return rulesInWords.transferable
       return rules.cancel_timeframe_value === 0
-        ? 'Cancela sin perder tu crédito hasta que empiece la clase.'
-        : `Cancela sin perder tu crédito hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes.`
+        ? rulesInWords.untilBegun
+        : rulesInWords.untilBefore(span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit))
     },
     success: '¡Reservación guardada con éxito!',
     /** A guest's place beside one's own. */
@@ -134,8 +147,7 @@ export const accountTexts = editable('account', {
       credits === 1 ? 'Tu crédito vuelve a tu cuenta.' : `Tus ${credits} créditos vuelven a tu cuenta.`,
     transferable: 'Las clases son transferibles, no cancelables.',
     usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',
-    late: (value: number, unit: string) =>
-      `Debido a que faltan menos de ${span(value, unit)} para tu clase, tu crédito para reservar clase no se te regresará.`,
+    late: (value: number, unit: string) => rulesInWords.late(span(value, unit)),
     back: 'Regresar',
     confirm: 'Cancelar Clase',
     busy: 'Cancelando',
@@ -178,13 +190,12 @@ export const accountTexts = editable('account', {
   reservations: {
     title: 'Mis Reservaciones',
     policy: (rules: CancelPolicy) => {
-      if (!rules.allow_cancel_reservations) return 'Las clases son transferibles, no cancelables.'
-      if (rules.cancel_timeframe_value === 0)
-        return 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'
-      const line = `Puedes cancelar hasta ${span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)} antes de tu clase y recuperar tu crédito.`
-      return rules.allow_cancel_after_treshold
-        ? `${line} Después también puedes cancelar, pero tu crédito no regresa.`
-        : line
+      if (!rules.allow_cancel_reservations) return rulesInWords.allTransferable
+      if (rules.cancel_timeframe_value === 0) return rulesInWords.allUntilBegun
+      const line = rulesInWords.allUntilBefore(
+        span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit),
+      )
+      return rules.allow_cancel_after_treshold ? `${line} ${rulesInWords.afterwards}` : line
     },
     maxCancels: (most: number | null) =>
       most === null ? null : `Máximo ${counted(most, 'cancelación', 'cancelaciones')} por crédito de clase.`,
@@ -234,7 +245,6 @@ export const accountTexts = editable('account', {
   },
   /** A class in the customer's own calendar. */
   calendarFile: {
-    uid: (reservation: number, host: string) => `reservation-${reservation}@${host}`,
     summary: (name: string, studio: string) => `${name} en ${studio}`,
     description: (coach: string | null, spot: number | null) =>
       [coach === null ? null : `Con ${coach}`, spot === null ? null : `Lugar ${spot}`]

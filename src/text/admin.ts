@@ -118,8 +118,9 @@ export const adminTexts = {
     contrast: {
       textOver: (white: boolean, ratio: string) => `Texto ${white ? 'blanco' : 'negro'} ${ratio}`,
       overGround: (ratio: string) => `${ratio} sobre el fondo`,
-      darkened: (ratio: string) => `${ratio}, se oscurece en texto`,
-      lightened: (ratio: string) => `${ratio}, se aclara en texto`,
+      darkened: (measure: string) => `${measure}, se oscurece en texto`,
+      lightened: (measure: string) => `${measure}, se aclara en texto`,
+      faint: (measure: string) => `${measure}, casi no se distingue del fondo`,
       adjusted: 'Se ajusta para que el texto se lea sobre él',
       ground: 'Fondo de las páginas',
       derived: 'Se calcula del principal',

@@ -1,7 +1,9 @@
+import { editable } from './editable.ts'
+
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
 /** Texts of the door: the page behind a reservation's code and the list of a class. */
-export const attendanceTexts = {
+export const attendanceTexts = editable('attendance', {
   checkIn: 'Check-in',
   checkInOf: (name: string) => `Check-in de ${name}`,
   busy: 'Registrando',
@@ -73,4 +75,4 @@ export const attendanceTexts = {
     cashToSettle: (places: number) =>
       `${counted(places, 'lugar pagado en efectivo queda', 'lugares pagados en efectivo quedan')} por aclarar en recepción.`,
   },
-} as const
+} as const)

@@ -1,7 +1,13 @@
 import { editable } from './editable.ts'
 
-const brands = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Tarjeta' } as const
-type Brand = keyof typeof brands
+const brands = editable('cards.brands', {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  other: 'Tarjeta',
+  named: (brand: string, lastDigits: string) => `${brand} terminada en ${lastDigits}`,
+} as const)
+type Brand = Exclude<keyof typeof brands, 'named'>
 
 /** Texts of the saved cards: their own page, and what the checkout says of them. */
 export const cardsTexts = editable('cards', {
@@ -13,7 +19,7 @@ export const cardsTexts = editable('cards', {
   marks: { visa: 'VISA', mastercard: 'MC', amex: 'AMEX', other: '' },
   dots: (lastDigits: string) => `•••• ${lastDigits}`,
   endsIn: (lastDigits: string) => `Terminada en ${lastDigits}`,
-  named: (brand: Brand, lastDigits: string) => `${brands[brand]} terminada en ${lastDigits}`,
+  named: (brand: Brand, lastDigits: string) => brands.named(brands[brand], lastDigits),
   usedBy: (titles: string) => `Se usa en ${titles}`,
   isDefault: 'Predeterminada',
   kept: 'Guardada',

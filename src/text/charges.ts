@@ -1,10 +1,14 @@
 import { editable } from './editable.ts'
 
+const leads = editable('charges.lead', {
+  withTax: 'Cada cargo con su recibo. Los precios incluyen IVA.',
+  plain: 'Cada cargo con su recibo.',
+} as const)
+
 /** Texts of Mis Cargos. */
 export const chargesTexts = editable('charges', {
   title: 'Mis Cargos',
-  lead: (rate: number) =>
-    rate > 0 ? 'Cada cargo con su recibo. Los precios incluyen IVA.' : 'Cada cargo con su recibo.',
+  lead: (rate: number) => (rate > 0 ? leads.withTax : leads.plain),
   empty: 'Aún no tienes cargos.',
   toPackages: (name: string) => `Ver ${name}`,
   columns: {

@@ -1,17 +1,25 @@
 import { editable } from './editable.ts'
-
-type Period = 'day' | 'month' | 'year'
+import { every, type Period } from './periods.ts'
 
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
-const every = (interval: number, period: Period): string => {
-  if (interval === 1) return { day: 'cada día', month: 'cada mes', year: 'cada año' }[period]
-  return `cada ${interval} ${{ day: 'días', month: 'meses', year: 'años' }[period]}`
-}
 const capital = (words: string): string => words.charAt(0).toLocaleUpperCase('es-MX') + words.slice(1)
 
 /** `Términos`, `Términos y Aviso`, `Términos, Aviso y Reglamento`: what stands between the n-th of `count` and the next. */
 export const listGlue = (index: number, count: number): string =>
   index >= count - 1 ? '' : index === count - 2 ? ' y ' : ', '
+
+/** What is said of a subscription, with its rhythm in words. */
+const terms = editable('checkout.renewal', {
+  days: (days: number) => counted(days, 'día', 'días'),
+  trialThen: (days: string, amount: string, rhythm: string) =>
+    `${days} de prueba, después ${amount} ${rhythm}.`,
+  renews: (rhythm: string) => `Se renueva ${rhythm}.`,
+  eachMonth: (day: string) => `Cada día ${day}`,
+  onDate: (rhythm: string, date: string) => `${rhythm}, el ${date}`,
+  onDay: (rhythm: string, day: string) => `${rhythm}, el día ${day}`,
+  notice: (rhythm: string) =>
+    `Se renueva automáticamente ${rhythm} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.`,
+} as const)
 
 /** Texts of the checkout and of the page after it. The specification's words come first. */
 export const checkoutTexts = editable('checkout', {
@@ -45,8 +53,8 @@ export const checkoutTexts = editable('checkout', {
     once: 'Una por persona.',
     people: (people: number) => `Cupo para ${people} personas.`,
     trialThen: (days: number, amount: string, interval: number, period: Period) =>
-      `${counted(days, 'día', 'días')} de prueba, después ${amount} ${every(interval, period)}.`,
-    renews: (interval: number, period: Period) => `Se renueva ${every(interval, period)}.`,
+      terms.trialThen(terms.days(days), amount, every(interval, period)),
+    renews: (interval: number, period: Period) => terms.renews(every(interval, period)),
   },
   hello: {
     adds: (name: string, credits: number, after: number) =>
@@ -78,13 +86,12 @@ export const checkoutTexts = editable('checkout', {
     until: 'Hasta que la canceles',
     onDay: (interval: number, period: Period, dayOfMonth: number, date: string) => {
       if (period === 'day') return capital(every(interval, period))
-      if (period === 'year') return `${capital(every(interval, period))}, el ${date}`
+      if (period === 'year') return terms.onDate(capital(every(interval, period)), date)
       return interval === 1
-        ? `Cada día ${dayOfMonth}`
-        : `${capital(every(interval, period))}, el día ${dayOfMonth}`
+        ? terms.eachMonth(String(dayOfMonth))
+        : terms.onDay(capital(every(interval, period)), String(dayOfMonth))
     },
-    notice: (interval: number, period: Period) =>
-      `Se renueva automáticamente ${every(interval, period)} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.`,
+    notice: (interval: number, period: Period) => terms.notice(every(interval, period)),
   },
   method: {
     title: 'Método de pago',

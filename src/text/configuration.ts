@@ -26,7 +26,7 @@ export const settingTexts = {
   },
   favicon: {
     label: 'Icono del navegador',
-    hint: 'Cuadrado, de 192 px o más. Vacío: la inicial del estudio.',
+    hint: 'Cuadrado, de 512 px o más: de él salen los iconos de todos los tamaños. Vacío: el logo, si es casi cuadrado, o la inicial del estudio.',
   },
   social_media_image: {
     label: 'Imagen para compartir',
@@ -261,25 +261,28 @@ export const settingTexts = {
   // Sign-in provider and files
   firebaseConfig: {
     label: 'Configuración de Firebase',
-    hint: 'El objeto JSON del proyecto. Vacío: el inicio de sesión propio.',
+    hint: 'El objeto JSON del proyecto, para las aplicaciones que leen la configuración. En este sitio se entra con el inicio de sesión propio.',
   },
   files_location: {
     label: 'Dónde se guardan los archivos',
-    hint: 'En este servidor o en un servicio compatible con S3.',
+    hint: 'Para las aplicaciones que leen la configuración. Este sitio guarda y sirve sus archivos él mismo.',
   },
   filesBaseSrc: {
     label: 'Dirección base de los archivos',
-    hint: 'Cuando los sirve otra dirección, por ejemplo un CDN.',
+    hint: 'Para las aplicaciones que leen la configuración: dónde están los archivos que guardan aparte.',
   },
   S3_ENDPOINT: { label: 'Dirección de S3', hint: 'Vacío: se forma con el bucket y la región.' },
   bucket: { label: 'Bucket', hint: 'Nombre del contenedor en S3.' },
   region: { label: 'Región', hint: 'Por ejemplo us-east-1.' },
 
   // For developers of the studio
-  domain: { label: 'Dominio', hint: 'Los enlaces que lo contienen se abren dentro del sitio.' },
+  domain: {
+    label: 'Dominio',
+    hint: 'El propio del estudio, por ejemplo mi-estudio.mx. Los enlaces que lo contienen se abren dentro del sitio, y los de correos y buscadores llevan a él.',
+  },
   app_css: {
     label: 'CSS propio',
-    hint: 'Se agrega a todas las páginas públicas, después de los estilos del sitio.',
+    hint: 'Se agrega a todas las páginas del sitio y de la cuenta, después de sus estilos. La administración no lo usa.',
   },
   head_tracking_codes: {
     label: 'Códigos en el encabezado',

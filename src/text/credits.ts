@@ -2,6 +2,10 @@ import { editable } from './editable.ts'
 
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 
+const passes = editable('credits.passes', {
+  onlyFor: (names: string) => `Solo para ${names}.`,
+} as const)
+
 /** Texts of Mis Créditos: what is left by class type, and each purchase with its movements. */
 export const creditTexts = editable('credits', {
   title: 'Mis Créditos',
@@ -24,7 +28,7 @@ export const creditTexts = editable('credits', {
     given: 'Créditos del estudio',
     anyClass: 'Cualquier clase.',
     onlyPackage: 'Solo para sus clases especiales.',
-    onlyFor: (names: readonly string[]) => `Solo para ${new Intl.ListFormat('es-MX').format(names)}.`,
+    onlyFor: (names: readonly string[]) => passes.onlyFor(new Intl.ListFormat('es-MX').format(names)),
     expires: (day: string) => `Vence el ${day}`,
     expired: (day: string) => `Venció el ${day}`,
     renews: (day: string) => `Se renueva el ${day}`,

@@ -6,6 +6,7 @@ const texts = editable('prueba', {
   deep: { leave: 'Salir' },
   hello: (name: string) => `Hola, ${name}`,
   classes: (amount: number) => (amount === 1 ? '1 clase' : `${amount} clases`),
+  noun: (amount: number) => (amount === 1 ? 'clase' : 'clases'),
   state: (on: boolean) => (on ? 'Sí' : 'No'),
   upper: (name: string) => name.toUpperCase(),
 })
@@ -28,6 +29,11 @@ describe('the owner’s words', () => {
     expect([texts.classes(1), texts.classes(5)]).toEqual(['una sesión', '5 clases'])
   })
 
+  it('have both forms of a word that stands beside a number', () => {
+    changeTexts({ 'prueba.noun': 'sesiones', 'prueba.noun.one': 'sesión' })
+    expect([texts.noun(1), texts.noun(0), texts.noun(5)]).toEqual(['sesión', 'sesiones', 'sesiones'])
+  })
+
   it('can replace every text but those that decide more', () => {
     const own = [...writtenTexts()].filter(([place]) => place.startsWith('prueba.'))
     expect(Object.fromEntries(own)).toEqual({
@@ -36,6 +42,8 @@ describe('the owner’s words', () => {
       'prueba.hello': 'Hola, {1}',
       'prueba.classes': '{1} clases',
       'prueba.classes.one': '1 clase',
+      'prueba.noun': 'clases',
+      'prueba.noun.one': 'clase',
     })
   })
 

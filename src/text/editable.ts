@@ -109,9 +109,10 @@ function formsOf(original: Speaking): { many: string | null; one: string | null 
   const marks = Array.from({ length: original.length }, (_, index) => `{${index + 1}}`)
   try {
     const many = original(...marks)
-    if (typeof many !== 'string' || marks.some((mark) => !many.includes(mark))) return none
+    if (typeof many !== 'string') return none
+    if (marks.some((mark) => !many.includes(mark))) return wordFor(original, many)
     // Other things in the same places must give the same words around them.
-    const others = marks.map((_mark, index) => `Ñandú${index}`)
+    const others = marks.map((_mark, index) => `ñandú${index}`)
     if (original(...others) !== fill(many, others)) return none
     if (original.length !== 1) return { many, one: null }
     const single = original(1)
@@ -119,6 +120,13 @@ function formsOf(original: Speaking): { many: string | null; one: string | null 
   } catch {
     return none
   }
+}
+
+/** A word that stands beside a number without saying it, as «crédito» and «créditos». */
+function wordFor(original: Speaking, many: string): { many: string | null; one: string | null } {
+  const one = original(1)
+  const counts = original.length === 1 && [0, 2, 5].every((amount) => original(amount) === many)
+  return counts && typeof one === 'string' && one !== many ? { many, one } : { many: null, one: null }
 }
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null

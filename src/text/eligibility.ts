@@ -18,113 +18,166 @@ interface RuleText {
 
 type Say = (pass: boolean, values: RuleValues, written: Written) => RuleText
 
-const places = (count: number): string => (count === 1 ? '1 lugar' : `${count} lugares`)
-const credits = (count: number): string => (count === 1 ? '1 crédito' : `${count} créditos`)
 const number = (values: RuleValues, name: string): number => Number(values[name] ?? 0)
+
+/** What is counted in the sentences below. */
+const counts = editable('eligibility.counts', {
+  places: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  credits: (count: number) => (count === 1 ? '1 crédito' : `${count} créditos`),
+  classes: (count: number) => (count === 1 ? '1 clase' : `${count} clases seguidas`),
+  taken: (count: number) => (count === 1 ? 'está ocupado' : 'están ocupados'),
+  held: (count: number) => (count === 1 ? '1 está apartado' : `${count} están apartados`),
+} as const)
+
+/** Each rule fulfilled, in words. */
+const yes = editable('eligibility.yes', {
+  classes_disabled: 'Las clases presenciales están disponibles',
+  not_found: 'La clase está programada',
+  class_begun: 'La clase no ha empezado',
+  begins: (moment: string) => `Empieza el ${moment}`,
+  already_reserved: 'No tienes otra reservación en esta clase',
+  not_open_yet: 'Las reservaciones ya abrieron',
+  booking_closed: 'Las reservaciones no han cerrado',
+  closes: (moment: string) => `Cierran el ${moment}`,
+  guests_off: 'Puedes llevar invitado',
+  package_required: 'Tienes el paquete que requiere la clase',
+  no_package_required: 'La clase no requiere un paquete especial',
+  spot_required: 'Elegiste un lugar',
+  spot_invalid: 'El lugar existe en esta clase',
+  one_place: 'Hay un lugar libre',
+  places: (places: string) => `Hay ${places} libres`,
+  spot_taken: 'El lugar está libre',
+  unlimited: 'Tienes un paquete ilimitado que sirve',
+  at_the_desk: 'Se paga en recepción',
+  credit: 'Tienes un crédito que sirve',
+  credits: (credits: string) => `Tienes ${credits} para esta clase`,
+  no_penalty: 'No cuentas con una penalización',
+  penalty: 'Tu penalización no afecta los créditos que compras',
+} as const)
+
+/** Each rule not fulfilled. */
+const no = editable('eligibility.no', {
+  classes_disabled: 'Las clases presenciales no están disponibles por ahora',
+  not_found: 'El estudio canceló esta clase',
+  class_begun: 'La clase ya comenzó',
+  began: (moment: string) => `Empezó el ${moment}`,
+  already_reserved: 'Ya tienes un lugar reservado en esta clase',
+  own_spot: (spot: string) => `Lugar ${spot}`,
+  not_open_yet: 'Las reservaciones aún no abren',
+  opens: (moment: string) => `Puedes reservar esta clase a partir del ${moment}`,
+  booking_closed: 'Las reservaciones ya cerraron',
+  closed: (moment: string) => `Cerraron el ${moment}`,
+  guests_off: 'Las reservaciones con invitado no están disponibles',
+  package_required: 'La clase requiere un paquete especial',
+  buy_package: 'Cómpralo para reservar tu lugar',
+  spot_required: 'Falta elegir un lugar',
+  spot_invalid: 'Ese lugar no existe en esta clase',
+  too_few: 'No hay lugar para todos',
+  asked: (wanted: string, left: string) => `Pediste ${wanted} y queda ${left}`,
+  class_full: 'No hay lugares libres',
+  taken: (taken: string, room: string, are: string) => `${taken} de ${room} ${are}`,
+  and_held: (held: string) => ` y ${held}`,
+  spot_taken: 'Ese lugar ya está reservado',
+  too_few_credits: 'No te alcanzan los créditos',
+  needs: (wanted: string, has: string) => `Necesitas ${wanted} y tienes ${has}`,
+  no_credits: 'No tienes un crédito que sirva',
+  used_up: 'Has agotado todos tus créditos',
+  penalty: 'Cuentas con una penalización',
+  missed: (classes: string) => `Faltaste a ${classes} con tu paquete ilimitado. `,
+  again: (day: string) => `Puedes volver a reservar el ${day}`,
+  /** Why credits that the customer has don't pay for the class. */
+  unfit: {
+    expired: (count: number) =>
+      count === 1 ? 'Tu crédito vence antes de la clase' : `Tus ${count} créditos vencen antes de la clase`,
+    resting: (count: number) =>
+      count === 1 ? 'Tu crédito está en pausa ese día' : `Tus ${count} créditos están en pausa ese día`,
+    held: (count: number) =>
+      count === 1
+        ? 'Tu crédito está apartado para otra clase'
+        : `Tus ${count} créditos están apartados para otra clase`,
+    class_type: (count: number) =>
+      count === 1 ? 'Tu crédito es para otras clases' : `Tus ${count} créditos son para otras clases`,
+    package: (count: number) =>
+      count === 1 ? 'Tu crédito es de otro paquete' : `Tus ${count} créditos son de otros paquetes`,
+    other: (count: number) =>
+      count === 1 ? 'Tu crédito no sirve para esta clase' : `Tus ${count} créditos no sirven para esta clase`,
+  },
+} as const)
+
+/** A rule of which nothing more is to be said. */
+const plain =
+  (rule: keyof typeof yes & keyof typeof no): Say =>
+  (pass) => ({ text: pass ? yes[rule] : no[rule] })
 
 /** Each rule on reserving in words: fulfilled, and not. */
 export const ruleTexts = {
-  classes_disabled: (pass) => ({
-    text: pass
-      ? 'Las clases presenciales están disponibles'
-      : 'Las clases presenciales no están disponibles por ahora',
-  }),
-  not_found: (pass) => ({ text: pass ? 'La clase está programada' : 'El estudio canceló esta clase' }),
-  class_begun: (pass, values, { moment }) => ({
-    text: pass ? 'La clase no ha empezado' : 'La clase ya comenzó',
-    detail: `${pass ? 'Empieza' : 'Empezó'} el ${moment(String(values['class_date']))}`,
-  }),
+  classes_disabled: plain('classes_disabled'),
+  not_found: plain('not_found'),
+  class_begun: (pass, values, { moment }) => {
+    const begins = moment(String(values['class_date']))
+    return pass
+      ? { text: yes.class_begun, detail: yes.begins(begins) }
+      : { text: no.class_begun, detail: no.began(begins) }
+  },
   already_reserved: (pass, { spot }) => ({
-    text: pass ? 'No tienes otra reservación en esta clase' : 'Ya tienes un lugar reservado en esta clase',
-    detail: pass || spot === null ? null : `Lugar ${spot}`,
+    text: pass ? yes.already_reserved : no.already_reserved,
+    detail: pass || spot === null ? null : no.own_spot(String(spot)),
   }),
   not_open_yet: (pass, { opens_at }, { moment }) => ({
-    text: pass ? 'Las reservaciones ya abrieron' : 'Las reservaciones aún no abren',
-    detail:
-      typeof opens_at !== 'string' || pass
-        ? null
-        : `Puedes reservar esta clase a partir del ${moment(opens_at)}`,
+    text: pass ? yes.not_open_yet : no.not_open_yet,
+    detail: typeof opens_at !== 'string' || pass ? null : no.opens(moment(opens_at)),
   }),
   booking_closed: (pass, { closes_at }, { moment }) => ({
-    text: pass ? 'Las reservaciones no han cerrado' : 'Las reservaciones ya cerraron',
-    detail: typeof closes_at === 'string' ? `${pass ? 'Cierran' : 'Cerraron'} el ${moment(closes_at)}` : null,
+    text: pass ? yes.booking_closed : no.booking_closed,
+    detail: typeof closes_at === 'string' ? (pass ? yes.closes : no.closed)(moment(closes_at)) : null,
   }),
-  guests_off: (pass) => ({
-    text: pass ? 'Puedes llevar invitado' : 'Las reservaciones con invitado no están disponibles',
-  }),
+  guests_off: plain('guests_off'),
   package_required: (pass, { class_package_id }) => {
-    if (class_package_id === null) return { text: 'La clase no requiere un paquete especial' }
-    return pass
-      ? { text: 'Tienes el paquete que requiere la clase' }
-      : { text: 'La clase requiere un paquete especial', detail: 'Cómpralo para reservar tu lugar' }
+    if (class_package_id === null) return { text: yes.no_package_required }
+    return pass ? { text: yes.package_required } : { text: no.package_required, detail: no.buy_package }
   },
-  spot_required: (pass) => ({ text: pass ? 'Elegiste un lugar' : 'Falta elegir un lugar' }),
-  spot_invalid: (pass) => ({
-    text: pass ? 'El lugar existe en esta clase' : 'Ese lugar no existe en esta clase',
-  }),
+  spot_required: plain('spot_required'),
+  spot_invalid: plain('spot_invalid'),
   class_full: (pass, values) => {
     const [room, taken, held, left, wanted] = ['room', 'taken', 'held', 'places_left', 'wanted'].map((name) =>
       number(values, name),
     ) as [number, number, number, number, number]
-    if (pass) return { text: left === 1 ? 'Hay un lugar libre' : `Hay ${places(left)} libres` }
-    if (left > 0 && wanted > left) {
-      return { text: 'No hay lugar para todos', detail: `Pediste ${places(wanted)} y queda ${places(left)}` }
-    }
-    const kept = held > 0 ? ` y ${held === 1 ? '1 está apartado' : `${held} están apartados`}` : ''
-    return {
-      text: 'No hay lugares libres',
-      detail:
-        room === 0
-          ? null
-          : `${taken} de ${places(room)} ${taken === 1 ? 'está ocupado' : 'están ocupados'}${kept}`,
-    }
+    if (pass) return { text: left === 1 ? yes.one_place : yes.places(counts.places(left)) }
+    if (left > 0 && wanted > left)
+      return { text: no.too_few, detail: no.asked(counts.places(wanted), counts.places(left)) }
+    const kept = held > 0 ? no.and_held(counts.held(held)) : ''
+    const detail = no.taken(String(taken), counts.places(room), counts.taken(taken)) + kept
+    return { text: no.class_full, detail: room === 0 ? null : detail }
   },
-  spot_taken: (pass) => ({ text: pass ? 'El lugar está libre' : 'Ese lugar ya está reservado' }),
+  spot_taken: plain('spot_taken'),
   no_credits: (pass, values) => {
     const [fitting, others, wanted] = ['credits', 'other_credits', 'wanted'].map((name) =>
       number(values, name),
     ) as [number, number, number]
     if (pass) {
-      return values['unlimited'] === true && fitting < wanted
-        ? { text: 'Tienes un paquete ilimitado que sirve' }
-        : fitting === 0
-          ? { text: 'Se paga en recepción' }
-          : { text: 'Tienes un crédito que sirve', detail: `Tienes ${credits(fitting)} para esta clase` }
+      if (values['unlimited'] === true && fitting < wanted) return { text: yes.unlimited }
+      return fitting === 0
+        ? { text: yes.at_the_desk }
+        : { text: yes.credit, detail: yes.credits(counts.credits(fitting)) }
     }
-    if (fitting > 0 || values['unlimited'] === true) {
-      return { text: 'No te alcanzan los créditos', detail: `Necesitas ${wanted} y tienes ${fitting}` }
-    }
+    if (fitting > 0 || values['unlimited'] === true)
+      return { text: no.too_few_credits, detail: no.needs(String(wanted), String(fitting)) }
     return {
-      text: 'No tienes un crédito que sirva',
-      detail: others === 0 ? 'Has agotado todos tus créditos' : otherCredits(others, values['why'] ?? null),
+      text: no.no_credits,
+      detail: others === 0 ? no.used_up : unfit(values['why'] ?? null)(others),
     }
   },
   penalty: (pass, { end_date, no_shows }, { day }) => {
-    if (typeof end_date !== 'string') return { text: 'No cuentas con una penalización' }
-    if (pass) return { text: 'Tu penalización no afecta los créditos que compras' }
-    const missed =
-      typeof no_shows === 'number'
-        ? `Faltaste a ${no_shows} ${no_shows === 1 ? 'clase' : 'clases seguidas'} con tu paquete ilimitado. `
-        : ''
-    return {
-      text: 'Cuentas con una penalización',
-      detail: `${missed}Puedes volver a reservar el ${day(end_date)}`,
-    }
+    if (typeof end_date !== 'string') return { text: yes.no_penalty }
+    if (pass) return { text: yes.penalty }
+    const missed = typeof no_shows === 'number' ? no.missed(counts.classes(no_shows)) : ''
+    return { text: no.penalty, detail: `${missed}${no.again(day(end_date))}` }
   },
 } satisfies Record<string, Say>
 
-/** Why credits that the customer has don't pay for the class. */
-const unfit: Record<string, readonly [one: string, many: string]> = {
-  expired: ['vence antes de la clase', 'vencen antes de la clase'],
-  resting: ['está en pausa ese día', 'están en pausa ese día'],
-  held: ['está apartado para otra clase', 'están apartados para otra clase'],
-  class_type: ['es para otras clases', 'son para otras clases'],
-  package: ['es de otro paquete', 'son de otros paquetes'],
-}
-
-function otherCredits(count: number, why: RuleValues[string]): string {
-  const [one, many] = unfit[String(why)] ?? ['no sirve para esta clase', 'no sirven para esta clase']
-  return count === 1 ? `Tu crédito ${one}` : `Tus ${count} créditos ${many}`
+function unfit(why: RuleValues[string]): (count: number) => string {
+  const reasons: Partial<Record<string, (count: number) => string>> = no.unfit
+  return reasons[String(why)] ?? no.unfit.other
 }
 
 export const remedyTexts = editable('eligibility', {

@@ -79,6 +79,7 @@ export const errorTexts = editable('errores', {
     too_long: 'El texto es demasiado largo.',
     color: 'El color no es válido. Usa el formato #RRGGBB.',
     url: 'La dirección no es válida. Debe empezar con https://',
+    domain: 'El dominio no es válido. Escríbelo solo, por ejemplo mi-estudio.mx.',
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',
     integer: 'El valor debe ser un número entero.',

@@ -1,3 +1,5 @@
+import { editable } from './editable.ts'
+
 // Words of the messages that the studio sends. The owner may replace a kind's subject and body; what stands in braces is
 // filled in, and {detalles} and {enlace} on a line of their own become a mail's table and button.
 
@@ -205,8 +207,7 @@ const kinds = {
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** Facts are filled in by the caller, already written for a reader. */
-export const messageTexts = {
-  kinds,
+const said = editable('messages', {
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
     className: 'Clase',
@@ -268,29 +269,33 @@ export const messageTexts = {
     waitlist_cancelled: 'Sin él seguirías esperando un lugar que no llegará.',
     penalty: 'Cambia lo que puedes reservar.',
   },
-  /** What a preview is filled with. */
-  sample: {
-    nombre: 'Mariana',
-    clase: 'Reformer',
-    fecha: 'jueves 14 de enero',
-    hora: '18:30',
-    fechaLarga: 'jueves, 14 de enero de 2027, 18:30',
-    coach: 'Valentina',
-    sede: 'Roma Norte',
-    lugar: '7',
-    invitado: 'Sofía',
-    antes: 'jueves 14 de enero, 19:30',
-    motivo: 'El coach está enfermo.',
-    limite: 'las 12:30',
-    persona: 'Lucía',
-    vence: '17 de enero de 2027',
-    hasta: '21 de enero de 2027',
-    faltas: '3',
-    orden: '#00128',
-    paquete: '10 clases',
-    total: '$1,881.00',
-    iva: '$259.45',
-    tarjeta: 'Tarjeta',
-    instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
-  },
+} as const)
+
+/** What a preview is filled with. */
+const sample = {
+  nombre: 'Mariana',
+  clase: 'Reformer',
+  fecha: 'jueves 14 de enero',
+  hora: '18:30',
+  fechaLarga: 'jueves, 14 de enero de 2027, 18:30',
+  coach: 'Valentina',
+  sede: 'Roma Norte',
+  lugar: '7',
+  invitado: 'Sofía',
+  antes: 'jueves 14 de enero, 19:30',
+  motivo: 'El coach está enfermo.',
+  limite: 'las 12:30',
+  persona: 'Lucía',
+  vence: '17 de enero de 2027',
+  hasta: '21 de enero de 2027',
+  faltas: '3',
+  orden: '#00128',
+  paquete: '10 clases',
+  total: '$1,881.00',
+  iva: '$259.45',
+  tarjeta: 'Tarjeta',
+  instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
 } as const
+
+/** Kinds have a page of their own, where the owner writes the whole message. */
+export const messageTexts = Object.assign(said, { kinds, sample })

@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Texts of the page of an order: what is paid by hand, what went wrong, what comes next. */
-export const orderTexts = {
+export const orderTexts = editable('order', {
   states: { expired: 'Vencida', unfinished: 'Sin terminar' },
   lead: {
     oxxo: (until: string | null, what: string) =>
@@ -32,4 +34,4 @@ export const orderTexts = {
   /** Where the package names no file. */
   file: 'archivo',
   packageReceipt: 'Descargar comprobante del paquete',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** How ways of paying are called. */
-export const methodNames = { oxxo: 'OXXO', spei: 'Transferencia SPEI', paypal: 'PayPal' } as const
+export const methodNames = editable('payment-methods', { oxxo: 'OXXO', spei: 'Transferencia SPEI', paypal: 'PayPal' } as const)
 
 interface VoucherFacts {
   kind: 'oxxo' | 'spei'
@@ -24,7 +26,7 @@ export function voucherFacts({ kind, reference, bank, concept, amount, deadline 
 }
 
 /** What to do with a voucher, in a sentence. */
-export const voucherLead = {
+export const voucherLead = editable('voucher', {
   oxxo: 'Paga en efectivo en cualquier tienda OXXO: di que quieres hacer un pago OXXO Pay y da la referencia.',
   spei: 'Transfiere desde tu banca en línea a esta CLABE; el pago se reconoce solo.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { editable } from './editable.ts'
+
 /** Words around PayPal's button, which itself is PayPal's. */
-export const paypalTexts = {
+export const paypalTexts = editable('paypal', {
   method: 'PayPal',
   hint: 'Aprueba el pago en la ventana de PayPal y vuelve aquí.',
   subscriptionHint:
@@ -9,4 +11,4 @@ export const paypalTexts = {
   region: 'Botón de PayPal',
   failed: 'No pudimos cargar el botón de PayPal.',
   tryAgain: 'Intentar de nuevo',
-} as const
+} as const)

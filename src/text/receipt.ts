@@ -1,7 +1,8 @@
+import { editable } from './editable.ts'
+
 /** Texts of a receipt as PDF. */
-export const receiptTexts = {
+export const receiptTexts = editable('receipt', {
   title: (number: string) => `Recibo ${number}`,
-  file: (number: string) => `recibo-${number.replace('#', '')}.pdf`,
   heading: 'Recibo',
   by: 'Recibo de',
   for: 'Cliente',
@@ -23,4 +24,7 @@ export const receiptTexts = {
   refunded: 'Reembolsado',
   notFiscal: 'Este recibo comprueba tu pago. No es una factura (CFDI).',
   issued: (address: string) => `Emitido por ${address}`,
-} as const
+} as const)
+
+/** The file's name: a header carries it, so it stays as it is. */
+export const receiptFile = (number: string): string => `recibo-${number.replace('#', '')}.pdf`

@@ -1,4 +1,5 @@
 import { editable } from './editable.ts'
+import { every, type Period } from './periods.ts'
 
 /** Texts of the public site and of the shared components. The specification's words come first. */
 export const uiTexts = editable('general', {
@@ -15,6 +16,13 @@ export const uiTexts = editable('general', {
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   loading: 'Cargando',
+} as const)
+
+const rhythms = editable('site.rhythms', {
+  day: 'al día',
+  month: 'al mes',
+  year: 'al año',
+  renews: (rhythm: string) => `Se renueva ${rhythm}`,
 } as const)
 
 export const siteTexts = editable('site', {
@@ -118,16 +126,8 @@ export const siteTexts = editable('site', {
     classesOf: (amount: number, type: string) =>
       amount === -1 ? `${type} ilimitado` : `${amount} ${amount === 1 ? 'clase' : 'clases'} de ${type}`,
     validity: (days: number) => `Vigencia de ${days} ${days === 1 ? 'día' : 'días'}`,
-    renews: (interval: number, period: 'day' | 'month' | 'year') => {
-      const one = { day: 'cada día', month: 'cada mes', year: 'cada año' }[period]
-      const many = { day: 'días', month: 'meses', year: 'años' }[period]
-      return `Se renueva ${interval === 1 ? one : `cada ${interval} ${many}`}`
-    },
-    per: (interval: number, period: 'day' | 'month' | 'year') => {
-      const one = { day: 'al día', month: 'al mes', year: 'al año' }[period]
-      const many = { day: 'días', month: 'meses', year: 'años' }[period]
-      return interval === 1 ? one : `cada ${interval} ${many}`
-    },
+    renews: (interval: number, period: Period) => rhythms.renews(every(interval, period)),
+    per: (interval: number, period: Period) => (interval === 1 ? rhythms[period] : every(interval, period)),
     freeTrial: (days: number) => `${days} ${days === 1 ? 'día' : 'días'} de prueba gratis`,
     cancelAnytime: 'Cancela cuando quieras',
     limit: (purchases: number) =>

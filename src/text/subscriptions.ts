@@ -2,6 +2,12 @@ import { editable } from './editable.ts'
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
+/** Around the name of the package. */
+const stays = editable('subscriptions.stays', {
+  before: 'Tu paquete ',
+  after: (until: string) => ` sigue activo hasta el ${until}. Después no se hará ningún cargo.`,
+} as const)
+
 /** Texts of what a customer can do with a subscription, under Mis Compras. */
 export const subscriptionTexts = editable('subscriptions', {
   states: {
@@ -25,10 +31,7 @@ export const subscriptionTexts = editable('subscriptions', {
   back: 'Regresar',
   cancelling: {
     title: 'Cancelar Suscripción',
-    stays: (until: string) => ({
-      before: 'Tu paquete ',
-      after: ` sigue activo hasta el ${until}. Después no se hará ningún cargo.`,
-    }),
+    stays: (until: string) => ({ before: stays.before, after: stays.after(until) }),
     over: { before: 'Tu paquete ', after: ' termina hoy. No se hará ningún cargo más.' },
     why: '¿Por qué quieres cancelar?',
     reasons: [

@@ -1,6 +1,8 @@
+import { editable } from './editable.ts'
+
 // The page that the footer's "Powered by" leads to: what this site runs on.
 
-export const vendorTexts = {
+export const vendorTexts = editable('vendor', {
   title: 'Cupo',
   description: (studio: string) => `El sitio de ${studio} funciona con Cupo, reservaciones para estudios.`,
   lead: 'Cupo es el sistema con el que funciona este sitio: calendario, reservaciones, listas de espera, pagos y recepción de un estudio, en español y en pesos mexicanos.',
@@ -16,4 +18,4 @@ export const vendorTexts = {
         'Cupo se publica bajo la licencia MIT: cualquier estudio puede instalarlo, revisarlo y adaptarlo sin pagar por él.',
     },
   ],
-}
+})

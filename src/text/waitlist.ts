@@ -1,6 +1,19 @@
 import { editable } from './editable.ts'
 
-const minutes = (value: number): string => (value === 1 ? '1 minuto' : `${value} minutos`)
+const told = editable('waitlist.rules', {
+  minutes: (value: number) => (value === 1 ? '1 minuto' : `${value} minutos`),
+  offer: (time: string) =>
+    `Si se libera un lugar te lo guardamos ${time} y te avisamos por WhatsApp y correo.`,
+  auto: 'Si se libera un lugar y tienes un crédito para esta clase, te reservamos en orden y te avisamos por WhatsApp y correo.',
+  broadcast:
+    'Si se libera un lugar avisamos por WhatsApp y correo a todas las personas de la lista; lo obtiene quien reserve primero.',
+  intro: 'Si se libera un lugar te avisamos por WhatsApp y correo.',
+  closesAtStart: 'Las listas cierran cuando empieza la clase.',
+  closesBefore: (time: string) => `Las listas cierran ${time} antes de la clase.`,
+  noneBefore: 'Serías la primera persona de la lista.',
+  before: (people: number) =>
+    people === 1 ? 'Hay 1 persona antes que tú.' : `Hay ${people} personas antes que tú.`,
+} as const)
 
 /** What a freed place does, as the studio has set it. */
 interface Mode {
@@ -15,11 +28,7 @@ export const waitlistTexts = editable('waitlist', {
     empty: 'No te has anotado a ninguna lista de espera.',
     toCalendar: 'Ir a Reservar',
     intro: (cutoff: number) =>
-      `Si se libera un lugar te avisamos por WhatsApp y correo. ${
-        cutoff === 0
-          ? 'Las listas cierran cuando empieza la clase.'
-          : `Las listas cierran ${minutes(cutoff)} antes de la clase.`
-      }`,
+      `${told.intro} ${cutoff === 0 ? told.closesAtStart : told.closesBefore(told.minutes(cutoff))}`,
     of: (length: number) => `de ${length}`,
     position: (position: number, length: number) => `Lugar ${position} de ${length} en la lista`,
     waiting: 'En espera',
@@ -35,18 +44,10 @@ export const waitlistTexts = editable('waitlist', {
     title: 'Lista de espera',
     text: 'Esta clase está llena, pero puedes anotarte a lista de espera.',
     soldOut: 'Sold Out',
-    before: (people: number) =>
-      people === 0
-        ? 'Serías la primera persona de la lista.'
-        : people === 1
-          ? 'Hay 1 persona antes que tú.'
-          : `Hay ${people} personas antes que tú.`,
+    before: (people: number) => (people === 0 ? told.noneBefore : told.before(people)),
     whenFreed: ({ waitlist_mode, waitlist_offer_minutes }: Mode) => {
-      if (waitlist_mode === 'offer')
-        return `Si se libera un lugar te lo guardamos ${minutes(waitlist_offer_minutes)} y te avisamos por WhatsApp y correo.`
-      if (waitlist_mode === 'auto')
-        return 'Si se libera un lugar y tienes un crédito para esta clase, te reservamos en orden y te avisamos por WhatsApp y correo.'
-      return 'Si se libera un lugar avisamos por WhatsApp y correo a todas las personas de la lista; lo obtiene quien reserve primero.'
+      if (waitlist_mode === 'offer') return told.offer(told.minutes(waitlist_offer_minutes))
+      return waitlist_mode === 'auto' ? told.auto : told.broadcast
     },
     later: 'Ahora no',
     submit: 'Anotarme',
@@ -69,7 +70,7 @@ export const waitlistTexts = editable('waitlist', {
     choose: 'Elige cuál de los lugares libres quieres.',
     terms: (grace: number) =>
       `${
-        grace === 0 ? '' : `Al aceptar puedes cancelar sin perder tu crédito durante ${minutes(grace)}. `
+        grace === 0 ? '' : `Al aceptar puedes cancelar sin perder tu crédito durante ${told.minutes(grace)}. `
       }Si no respondes, el lugar pasa a la siguiente persona.`,
     pass: 'Dejarlo pasar',
     submit: (spot: number | null) => (spot === null ? 'Aceptar lugar' : `Aceptar lugar ${spot}`),

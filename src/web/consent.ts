@@ -5,7 +5,8 @@ const ANSWER = 'cupo-consent'
 
 /**
  * Runs in the page, as text: asks once whether the studio's codes may run, and runs them only after a yes. They wait in
- * templates, where nothing of them is loaded. A script out of a template never runs, so each one is made anew.
+ * templates, where nothing of them is loaded. Each script is made anew, with the page's nonce, and one after the other: what
+ * calls a library waits for it, as it would in a page.
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
@@ -18,30 +19,46 @@ function ask(key: string, nonce: string): void {
       return 'no'
     }
   }
-  const run = (): void => {
+  const put = (old: HTMLScriptElement, place: Comment): Promise<unknown> | null => {
+    const script = document.createElement('script')
+    for (const { name, value } of old.attributes) script.setAttribute(name, value)
+    script.nonce = nonce
+    script.textContent = old.textContent
+    // Others never say that they are there, or nobody waits for them.
+    const waits = script.src !== '' && !script.noModule && !old.hasAttribute('async')
+    const runs = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i.test(script.type)
+    const loaded = waits && runs ? new Promise((done) => (script.onload = script.onerror = done)) : null
+    place.replaceWith(script)
+    return loaded
+  }
+  const run = async (): Promise<void> => {
     for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-codes]')) {
       const codes = template.content.cloneNode(true) as DocumentFragment
-      for (const old of codes.querySelectorAll('script')) {
-        const script = document.createElement('script')
-        for (const { name, value } of old.attributes) script.setAttribute(name, value)
-        script.nonce = nonce
-        script.textContent = old.textContent
-        old.replaceWith(script)
-      }
+      const waiting = [...codes.querySelectorAll('script')].map((old) => {
+        const place = document.createComment('')
+        old.replaceWith(place)
+        return [old, place] as const
+      })
+      for (const style of codes.querySelectorAll('style')) style.nonce = nonce
       ;(template.dataset['codes'] === 'head' ? document.head : document.body).append(codes)
+      for (const [old, place] of waiting) await put(old, place)
     }
   }
   const answer = read()
-  if (answer === 'yes') run()
+  if (answer === 'yes') void run()
   else if (answer === null && box) {
     box.hidden = false
     box.addEventListener('click', (event) => {
       const chosen = (event.target as HTMLElement).closest('button')?.value
       if (!chosen) return
       event.stopPropagation()
-      localStorage.setItem(key, chosen)
       box.hidden = true
-      if (chosen === 'yes') run()
+      try {
+        localStorage.setItem(key, chosen)
+      } catch {
+        // Then the next page asks again.
+      }
+      if (chosen === 'yes') void run()
     })
   }
 }

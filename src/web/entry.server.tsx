@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { changedTexts } from '#text/editable.ts'
-import { mayTrack } from '#domain/content/tracked.ts'
+import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
 import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
 import { NonceContext } from './nonce.ts'
@@ -52,10 +52,12 @@ export default function handleRequest(
       shellSent = true
       const late = nonce !== undefined && saidByRoutes(routerContext, 'late')
       const things = context.get(structuredContext)
+      const { pathname } = new URL(request.url)
       const html = finishHtml({
         studio: context.get(studioContext),
         nonce: nonce ?? '',
-        tracked: mayTrack(new URL(request.url).pathname),
+        tracked: mayTrack(pathname),
+        styled: mayStyle(pathname),
         late,
         texts: changedTexts(),
         sheetOf: context.get(sheetContext),

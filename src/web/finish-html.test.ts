@@ -9,6 +9,7 @@ async function finished(
   codes: Partial<Options['studio']> = {},
   late = false,
   tracked = true,
+  styled = true,
 ) {
   const bytes = Buffer.from(html)
   const studio = {
@@ -18,7 +19,16 @@ async function finished(
     cookie_consent: false,
     ...codes,
   }
-  const stream = finishHtml({ studio, nonce: 'n0', tracked, late, texts: {}, structured: null, sheetOf })
+  const stream = finishHtml({
+    studio,
+    nonce: 'n0',
+    tracked,
+    styled,
+    late,
+    texts: {},
+    structured: null,
+    sheetOf,
+  })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
   for (let at = 0; at < bytes.length; at += cutEvery) stream.write(bytes.subarray(at, at + cutEvery))
@@ -97,11 +107,28 @@ describe('the finished page', () => {
     },
   )
 
-  it('leaves a nonce that is there alone', async () => {
-    const html = await finished(PAGE, 1000, {
-      head_tracking_codes: '<script async nonce="x" src="https://a.mx/t.js"></script>',
+  it.each([1, 13, 1000])('puts nothing into what a code writes about (cut every %i bytes)', async (cut) => {
+    const html = await finished(PAGE, cut, {
+      head_tracking_codes: '<script>w("</head></body>")</script>',
+      body_tracking_codes: '<b>x</b>',
+      app_css: '/* </head> </body> */',
     })
-    expect(html).toContain('<script async nonce="x" src=')
+    expect(html).toContain('<style nonce="n0">/* </head> </body> */</style><script nonce="n0">w("</head></body>")')
+    expect(html).toContain('Muévete “ya”<b>x</b></body></html>')
+  })
+
+  it.each([false, true])('leaves out codes that would not stay in their place (asking first: %s)', async (asks) => {
+    const html = await finished(PAGE, 1000, {
+      head_tracking_codes: '<script>var a = "</script>"; b()</script>',
+      body_tracking_codes: '</template><script>c()</script>',
+      cookie_consent: asks,
+    })
+    expect(html).not.toMatch(/b\(\)|c\(\)/)
+  })
+
+  it('wears the studio’s styles but where the owner sets them right', async () => {
+    const html = await finished(PAGE, 1000, { app_css: '*{display:none}' }, false, true, false)
+    expect(html).not.toContain('display:none')
   })
 
   it('has no codes where nobody may look on, and keeps the studio’s styles there', async () => {

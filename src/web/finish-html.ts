@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { withNonce } from '#domain/content/codes.ts'
+import { codeProblem, withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
 import { HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
@@ -19,6 +19,8 @@ interface Finish {
   nonce: string
   /** Whether the studio's tracking codes may run on this page. */
   tracked: boolean
+  /** Whether the studio's own styles are put into it. */
+  styled: boolean
   /** The application is loaded after what is seen; see late-start.ts. */
   late: boolean
   /** The owner's own words, which the texts of the page's modules become. */
@@ -33,24 +35,26 @@ interface Finish {
  * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
  * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
  */
-export function finishHtml({ studio, nonce, tracked, late, texts, structured, sheetOf }: Finish): Transform {
+export function finishHtml(finish: Finish): Transform {
+  const { studio, nonce, tracked, styled, late, texts, structured, sheetOf } = finish
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
   const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
+  // From the end on, so that what is put in is never searched: a script may write about either tag.
   const edits: Edit[] = [
+    { before: '</body>', insert: codes.body },
     {
       before: '</head>',
       insert:
-        ownCss(studio.app_css, nonce) +
+        ownCss(styled ? studio.app_css : null, nonce) +
         dataBlock('application/ld+json', structured) +
         ownTexts(texts) +
         codes.head,
     },
-    { before: '</body>', insert: codes.body },
   ]
   let kept = ''
 
-  const finish = (text: string): string => {
+  const edited = (text: string): string => {
     let html = late
       ? text
           .replace('<html ', `<html ${STILL}="" `)
@@ -74,10 +78,10 @@ export function finishHtml({ studio, nonce, tracked, late, texts, structured, sh
       const text = kept + chunk.toString('latin1')
       const cut = lastSafeCut(text)
       kept = text.slice(cut)
-      done(null, Buffer.from(finish(text.slice(0, cut)), 'latin1'))
+      done(null, Buffer.from(edited(text.slice(0, cut)), 'latin1'))
     },
     flush(done: TransformCallback) {
-      done(null, Buffer.from(finish(kept), 'latin1'))
+      done(null, Buffer.from(edited(kept), 'latin1'))
     },
   })
 }
@@ -114,11 +118,14 @@ function ownCss(css: string | null, nonce: string): string {
 
 /** The studio's codes where they belong, or all of them waiting at the end for the visitor's yes. */
 function codesOf(studio: Codes, nonce: string): { head: string; body: string } {
-  const { head_tracking_codes: head, body_tracking_codes: body, cookie_consent: asks } = studio
-  if (!head && !body) return { head: '', body: '' }
-  if (!asks) return { head: bytes(withNonce(head ?? '', nonce)), body: bytes(withNonce(body ?? '', nonce)) }
-  return { head: '', body: bytes(consentHtml({ head: head ?? '', body: body ?? '' }, nonce)) }
+  const [head, body] = [whole(studio.head_tracking_codes), whole(studio.body_tracking_codes)]
+  if (head === '' && body === '') return { head, body }
+  if (!studio.cookie_consent) return { head: bytes(withNonce(head, nonce)), body: bytes(withNonce(body, nonce)) }
+  return { head: '', body: bytes(consentHtml({ head, body }, nonce)) }
 }
+
+/** Codes that would not stay in their place are refused where they are typed; those that came another way are left out. */
+const whole = (codes: string | null): string => (codes && codeProblem(codes) === null ? codes : '')
 
 function dataBlock(type: string, json: string | null, id = ''): string {
   return json ? bytes(`<script type="${type}"${id}>${json}</script>`) : ''

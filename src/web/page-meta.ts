@@ -21,12 +21,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.title === null ? own : [page.title, name].filter(Boolean).join(' · ')
   const description =
     page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
-  const image =
-    page.canonical === undefined
-      ? null
-      : page.title === null && studio?.social_media_image
-        ? studio.social_media_image
-        : paths.share(page.canonical)
+  const chosen = page.title === null ? (studio?.social_media_image ?? null) : null
+  const drawn = page.canonical === undefined || chosen ? null : paths.share(page.canonical)
+  const image = page.canonical === undefined ? null : (chosen ?? drawn)
   const absolute = (path: string): string => (path.startsWith('/') ? (root?.origin ?? '') + path : path)
   const tags: (MetaDescriptor | false)[] = [
     { title },
@@ -37,6 +34,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'es_MX' },
     image !== null && { property: 'og:image', content: absolute(image) },
+    // Told its size, a picture that nobody has shared yet is shown at once.
+    drawn !== null && { property: 'og:image:width', content: '1200' },
+    drawn !== null && { property: 'og:image:height', content: '630' },
     image !== null && { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: image === null ? 'summary' : 'summary_large_image' },
     { name: 'twitter:title', content: title },

@@ -5,9 +5,10 @@ import type { PictureFacts } from '#domain/content/picture.ts'
 import { ApiError, createClient } from './api/client.ts'
 import { structuredContext } from './findable/structured-data.ts'
 import type { Api, Send } from './api/client.ts'
+import type { Moving } from './server-context.ts'
 import {
   apiContext,
-  movingFromContext,
+  movingContext,
   nonceContext,
   nowContext,
   originContext,
@@ -30,8 +31,8 @@ export interface PreparedRequest {
   nonce: string
   /** The build's style sheet at an address. */
   sheetOf: (address: string) => string | null
-  /** The page that somebody leaves for this one within the same document. */
-  movingFrom: string | null
+  /** Set for whoever comes within the same document. */
+  moving: Moving | null
   origin: string
   now: Date
   /** Takes note of an error that a page ran into. */
@@ -51,7 +52,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
   context.set(nonceContext, prepared.nonce)
   context.set(sheetContext, prepared.sheetOf)
-  context.set(movingFromContext, prepared.movingFrom)
+  context.set(movingContext, prepared.moving)
   context.set(originContext, prepared.origin)
   context.set(nowContext, prepared.now)
   context.set(reportContext, prepared.report)

@@ -10,12 +10,13 @@ import {
   redirectDocument,
   useMatches,
 } from 'react-router'
-import { mayTrack } from '#domain/content/tracked.ts'
+import { iconPicture } from '#domain/brand/icon.ts'
+import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
 import {
   apiContext,
-  movingFromContext,
+  movingContext,
   nowContext,
   originContext,
   picturesContext,
@@ -42,15 +43,20 @@ import { dayOf } from './ui/format.ts'
 import { ToastProvider } from './ui/Toast.tsx'
 
 /**
- * The studio's codes, once run, go on running in their document: whoever goes on to a page where they may not be gets a new
- * one.
+ * The studio's codes, once run, go on running in their document, and its styles go on applying: whoever goes on to a page where
+ * they may not be gets a new one. So does whoever does not say from where: it may be a page with them.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
-    const from = context.get(movingFromContext)
-    const { head_tracking_codes: head, body_tracking_codes: body } = context.get(studioContext)
-    if (from !== null && (head ?? body) !== null && mayTrack(from) && !mayTrack(url.pathname))
-      throw redirectDocument(url.pathname + url.search)
+  ({ context, url: { pathname, search } }) => {
+    const moving = context.get(movingContext)
+    if (moving === null) return
+    const { head_tracking_codes: head, body_tracking_codes: body, app_css: css } = context.get(studioContext)
+    const { from } = moving
+    const ends = (may: (path: string) => boolean): boolean => (from === null || may(from)) && !may(pathname)
+    // The back office is a document without the styles, and pages outside of it want one with them.
+    const dresses = from !== null && !mayStyle(from) && mayStyle(pathname)
+    if (((head ?? body) !== null && ends(mayTrack)) || (css !== null && (ends(mayStyle) || dresses)))
+      throw redirectDocument(pathname + search)
   },
 ]
 
@@ -103,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {data ? <meta name="theme-color" content={data.studio.primary} /> : null}
         <Meta />
-        <link rel="icon" href={data?.studio.favicon ?? paths.icon()} />
+        <link rel="icon" href={iconHref(data)} />
         <link rel="apple-touch-icon" href={paths.iconOf(180)} />
         <link rel="manifest" href={paths.manifest()} />
         {data?.fonts.map((href) => (
@@ -131,6 +137,12 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       </body>
     </html>
   )
+}
+
+/** The studio's own icon as it is, one made of its logo, or the letter. */
+function iconHref(data: RootData | undefined): string {
+  if (data === undefined) return paths.icon()
+  return data.studio.favicon ?? (iconPicture(data.studio, data.pictures) ? paths.iconOf(192) : paths.icon())
 }
 
 /** A page that is shown under other addresses than its own has no application: that would look for the one it is at. */

@@ -4,6 +4,10 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Api } from './api/client.ts'
 
+export interface Moving {
+  from: string | null
+}
+
 // What the server hands to loaders, one set per request. Nothing here has a default on purpose: a request that was not
 // prepared by the server must fail loudly.
 
@@ -19,8 +23,8 @@ export const sheetContext = createContext<(address: string) => string | null>()
 export const nonceContext = createContext<string>()
 /** Who is signed in, or null. */
 export const viewerContext = createContext<Customer | null>()
-/** The page that somebody leaves for this one within the same document, or null. */
-export const movingFromContext = createContext<string | null>()
+/** Somebody comes to this page within the same document: from which one, null where the browser does not say. Null for a document. */
+export const movingContext = createContext<Moving | null>()
 /** Scheme and host under which visitors reach the site, for canonical addresses. */
 export const originContext = createContext<string>()
 /** The moment of the request, by the server's clock. */

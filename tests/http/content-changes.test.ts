@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { errorTexts } from '#text/errors.ts'
 import { type Api, type Client, startApi } from './harness.ts'
 
 let api: Api
@@ -54,9 +55,21 @@ describe('pages', () => {
       admin.call('PUT /appconfig', { body: { config: [{ key: 'class_packages_path', value }] } })
     expect((await shop('planes')).body.fields).toHaveProperty('class_packages_path')
     expect((await shop('entrar')).body.fields).toHaveProperty('class_packages_path')
-    expect((await shop('membresias')).status).toBe(200)
-    expect((await add({ slug: 'membresias' })).status).toBe(400)
+    expect((await shop('pases-y-planes')).status).toBe(200)
+    expect((await add({ slug: 'pases-y-planes' })).status).toBe(400)
+    await shop('paquetes')
+    expect((await add({ slug: 'pases-y-planes' })).status).toBe(200)
   })
+
+  it.each(['preguntas-frecuentes', 'pagos', 'membresias', 'reservaciones'])(
+    'of the site keep the shop from %s, where it could not be seen',
+    async (value) => {
+      const { status, body } = await admin.call('PUT /appconfig', {
+        body: { config: [{ key: 'class_packages_path', value }] },
+      })
+      expect([status, body.fields]).toEqual([400, { class_packages_path: errorTexts.settings.reserved }])
+    },
+  )
 
   it('are made once when two want one address at the same moment', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => add({ slug: 'a-la-vez' })))

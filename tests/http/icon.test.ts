@@ -55,6 +55,39 @@ it('shows the studio’s own icon, whole, on its colour', async () => {
   expect(await corner((await icon('512-maskable.png')).bytes)).toEqual([0x9a, 0x45, 0x2b, 255])
 })
 
+it('shows a logo that is nearly square where there is no icon, on the ground that it was made for', async () => {
+  const admin = await api.as('admin')
+  const set = (key: string, value: string | null) =>
+    admin.call('PUT /appconfig', { body: { config: [{ key, value }] } })
+  const logo = async (width: number) => {
+    const form = new FormData()
+    const bytes = await sharp({ create: { width, height: 200, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png')
+    return (await admin.call('POST /files', { raw: form })).body.file.src as string
+  }
+  await set('favicon', null)
+  const letter = (await icon('512-maskable.png')).bytes
+  await set('navbar_logo', await logo(900))
+  expect((await icon('512-maskable.png')).bytes.equals(letter)).toBe(true)
+  await set('navbar_logo', await logo(220))
+  const made = (await icon('512-maskable.png')).bytes
+  expect(await corner(made)).toEqual([0xf7, 0xf1, 0xe9, 255])
+  const { data } = await sharp(made)
+    .extract({ left: 256, top: 256, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[2]).toBeGreaterThan(200)
+  await set('navbar_logo', null)
+})
+
+it('is found where programs look that read no page', async () => {
+  const answer = await api.fetch('GET /favicon.ico')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/icon/32.png'])
+})
+
 it.each(['33.png', '192.svg', '9999.png', '192-other.png'])('has no %s', async (name) => {
   expect((await icon(name)).status).toBe(404)
 })

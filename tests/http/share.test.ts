@@ -34,6 +34,27 @@ it('draws a picture for the site, its pages, coaches and class types', async () 
   }
 })
 
+it.each([
+  ['🧘‍♀️🔥👩🏽‍🦰', '🌞'],
+  ['Clase de yoga '.repeat(6) + '🔥🔥🔥🔥', 'Estudio '.repeat(10)],
+  ['瑜伽', '瑜伽'],
+  ['WWWWWWWWWW '.repeat(12), 'Aura'],
+])('draws %s of a studio named %s', async (title, name) => {
+  const admin = await api.as('admin')
+  const config = [
+    { key: 'business_name', value: name.trim().slice(0, 80) },
+    { key: 'fonts', value: 'archivo' },
+  ]
+  expect((await admin.call('PUT /appconfig', { body: { config } })).status).toBe(200)
+  const { page_id } = await api.build.page({ slug: 'con-signos', title })
+  const { status, bytes } = await share('con-signos.png')
+  expect([status, (await sharp(bytes).metadata()).height]).toEqual([200, 630])
+  // The head ends above these rows and the title begins below them, however long both are.
+  const between = await sharp(bytes).removeAlpha().extract({ left: 0, top: 150, width: 1200, height: 24 }).stats()
+  expect(between.channels.map(({ stdev }) => stdev)).toEqual([0, 0, 0])
+  await api.db.deleteFrom('page').where('page_id', '=', page_id).execute()
+})
+
 it('draws anew when the brand changes, and keeps what it drew', async () => {
   const before = await share('calendario.png')
   expect((await share('calendario.png')).bytes.equals(before.bytes)).toBe(true)

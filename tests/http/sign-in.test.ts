@@ -108,6 +108,25 @@ it('refuses a foreign origin, and takes the own one and a program without one', 
   expect((await post('/auth/sign-in/email', credentials, { 'sec-fetch-mode': 'cors' })).status).toBe(200)
 })
 
+it('takes the studio’s own domain from the moment on that it is set', async () => {
+  const { email } = await api.as('customer')
+  const admin = await api.as('admin')
+  const enter = async () =>
+    (
+      await post('/auth/sign-in/email', { email, password: PASSWORD }, {
+        origin: 'https://casaaura.mx',
+        'sec-fetch-site': 'same-origin',
+      })
+    ).status
+  const domain = (value: string | null) =>
+    admin.call('PUT /appconfig', { body: { config: [{ key: 'domain', value }] } })
+  expect(await enter()).toBe(403)
+  await domain('casaaura.mx')
+  expect(await enter()).toBe(200)
+  await domain(null)
+  expect(await enter()).toBe(403)
+})
+
 it('keeps the session in a cookie that scripts cannot read, and gives tokens for it', async () => {
   const { email } = await api.newcomer()
   const signedIn = await post(

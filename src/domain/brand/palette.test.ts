@@ -13,26 +13,24 @@ function rgb(hex: string): Rgb {
   return color
 }
 
+/** What any text may come to stand on. */
+const PAPERS = [
+  ...(['ground', 'surface', 'raised', 'sunken', 'track'] as const),
+  ...(['primary-soft', 'primary-wash', 'accent-soft', 'ok-soft', 'warn-soft', 'bad-soft'] as const),
+]
+
 /** Every pair of text and ground that the interface draws. */
 const TEXT_PAIRS: [PaletteName, PaletteName][] = [
   ...(['ink', 'muted', 'primary-text', 'accent-text', 'ok', 'warn', 'bad'] as const).flatMap((text) =>
-    (['ground', 'surface', 'sunken', 'track'] as const).map((ground): [PaletteName, PaletteName] => [
-      text,
-      ground,
-    ]),
+    PAPERS.map((ground): [PaletteName, PaletteName] => [text, ground]),
   ),
+  ['ground', 'ink'],
+  ['ground', 'muted'],
+  ['full', 'on-full'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
   ['on-accent', 'accent'],
   ['accent-badge-text', 'on-accent'],
-  ['primary-text', 'primary-soft'],
-  ['primary-text', 'primary-wash'],
-  ['muted', 'primary-wash'],
-  ['muted', 'primary-soft'],
-  ['accent-text', 'accent-soft'],
-  ['ok', 'ok-soft'],
-  ['warn', 'warn-soft'],
-  ['bad', 'bad-soft'],
   ['on-band', 'band'],
   ['on-full', 'full'],
   ['on-full-muted', 'full'],
@@ -44,6 +42,8 @@ const TEXT_PAIRS: [PaletteName, PaletteName][] = [
 const CONTROL_PAIRS: [PaletteName, PaletteName][] = [
   ['line-strong', 'ground'],
   ['line-strong', 'surface'],
+  ['line-strong', 'sunken'],
+  ['line-strong', 'primary-soft'],
   ['on-accent-line', 'accent'],
   ['on-full-line', 'full'],
 ]

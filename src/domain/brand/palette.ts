@@ -100,28 +100,26 @@ export function derivePalette(brand: BrandColors): Palette {
   const ground = onDarkGround ? readable(dark, [white], GROUND_RATIO) : readable(light, [black], GROUND_RATIO)
   const surface = mix(white, ground, onDarkGround ? 0.07 : 0.72)
   const raised = mix(white, ground, onDarkGround ? 0.22 : 0.87)
-  const ink = readable(onDarkGround ? light : dark, [ground, surface], INK_RATIO)
-  const sunken = mix(ink, ground, 0.05)
-  // The eye tells dark shades apart less well, so edges and wells of a dark ground are further from it.
-  const track = mix(ink, ground, onDarkGround ? 0.13 : 0.07)
-  const papers = [ground, surface, sunken, track]
-
-  const chosenLight = parseHex(brand.primaryLight ?? '')
-  const primarySoft = softened(chosenLight ?? primary, surface, 0.11)
-  const primaryWash = mix(primary, ground, 0.07)
-  const accentSoft = mix(accent, surface, 0.16)
   const clamped = (color: Rgb): Rgb => {
     const { l } = toOklab(color)
     return withLightness(color, onDarkGround ? Math.max(0.76, l) : Math.min(0.47, l))
   }
-  const text = (color: Rgb, ...more: Rgb[]): Rgb => readable(clamped(color), [...papers, ...more])
-  const status = (name: keyof typeof STATUS, tint: Rgb, share: number): [Rgb, Rgb] => {
-    const soft = mix(tint, surface, share)
-    return [readable(clamped(parsed(STATUS[name])), [...papers, soft]), soft]
-  }
-  const [ok, okSoft] = status('ok', clamped(parsed(STATUS.ok)), 0.12)
-  const [warn, warnSoft] = status('warn', parsed(AMBER), 0.2)
-  const [bad, badSoft] = status('bad', clamped(parsed(STATUS.bad)), 0.09)
+  const chosenLight = parseHex(brand.primaryLight ?? '')
+  const primarySoft = softened(chosenLight ?? primary, surface, 0.11)
+  const primaryWash = mix(primary, ground, 0.07)
+  const accentSoft = mix(accent, surface, 0.16)
+  const okSoft = mix(clamped(parsed(STATUS.ok)), surface, 0.12)
+  const warnSoft = mix(parsed(AMBER), surface, 0.2)
+  const badSoft = mix(clamped(parsed(STATUS.bad)), surface, 0.09)
+  const tints = [raised, primarySoft, primaryWash, accentSoft, okSoft, warnSoft, badSoft]
+  const body = readable(onDarkGround ? light : dark, [ground, surface], INK_RATIO)
+  const ink = readable(body, tints)
+  const sunken = mix(ink, ground, 0.05)
+  // The eye tells dark shades apart less well, so edges and wells of a dark ground are further from it.
+  const track = mix(ink, ground, onDarkGround ? 0.13 : 0.07)
+  // Any text may come to stand on any of them.
+  const papers = [ground, surface, sunken, track, ...tints]
+  const text = (color: Rgb): Rgb => readable(clamped(color), papers)
   const badFill = parsed(STATUS.bad)
 
   const onPrimary = textOver(primary)
@@ -146,12 +144,12 @@ export function derivePalette(brand: BrandColors): Palette {
     sunken,
     track,
     line: mix(ink, ground, onDarkGround ? 0.19 : 0.13),
-    'line-strong': readable(mix(ink, ground, 0.52), [ground, surface], CONTROL_RATIO),
+    'line-strong': readable(mix(ink, ground, 0.52), [ground, surface, sunken, primarySoft], CONTROL_RATIO),
     'option-line': mix(ink, ground, onDarkGround ? 0.32 : 0.24),
-    muted: text(gray, primaryWash, primarySoft),
+    muted: text(gray),
     'disabled-text': readable(mix(ink, ground, 0.6), [sunken]),
-    'primary-text': text(primary, primarySoft, primaryWash),
-    'accent-text': text(accent, accentSoft),
+    'primary-text': text(primary),
+    'accent-text': text(accent),
     'on-primary': onPrimary,
     'on-accent': onAccent,
     'primary-hover': pressed(primary, ink, onPrimary),
@@ -160,9 +158,9 @@ export function derivePalette(brand: BrandColors): Palette {
     'accent-soft': accentSoft,
     'on-accent-line': readable(mix(onAccent, accent, 0.6), [accent], CONTROL_RATIO),
     'accent-badge-text': readable(accent, [onAccent]),
-    ok,
-    warn,
-    bad,
+    ok: text(parsed(STATUS.ok)),
+    warn: text(parsed(STATUS.warn)),
+    bad: text(parsed(STATUS.bad)),
     'ok-soft': okSoft,
     'warn-soft': warnSoft,
     'bad-soft': badSoft,

@@ -14,6 +14,10 @@ export interface CalendarEvent {
   cancelled: boolean
 }
 
+/** The `uid` of a reservation, by the site's address. */
+export const reservationUid = (reservation: number, origin: string): string =>
+  `reservation-${reservation}@${new URL(origin).hostname}`
+
 export interface CalendarHead {
   name: string
   /** How often a subscriber should look, in minutes; null for a single file. */

@@ -11,7 +11,10 @@ describe('checkSetting', () => {
 
   it.each<[SettingKey, unknown, string | null]>([
     ['primary', '#9A452B', null],
+    ['primary', '#abc', null],
     ['primary', 'red', 'color'],
+    ['primary', '#abcd', 'color'],
+    ['primary', '#fff;}', 'color'],
     ['primary', null, 'required'],
     ['primary-light', '', null],
     ['banner_enabled', 'true', 'boolean'],
@@ -36,9 +39,16 @@ describe('checkSetting', () => {
     ['whatsapp', '----------', 'phone'],
     ['class_packages_path', 'mis-planes', null],
     ['class_packages_path', '../x', 'slug'],
+    ['class_packages_path', 'paquetes', null],
+    ['class_packages_path', 'entrar', 'reserved'],
+    ['class_packages_path', 'membresias', 'reserved'],
+    ['class_packages_path', 'preguntas-frecuentes', 'reserved'],
+    ['domain', 'https://mi-estudio.mx', null],
+    ['domain', 'mi-estudio.mx/paquetes', 'domain'],
     ['firebaseConfig', { apiKey: 'x' }, null],
     ['firebaseConfig', '{"apiKey":"x"}', 'json'],
-    ['business_name', 'x'.repeat(2001), 'too_long'],
+    ['business_name', 'x'.repeat(81), 'too_long'],
+    ['hero_tagline', 'x'.repeat(2001), 'too_long'],
     ['business_name', 7, 'text'],
     ['banner_link', 'casaaura.mx/paquetes', null],
     ['banner_link', '/paquetes', null],
@@ -68,7 +78,10 @@ describe('configuration', () => {
     expect('nope' in configuration).toBe(false)
   })
 
-  it('stores trimmed text, lower-case colours, and empty as null', () => {
+  it('stores trimmed text in one line, whole lower-case colours, and empty as null', () => {
+    expect(normaliseSetting(definitionOf('business_name'), 'Casa\r\nBcc: x')).toBe('Casa Bcc: x')
+    expect(normaliseSetting(definitionOf('location'), 'Uno\nDos')).toBe('Uno\nDos')
+    expect(normaliseSetting(definitionOf('primary'), ' #AbC ')).toBe('#aabbcc')
     expect(normaliseSetting(definitionOf('business_name'), '  Aura ')).toBe('Aura')
     expect(normaliseSetting(definitionOf('primary'), '#ABCDEF')).toBe('#abcdef')
     expect(normaliseSetting(definitionOf('tagline'), '')).toBeNull()

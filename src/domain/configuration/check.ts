@@ -1,5 +1,6 @@
-import { isReserved } from '#domain/content/addresses.ts'
+import { isClosedToShop } from '#domain/content/addresses.ts'
 import { codeProblem, leavesStyles, type CodeProblem } from '#domain/content/codes.ts'
+import { isDomain } from '#domain/content/origin.ts'
 import type { SettingDefinition, SettingValue } from './definition.ts'
 
 /** Why a value does not fit; the Spanish sentence for each stands in text/errors. */
@@ -10,6 +11,7 @@ export type SettingProblem =
   | 'too_long'
   | 'color'
   | 'url'
+  | 'domain'
   | 'email'
   | 'phone'
   | 'integer'
@@ -26,7 +28,9 @@ export type SettingProblem =
 
 const MAX_TEXT = 2000
 const MAX_CODE = 100_000
-const COLOR = /^#[0-9a-f]{6}$/i
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+/** As people write it: each digit stands for two. */
+const SHORT_COLOR = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
@@ -53,11 +57,14 @@ export function checkSetting(definition: SettingDefinition, value: unknown): Set
   }
 }
 
-/** The value as it is stored: trimmed text, empty as null. Call it only after checkSetting gave null. */
+/** The value as it is stored: trimmed text, colours with all of their digits, empty as null. Call it only after checkSetting gave null. */
 export function normaliseSetting(definition: SettingDefinition, value: SettingValue): SettingValue {
   if (value === '') return null
   if (typeof value !== 'string' || isCode(definition)) return value
-  return definition.type === 'color' ? value.trim().toLowerCase() : value.trim()
+  const trimmed = value.trim()
+  if (definition.type === 'color') return trimmed.replace(SHORT_COLOR, '#$1$1$2$2$3$3').toLowerCase()
+  // One line: it stands in titles, menus and the heads of mails.
+  return definition.type === 'text' ? trimmed.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') : trimmed
 }
 
 function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingProblem | null {
@@ -65,8 +72,8 @@ function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingP
   return value < (min ?? 0) || value > (max ?? 2_147_483_647) ? 'range' : null
 }
 
-function checkText({ type, options }: SettingDefinition, value: string): SettingProblem | null {
-  if (value.length > (isCode({ type }) ? MAX_CODE : MAX_TEXT)) return 'too_long'
+function checkText({ type, options, max }: SettingDefinition, value: string): SettingProblem | null {
+  if (value.length > (max ?? (isCode({ type }) ? MAX_CODE : MAX_TEXT))) return 'too_long'
   const trimmed = value.trim()
   switch (type) {
     case 'color':
@@ -75,6 +82,8 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
       return options?.includes(value) ? null : 'choice'
     case 'url':
       return /^https?:\/\/[^\s]+$/i.test(trimmed) ? null : 'url'
+    case 'domain':
+      return isDomain(trimmed) ? null : 'domain'
     case 'image':
       return PATH_OR_URL.test(trimmed) ? null : 'image'
     case 'email':
@@ -83,8 +92,7 @@ function checkText({ type, options }: SettingDefinition, value: string): Setting
       return isPhone(trimmed) ? null : 'phone'
     case 'slug':
       if (!SLUG.test(trimmed)) return 'slug'
-      // The shop stands under its usual address whether the studio names it or not.
-      return isReserved(trimmed) && trimmed !== 'paquetes' ? 'reserved' : null
+      return isClosedToShop(trimmed) ? 'reserved' : null
     case 'link':
       return SCRIPT_LINK.test(trimmed.replaceAll(/[\u0000-\u0020]/g, '')) ? 'link' : null
     case 'code':

@@ -8,6 +8,7 @@ export type SettingType =
   | 'color'
   | 'image'
   | 'url'
+  | 'domain'
   | 'link'
   | 'email'
   | 'phone'
@@ -28,6 +29,7 @@ export interface SettingDefinition {
   group: SettingGroup
   options?: readonly string[]
   min?: number
+  /** Of a number; of a text its length. */
   max?: number
   /** May be left empty; then it is null. */
   nullable?: boolean

@@ -9,9 +9,9 @@ const { flag, text, optional, color, integer, choice } = setting
  */
 export const registry = {
   // Brand
-  business_name: text('brand', 'Mi estudio'),
-  tagline: optional('text', 'brand'),
-  meta_title: optional('text', 'brand'),
+  business_name: text('brand', 'Mi estudio', { max: 80 }),
+  tagline: optional('text', 'brand', null, { max: 200 }),
+  meta_title: optional('text', 'brand', null, { max: 200 }),
   meta_description: optional('longtext', 'brand'),
   primary: color('#9a452b'),
   'primary-light': optional('color', 'brand'),
@@ -110,8 +110,8 @@ export const registry = {
   quiet_hours_end: optional('integer', 'messages', 8, { min: 0, max: 23 }),
 
   // Selling
-  class_packages_name: optional('text', 'selling'),
-  class_packages_path: optional('slug', 'selling'),
+  class_packages_name: optional('text', 'selling', null, { max: 60 }),
+  class_packages_path: optional('slug', 'selling', null, { max: 80 }),
   signup_fee: optional('package', 'selling'),
   cash_checkout_enabled: flag('selling', false),
   cash_instructions: optional('longtext', 'selling'),
@@ -143,7 +143,7 @@ export const registry = {
   region: optional('text', 'files'),
 
   // For developers of the studio
-  domain: optional('text', 'advanced'),
+  domain: optional('domain', 'advanced'),
   app_css: optional('css', 'advanced'),
   head_tracking_codes: optional('code', 'advanced'),
   body_tracking_codes: optional('code', 'advanced'),

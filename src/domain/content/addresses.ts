@@ -32,7 +32,26 @@ const RESERVED = new Set([
   'ubicacion',
 ])
 
+/** What the customer's area has below `/mystudio`, where the shop stands a second time. */
+const ACCOUNT = new Set([
+  'creditos',
+  'informacion',
+  'membresias',
+  'metodos',
+  'online',
+  'pagos',
+  'reservaciones',
+  'video',
+  'waitlists',
+])
+
 /** Whether an address below `/` is one of the product's own. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug)
+}
+
+/** Whether the shop can't have an address: on the site or in the customer's area another screen would hide it. */
+export function isClosedToShop(slug: string): boolean {
+  // The shop stands under its usual address whether the studio names it or not; the questions are a page of that name.
+  return (isReserved(slug) && slug !== 'paquetes') || slug === 'preguntas-frecuentes' || ACCOUNT.has(slug)
 }

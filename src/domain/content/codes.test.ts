@@ -45,8 +45,10 @@ describe('withNonce', () => {
     )
   })
 
-  it('leaves a nonce that is there', () => {
-    const html = '<script async nonce="x" src="https://a.mx/t.js"></script>'
-    expect(withNonce(html, 'n0')).toBe(html)
+  it.each(['nonce="x"', "nonce='{NONCE}'", 'nonce=x', 'nonce'])('takes the place of %s', (other) => {
+    const html = `<script async ${other} src="https://a.mx/t.js" data-nonce="y"></script>`
+    expect(withNonce(html, 'n0')).toBe(
+      '<script nonce="n0" async src="https://a.mx/t.js" data-nonce="y"></script>',
+    )
   })
 })

@@ -44,9 +44,15 @@ export const leavesStyles = (css: string): boolean => /<\/style/i.test(css)
 
 const ELEMENT = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?<\/\1\s*>)/gi
 
-/** The same codes with the page's nonce on each script and style element, and nothing changed inside them. */
+/**
+ * The same codes with the page's nonce on each script and style element, and nothing changed inside them. One that was pasted
+ * along is another page's.
+ */
 export function withNonce(html: string, nonce: string): string {
-  return html.replaceAll(ELEMENT, (whole, name: string, attributes: string, rest: string) =>
-    /\snonce=/i.test(attributes) ? whole : `<${name} nonce="${nonce}"${attributes}>${rest}`,
-  )
+  return html.replaceAll(ELEMENT, (_whole, name: string, attributes: string, rest: string) => {
+    const own = attributes.replaceAll(NONCE, '')
+    return `<${name} nonce="${nonce}"${own}>${rest}`
+  })
 }
+
+const NONCE = /\snonce(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>]|$)/gi

@@ -1,6 +1,9 @@
 /** The widths in which a picture is served; a screen takes the smallest that fills it. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1920] as const
 
+/** Bytes of a file that is sent to the studio. */
+export const MOST_UPLOAD = 15 * 1024 * 1024
+
 /** What a page says of a picture besides its address. */
 export interface PictureFacts {
   width: number | null

@@ -12,10 +12,30 @@ const PRIVATE = new Set([
   'registro',
   'reservation',
   'restablecer',
+  // Shown in the place of any page that is not on the device, under that page's address.
+  'sin-conexion',
   'transferencia',
 ])
 
+/** Where the owner sets things right again, whatever the studio's own styles have done to the site. */
+const PLAIN = new Set(['admin', 'primer-uso'])
+
 /** Whether the studio's own tracking codes may run on a page. */
 export function mayTrack(pathname: string): boolean {
-  return !PRIVATE.has(pathname.split('/')[1]?.toLowerCase() ?? '')
+  return !PRIVATE.has(firstPart(pathname))
+}
+
+/** Whether the studio's own styles are put into a page. */
+export function mayStyle(pathname: string): boolean {
+  return !PLAIN.has(firstPart(pathname))
+}
+
+/** As the routes read it: without regard to case, and with what an address may write in another way. */
+function firstPart(pathname: string): string {
+  const part = pathname.split('/').find((one) => one !== '') ?? ''
+  try {
+    return decodeURIComponent(part).toLowerCase()
+  } catch {
+    return part.toLowerCase()
+  }
 }

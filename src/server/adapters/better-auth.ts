@@ -24,8 +24,8 @@ export interface BetterAuthOptions {
   db: Kysely<Schema>
   secret: string
   publicUrl: string
-  /** Origins a browser may sign in from, beside the public one. */
-  origins: readonly string[]
+  /** Origins a browser may sign in from, beside the public one; asked each time, since the studio may change its domain. */
+  origins: () => readonly string[]
   log: Logger
   /** Sends the mail with the link to set a new password. */
   sendReset(request: ResetRequest): Promise<void>
@@ -38,7 +38,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    trustedOrigins: [publicUrl, ...origins],
+    trustedOrigins: () => [publicUrl, ...origins()],
     database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
     telemetry: { enabled: false },
     // Limits are ours: they count by account as well and know the trusted proxy.

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { smtpMessenger } from './smtp.ts'
+import { senderOf, smtpMessenger } from './smtp.ts'
 
 const mail = {
   messageId: 7,
@@ -41,39 +41,54 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((done) => server.close(() => done())))
 
+const studio = senderOf('hola@casaaura.mx', () => 'Casa "Aura", s.a.\r\nBcc: otra@example.com')
+
 const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
 it('hands a mail over with both bodies, and the same Message-ID at every try', async () => {
-  const messenger = smtpMessenger(url(), 'Casa Aura <hola@casaaura.mx>')
+  const messenger = smtpMessenger(url(), studio)
   expect(await messenger.deliver(mail)).toBe('sent')
   expect(await messenger.deliver(mail)).toBe('sent')
   await messenger.close()
   expect(received[0]).toMatchObject({ from: 'hola@casaaura.mx', to: ['eva@example.com'] })
   expect(received[0]?.data).toMatch(/^Message-ID: <cupo-7@casaaura\.mx>\r$/m)
+  // By the studio's name, which can't name another receiver.
+  expect(received[0]?.data).toMatch(/^From: "Casa .*Aura.*<hola@casaaura\.mx>\r$/m)
+  expect(received[0]?.data).not.toMatch(/^Bcc/m)
   expect(received[1]?.data).toContain('<cupo-7@casaaura.mx>')
   expect(received[0]?.data).toContain('text/plain')
   expect(received[0]?.data).toContain('text/html')
 })
 
+it.each([
+  ['hola@mi-estudio.mx', 'hola@mi-estudio.mx', 'VOLTA'],
+  ['Casa Aura <hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'Casa Aura'],
+  ['"Aura, la casa" <hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'Aura, la casa'],
+  ['<hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'VOLTA'],
+])('%s comes from %s, called %s', (from, address, name) => {
+  const sender = senderOf(from, () => 'VOLTA')
+  expect([sender.address, sender.name()]).toEqual([address, name])
+})
+
 it('throws what the mail server refused, and when there is none', async () => {
-  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  const messenger = smtpMessenger(url(), studio)
   refuse = true
   await expect(messenger.deliver(mail)).rejects.toThrow('mailbox full')
   await messenger.close()
-  const nobody = smtpMessenger('smtp://127.0.0.1:1', 'hola@casaaura.mx')
+  const nobody = smtpMessenger('smtp://127.0.0.1:1', studio)
   await expect(nobody.deliver(mail)).rejects.toThrow('ECONNREFUSED')
   await nobody.close()
 })
 
 it('sends to the one recipient, whatever stands in the address', async () => {
-  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  const messenger = smtpMessenger(url(), studio)
   await messenger.deliver({ ...mail, recipient: 'eva@example.com, otra@example.com' }).catch(() => undefined)
   await messenger.close()
   expect(received.flatMap(({ to }) => to)).not.toContain('otra@example.com')
 })
 
 it('lets mail programs unsubscribe with one click, where the mail may be done without', async () => {
-  const messenger = smtpMessenger(url(), 'hola@casaaura.mx')
+  const messenger = smtpMessenger(url(), studio)
   await messenger.deliver({ ...mail, unsubscribe: 'https://casaaura.mx/avisos-correo/7-birthday-x' })
   await messenger.deliver(mail)
   await messenger.close()

@@ -6,9 +6,22 @@ const CONNECTION_TIMEOUT_MS = 3_500
 /** Some mail servers let everybody wait on purpose, against spam. */
 const TIMEOUT_MS = 20_000
 
+/** Whom mails come from. */
+export interface Sender {
+  address: string
+  /** Asked for every mail: the studio may change its name. */
+  name: () => string
+}
+
+/** A sender out of `hola@mi-estudio.mx`, under the studio's name, or out of `Casa Aura <hola@mi-estudio.mx>`, under that one. */
+export function senderOf(from: string, studioName: () => string): Sender {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { address: address.trim(), name: name === '' ? studioName : () => name }
+}
+
 /** Mail through a server of the studio's, given as smtp://user:password@host:port. */
-export function smtpMessenger(url: string, from: string): Messenger {
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+export function smtpMessenger(url: string, from: Sender): Messenger {
+  const domain = from.address.split('@').at(-1) ?? 'localhost'
   const transport = createTransport({
     url,
     pool: true,
@@ -25,7 +38,7 @@ export function smtpMessenger(url: string, from: string): Messenger {
     delivers: true,
     async deliver({ messageId, recipient, subject, text, html, unsubscribe }) {
       await transport.sendMail({
-        from,
+        from: { address: from.address, name: from.name() },
         to: { address: recipient, name: '' },
         subject,
         text,

@@ -59,6 +59,8 @@ export function createApp(services: Services): Hono<ApiEnv> {
   drawn.use(observe(services))
   drawn.get('/compartir/*', (c) => serveShare(c, services))
   drawn.get('/icon/:name', (c) => serveIcon(c, services))
+  // Asked for by whoever reads no page, as search engines and feed readers do.
+  drawn.get('/favicon.ico', (c) => c.redirect('/icon/32.png', 302))
   app.route('/', drawn)
   return app
 }

@@ -1,10 +1,10 @@
+import { MOST_UPLOAD } from '#domain/content/picture.ts'
 import { errorTexts } from '#text/errors.ts'
 import type { Upload } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
 
 const JSON_LIMIT = 100 * 1024
 const EVENT_LIMIT = 512 * 1024
-const UPLOAD_LIMIT = 15 * 1024 * 1024
 /** The multipart envelope around a file of the full size. */
 const ENVELOPE = 64 * 1024
 
@@ -61,7 +61,7 @@ export async function readText(request: Request): Promise<string> {
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data')) throw unsupported()
-  const bytes = await readBytes(request, UPLOAD_LIMIT + ENVELOPE, errorTexts.studio.fileTooLarge)
+  const bytes = await readBytes(request, MOST_UPLOAD + ENVELOPE, errorTexts.studio.fileTooLarge)
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError(400, 'malformed_form', errorTexts.general.malformedJson)
   })
@@ -70,6 +70,6 @@ export async function readUpload(request: Request): Promise<Upload> {
     throw invalidFields(Object.fromEntries(unknown.map((name) => [name, errorTexts.fields.unknown])))
   const file = form.get('file')
   if (!(file instanceof File)) throw invalidFields({ file: errorTexts.studio.fileMissing })
-  if (file.size > UPLOAD_LIMIT) throw tooLarge(errorTexts.studio.fileTooLarge)
+  if (file.size > MOST_UPLOAD) throw tooLarge(errorTexts.studio.fileTooLarge)
   return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }

@@ -5,6 +5,7 @@ import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
 import { openPayPal } from '#server/features/selling/checkout-options.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import type { Send } from '#web/api/client.ts'
@@ -97,8 +98,8 @@ async function render(
     pictures: configuration.pictures(),
     nonce,
     sheetOf,
-    movingFrom: movingFrom(request),
-    origin: environment.publicUrl,
+    moving: movingOf(request),
+    origin: originOf(services),
     now: clock.now(),
     report(error) {
       failed = true
@@ -134,10 +135,10 @@ function tracked(studio: Configuration, { url }: Request): Configuration {
     : { ...studio, head_tracking_codes: null, body_tracking_codes: null }
 }
 
-/** The page on which somebody moves on to this one without a new document; null for a document of its own. */
-function movingFrom({ url, headers }: Request): string | null {
+/** From where somebody moves on to this page without a new document; null for a document of its own. */
+function movingOf({ url, headers }: Request): { from: string | null } | null {
   if (!new URL(url).pathname.endsWith('.data')) return null
-  return URL.parse(headers.get('referer') ?? '')?.pathname ?? null
+  return { from: URL.parse(headers.get('referer') ?? '')?.pathname ?? null }
 }
 
 function providerScripts(services: Services, { url }: Request): ProviderScript[] {

@@ -23,6 +23,9 @@ describe('the content security policy', () => {
     expect(script).toContain('https://www.googletagmanager.com')
     expect(script).toContain('https://*.google-analytics.com')
     expect(script).toContain('https://stats.example.mx')
+    // A widget brings its own styles and letters.
+    for (const name of ['style-src', 'font-src', 'connect-src', 'frame-src'])
+      expect(directive(contentSecurityPolicy(codes, 'abc'), name)).toContain(' https://stats.example.mx')
   })
 
   it('names the payment provider’s hosts where it is given', () => {

@@ -9,9 +9,12 @@ const COMPANIONS: Record<string, readonly string[]> = {
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
+    'https://*.g.doubleclick.net',
   ],
   'connect.facebook.net': ['https://www.facebook.com'],
   'analytics.tiktok.com': ['https://*.tiktok.com'],
+  'www.clarity.ms': ['https://*.clarity.ms', 'https://c.bing.com'],
+  'static.hotjar.com': ['https://*.hotjar.com', 'https://*.hotjar.io'],
 }
 
 /** Players of videos that a page may hold. */
@@ -35,12 +38,12 @@ export function contentSecurityPolicy(
   const directives: [string, string][] = [
     ['default-src', "'self'"],
     ['script-src', `'self' 'nonce-${nonce}' ${hosts} ${scripts.join(' ')}`],
-    ['style-src', `'self' 'nonce-${nonce}' ${fonts}`],
+    ['style-src', `'self' 'nonce-${nonce}' ${fonts} ${hosts}`],
     // React writes style attributes into the server's HTML; they can't run anything.
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self' data: blob: https:"],
     ['media-src', "'self' blob: https:"],
-    ['font-src', `'self' ${fonts}`],
+    ['font-src', `'self' ${fonts} ${hosts}`],
     ['connect-src', `'self' ${hosts} ${connections.join(' ')}`],
     ['frame-src', `'self' ${PLAYERS} ${hosts} ${frames.join(' ')}`],
     ['worker-src', "'self'"],

@@ -1,5 +1,7 @@
+import { editable } from '../editable.ts'
+
 /** Why a place is not reserved or given back, ready to be shown; the specification's words where it has them. */
-export const bookingErrors = {
+export const bookingErrors = editable('errores-de-reservas', {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   reservationUnknown: 'Lo sentimos, no encontramos esta reservación.',
   creditUnknown: 'Lo sentimos, no encontramos este crédito.',
@@ -52,10 +54,10 @@ export const bookingErrors = {
   creditHeld: 'Este crédito está apartado para un lugar ofrecido en lista de espera.',
   classTypesUnknown: 'Alguno de estos tipos de clase no existe.',
   notYourClass: 'Solo puedes ver las reservaciones de las clases que impartes.',
-} as const
+} as const)
 
 /** Why something cannot be done with a reservation now. */
-export const cannotTexts = {
+export const cannotTexts = editable('errores-de-reservas.no-se-puede', {
   cancelled: 'Esta reservación está cancelada.',
   class_cancelled: 'El estudio canceló esta clase.',
   rating_off: 'La calificación de clases no está disponible.',
@@ -70,10 +72,10 @@ export const cannotTexts = {
   transfers_off: 'Pasar el lugar no está disponible.',
   attended: 'Ya registraste tu asistencia.',
   membership: 'Tu membresía es personal: este lugar no se puede pasar.',
-} as const
+} as const)
 
 /** Why nobody, or not this person, can take the place of a link. */
-export const cannotAcceptTexts = {
+export const cannotAcceptTexts = editable('errores-de-reservas.no-se-acepta', {
   accepted: 'Este lugar ya lo tomó otra persona.',
   revoked: 'Quien te envió este enlace lo anuló.',
   transfers_off: 'Pasar el lugar no está disponible.',
@@ -85,7 +87,7 @@ export const cannotAcceptTexts = {
   membership: 'Este lugar es de una membresía personal y no se puede pasar.',
   own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
   already_reserved: 'Ya tienes un lugar reservado en esta clase.',
-} as const
+} as const)
 
 const UNITS: Record<string, readonly [one: string, many: string]> = {
   days: ['día', 'días'],

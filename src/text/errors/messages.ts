@@ -1,5 +1,7 @@
+import { editable } from '../editable.ts'
+
 /** Refusals of calls on messages. */
-export const messageErrors = {
+export const messageErrors = editable('errores-de-mensajes', {
   unknownMessage: 'Este mensaje no se envía por ese medio.',
   emptySubject: 'Escribe un asunto.',
   emptyBody: 'Escribe el texto del mensaje.',
@@ -10,4 +12,4 @@ export const messageErrors = {
   cannotDisable: 'Este mensaje no se puede apagar: sin él, nadie podría seguir adelante.',
   required: 'Este aviso no se puede apagar.',
   linkUnknown: 'Este enlace no es válido. Puedes elegir tus avisos en tu cuenta.',
-} as const
+} as const)

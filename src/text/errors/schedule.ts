@@ -1,5 +1,7 @@
+import { editable } from '../editable.ts'
+
 /** Why a question about the timetable is refused, ready to be shown. */
-export const scheduleErrors = {
+export const scheduleErrors = editable('errores-de-horarios', {
   rangeBackwards: 'La fecha final debe ser igual o posterior a la inicial.',
   rangeTooLong: (days: number) => `Puedes pedir como máximo ${days} días.`,
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
@@ -27,4 +29,4 @@ export const scheduleErrors = {
     coach_busy: (coach: string, other: string, when: string) => `${coach} ya da ${other} el ${when}.`,
     place_busy: (place: string, other: string, when: string) => `En ${place} ya hay ${other} el ${when}.`,
   },
-} as const
+} as const)

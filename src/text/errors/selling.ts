@@ -1,5 +1,7 @@
+import { editable } from '../editable.ts'
+
 /** Refusals of what staff do with discounts, purchases and packages; the specification's words come first. */
-export const sellingErrors = {
+export const sellingErrors = editable('errores-de-venta', {
   discountUsedUp: 'Lo sentimos, ya has agotado este descuento.',
   discountInvalid: 'Lo sentimos, ese descuento no es válido.',
   discountUnknown: 'Descuento no encontrado.',
@@ -24,4 +26,4 @@ export const sellingErrors = {
   refundTooMuch: (left: string, asked: string) =>
     `Se pueden reembolsar hasta ${left}, y se pidieron ${asked}.`,
   packagesUnknown: 'Uno de los paquetes no existe.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { editable } from '../editable.ts'
+
 /** Why something cannot be done with a subscription, by where it stands and by what stands in the way. */
-export const subscriptionErrors = {
+export const subscriptionErrors = editable('errores-de-suscripciones', {
   trial: 'Tu suscripción sigue en su periodo de prueba.',
   active: 'Tu suscripción está activa.',
   late: 'Tu suscripción tiene un cobro pendiente. Cambia tu tarjeta para ponerla al corriente.',
@@ -13,4 +15,4 @@ export const subscriptionErrors = {
   none: 'Esta compra no es una suscripción que se pueda cambiar.',
   tooManyDays: (left: number) =>
     left === 1 ? 'Puedes pausar hasta 1 día.' : `Puedes pausar hasta ${left} días.`,
-} as const
+} as const)

@@ -26,13 +26,13 @@ const businessId = ({ origin }: Site): string => `${origin}/#estudio`
 export function businesses(site: Site, locations: readonly Location[]): Thing[] {
   const { studio, origin } = site
   const common = {
-    '@type': 'HealthClub',
+    '@type': ['LocalBusiness', 'HealthClub'],
     url: origin + paths.landing(),
     image: absolute(origin, studio.social_media_image ?? studio.hero_image),
     logo: absolute(origin, studio.navbar_logo),
     telephone: studio.whatsapp ?? undefined,
     email: studio.email ?? undefined,
-    priceRange: 'MXN',
+    currenciesAccepted: 'MXN',
     sameAs: [studio.instagram, studio.facebook, studio.tiktok].filter((link) => link !== null),
   }
   const at = (address: string) => ({ '@type': 'PostalAddress', streetAddress: address, addressCountry: 'MX' })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type CalendarEvent, writeCalendar } from '#domain/calendar/icalendar.ts'
+import { type CalendarEvent, reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import { notFound } from '#server/http/errors.ts'
 import { matches, tagOf } from '#server/http/etag.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
@@ -17,7 +18,7 @@ const REFRESH_MINUTES = 60
 export async function serveCalendar(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /calendar/{token}.ics')
   const token = TOKEN.exec(c.req.param('file') ?? '')?.[1]
-  const { db, clock, configuration, environment } = services
+  const { db, clock, configuration } = services
   const owner = token === undefined ? undefined : await findCalendarOwner(db, token)
   if (owner === undefined) throw notFound()
   c.set('customerId', owner)
@@ -25,7 +26,7 @@ export async function serveCalendar(c: Context<ApiEnv>, services: Services): Pro
   const studio = configuration.current().business_name
   const text = writeCalendar(
     { name: studio, refresh: REFRESH_MINUTES },
-    rows.map((row) => eventOf(row, studio, environment.publicUrl)),
+    rows.map((row) => eventOf(row, studio, originOf(services))),
   )
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',
@@ -38,17 +39,17 @@ export async function serveCalendar(c: Context<ApiEnv>, services: Services): Pro
   return c.body(text, 200, headers)
 }
 
-function eventOf(row: CalendarRow, studio: string, publicUrl: string): CalendarEvent {
+function eventOf(row: CalendarRow, studio: string, origin: string): CalendarEvent {
   const { name, coach, spot, location, address } = row
   return {
-    uid: accountTexts.calendarFile.uid(row.class_reservation_id, new URL(publicUrl).hostname),
+    uid: reservationUid(row.class_reservation_id, origin),
     changed: row.changed,
     starts: row.class_date,
     duration: row.duration,
     summary: accountTexts.calendarFile.summary(name, studio),
     description: accountTexts.calendarFile.description(coach, spot),
     location: [location, address].filter(Boolean).join(', '),
-    url: `${publicUrl}/mystudio/reservaciones`,
+    url: `${origin}/mystudio/reservaciones`,
     cancelled: row.cancelled,
   }
 }

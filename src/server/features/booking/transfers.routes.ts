@@ -3,6 +3,7 @@ import { calls } from '#contract/index.ts'
 import type { transfer } from '#contract/transfers.ts'
 import { type Acceptance, decideAcceptance } from '#domain/booking/transfer.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { bookingErrors, cannotAcceptTexts } from '#text/errors/booking.ts'
@@ -12,7 +13,7 @@ import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
 /** Where the link leads; the screens know the same address. */
-const pageOf = (publicUrl: string, token: string): string => `${publicUrl}/transferencia/${token}`
+const pageOf = (origin: string, token: string): string => `${origin}/transferencia/${token}`
 
 export const transferRoutes = [
   implement(calls['POST /class_reservations/{id}/transfer'], async (ctx) => {
@@ -24,7 +25,7 @@ export const transferRoutes = [
       allow_transfers: services.configuration.current().allow_transfers,
       now,
     })
-    return { url: pageOf(services.environment.publicUrl, token), valid_until: valid_until.toISOString() }
+    return { url: pageOf(originOf(services), token), valid_until: valid_until.toISOString() }
   }),
 
   implement(calls['DELETE /class_reservations/{id}/transfer'], async (ctx) => {

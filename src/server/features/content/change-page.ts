@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isReserved } from '#domain/content/addresses.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
+import { lockAddress } from '#server/features/studio/lock-address.ts'
 import { publishPictures } from '#server/features/studio/publish-pictures.ts'
 import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -21,14 +22,10 @@ export interface PageFields {
 
 type Change = Partial<PageFields> & { accept_anew?: boolean | undefined }
 
-/**
- * Adds a content page.
- * @param shop the shop's own path, which no page may take
- * Throws AppError 400 or 409 for an address that is somebody else's.
- */
-export function addPage(db: Queryable, fields: PageFields, shop: string | null, by: By): Promise<WholePage> {
+/** Adds a content page. Throws AppError 400 or 409 for an address that is somebody else's. */
+export function addPage(db: Queryable, fields: PageFields, by: By): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
-    await checkSlug(trx, fields.slug, shop, null)
+    await checkSlug(trx, fields.slug, null)
     const { page_id } = await trx
       .insertInto('page')
       .values({ ...columnsOf(fields), slug: fields.slug, title: fields.title })
@@ -45,13 +42,12 @@ export function changePage(
   db: Queryable,
   page_id: number,
   { accept_anew = false, ...change }: Change,
-  shop: string | null,
   by: By,
 ): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
     if (change.slug !== undefined && change.slug !== before.slug)
-      await checkSlug(trx, change.slug, shop, page_id)
+      await checkSlug(trx, change.slug, page_id)
     const columns = { ...columnsOf(change), ...(accept_anew && { version: sql<number>`version + 1` }) }
     if (Object.keys(columns).length > 0)
       await trx.updateTable('page').set(columns).where('page_id', '=', page_id).execute()
@@ -78,15 +74,25 @@ async function whole(trx: Trx, page_id: number): Promise<WholePage> {
   return row
 }
 
-/** Two who want one address at once wait for each other, so that the second reads what the first has written. */
-async function checkSlug(trx: Trx, slug: string, shop: string | null, own: number | null): Promise<void> {
-  if (isReserved(slug) || slug === shop) throw invalidFields({ slug: errorTexts.settings.reserved })
-  await sql`select pg_advisory_xact_lock(hashtextextended('page ' || ${slug}::text, 0))`.execute(trx)
+async function checkSlug(trx: Trx, slug: string, own: number | null): Promise<void> {
+  await lockAddress(trx, slug)
+  if (isReserved(slug) || (await isShop(trx, slug)))
+    throw invalidFields({ slug: errorTexts.settings.reserved })
   const other = await trx.selectFrom('page').select('page_id').where('slug', '=', slug).executeTakeFirst()
   if (other && other.page_id !== own)
     throw new AppError(409, 'slug_taken', contentErrors.slugTaken, {
       fields: { slug: contentErrors.slugTaken },
     })
+}
+
+/** Whether the shop stands there. The table is asked: what a process keeps of it may be of a moment ago. */
+async function isShop(trx: Trx, slug: string): Promise<boolean> {
+  const path = await trx
+    .selectFrom('configuration')
+    .select('value')
+    .where('key', '=', 'class_packages_path')
+    .executeTakeFirst()
+  return path?.value === slug
 }
 
 /** What is given, clean; an empty text is none. */

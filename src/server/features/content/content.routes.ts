@@ -20,12 +20,12 @@ export const contentRoutes = [
   }),
 
   implement(calls['POST /pages'], async (ctx) => ({
-    page: presentPage(await addPage(ctx.db, ctx.body, shopOf(ctx), byOf(ctx))),
+    page: presentPage(await addPage(ctx.db, ctx.body, byOf(ctx))),
   })),
 
   implement(calls['PUT /pages'], async (ctx) => {
     const { page_id, ...change } = ctx.body
-    return { page: presentPage(await changePage(ctx.db, page_id, change, shopOf(ctx), byOf(ctx))) }
+    return { page: presentPage(await changePage(ctx.db, page_id, change, byOf(ctx))) }
   }),
 
   implement(calls['DELETE /pages/{id}'], async (ctx) => ({
@@ -63,7 +63,3 @@ export const contentRoutes = [
     announcement: presentAnnouncement(await removeAnnouncement(ctx.db, ctx.params.id, byOf(ctx))),
   })),
 ]
-
-/** The shop's own path, which no page may take. */
-const shopOf = ({ services }: Parameters<typeof byOf>[0]) =>
-  services.configuration.current().class_packages_path

@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import { worksWithCustomers } from '#server/http/access.ts'
 import type { CallContext } from '#server/http/context.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -56,8 +57,11 @@ export const messagesRoutes = [
   }),
 
   implement(calls['POST /message_templates/preview'], ({ services, body }) => {
-    const { configuration, environment } = services
-    const { subject, text, html } = previewMessage(body, configuration.current(), environment.publicUrl)
+    const { subject, text, html } = previewMessage(
+      body,
+      services.configuration.current(),
+      originOf(services),
+    )
     return Promise.resolve({ subject, text, html })
   }),
 

@@ -41,7 +41,7 @@ function ofReservation(
 
 const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
 
-const CREDIT = { returned: messageTexts.creditReturned, lost: messageTexts.creditKept }
+const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
 
 /** By kind: what is said, or null when it is true no longer. */
 const tellers: { [K in NoticeKind]: Teller<K> } = {
@@ -61,7 +61,7 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
     const cancelled = (row: ReservationNow) => row.cancelled_at !== null
     const words = ofReservation(reservations.get(id), at, cancelled, (row) => ({
       motivo: reason ?? row.cancel_reason,
-      credito: row.credit === null ? null : CREDIT[row.credit],
+      credito: row.credit === null ? null : creditWords()[row.credit],
     }))
     return words && { ...words, path: weekOf(words.begins, at) }
   },

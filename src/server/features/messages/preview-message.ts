@@ -6,7 +6,7 @@ import { known } from './class-words.ts'
 import type { Facts } from './layout.ts'
 import { type Rendered, renderMessage } from './render-message.ts'
 
-const { sample, labels } = messageTexts
+const { sample } = messageTexts
 
 /** A message as it would look, filled with sample data. Throws AppError 400 or 404, as keeping it would. */
 export function previewMessage(
@@ -24,14 +24,17 @@ export function previewMessage(
       credito: messageTexts.creditReturned,
       creditos: messageTexts.credits(2),
     },
-    details: isOrder ? order : reservation,
+    details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),
     link: `${publicUrl}/mystudio`,
     unsubscribe: `${publicUrl}/mystudio/informacion`,
   }
   return renderMessage(saying, channel, checkTemplate(given), configuration)
 }
 
-const reservation: Facts = known([
+type Labels = typeof messageTexts.labels
+
+const reservation = (labels: Labels): Facts => 
+  known([
   [labels.className, sample.clase],
   [labels.date, sample.fechaLarga],
   [labels.coach, sample.coach],
@@ -39,7 +42,8 @@ const reservation: Facts = known([
   [labels.spot, sample.lugar],
 ])
 
-const order: Facts = known([
+const order = (labels: Labels): Facts =>
+  known([
   [labels.order, sample.orden],
   [labels.package, sample.paquete],
   [labels.total, sample.total],

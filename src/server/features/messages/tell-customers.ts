@@ -3,6 +3,7 @@ import { type Channel, isMessageKind, kindOf, type MessageKind } from '#domain/m
 import type { Values } from '#domain/messages/template.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 import type { Facts } from './layout.ts'
 import { keepMessages, type NewMessage, queueMessages } from './queue-message.ts'
@@ -22,7 +23,7 @@ export interface Sender {
 
 export const senderOf = ({ configuration, environment, messengers }: Services): Sender => ({
   configuration: configuration.current(),
-  publicUrl: environment.publicUrl,
+  publicUrl: originOf({ configuration, environment }),
   secret: environment.secret,
   messengers,
 })

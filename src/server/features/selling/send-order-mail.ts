@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
 import { tellCustomers } from '#server/features/messages/tell-customers.ts'
 import { writtenDate } from '#server/features/messages/written.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a command of selling needs beside its transaction. */
@@ -15,7 +16,7 @@ export interface Seller {
 
 export const sellerOf = ({ configuration, environment, clock }: Services): Seller => ({
   configuration: configuration.current(),
-  publicUrl: environment.publicUrl,
+  publicUrl: originOf({ configuration, environment }),
   now: clock.now(),
 })
 

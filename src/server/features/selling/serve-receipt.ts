@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { worksWithCustomers } from '#server/http/access.ts'
+import { originOf } from '#server/features/studio/site-origin.ts'
 import { browserOrProgram } from '#server/http/browser-or-program.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { receiptTexts } from '#text/receipt.ts'
+import { receiptFile } from '#text/receipt.ts'
 import { receiptFacts } from './receipt-facts.ts'
 import { receiptLogo } from './receipt-logo.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -23,10 +24,10 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   if (!actor || invoice_id === 0) throw notFound()
   const row = await findReceipt(services.db, invoice_id)
   if (!row || (row.customer_id !== actor.customer_id && !worksWithCustomers(actor.role))) throw notFound()
-  const facts = receiptFacts(row, services.configuration.current(), services.environment.publicUrl)
+  const facts = receiptFacts(row, services.configuration.current(), originOf(services))
   return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${receiptTexts.file(facts.number)}"`,
+    'Content-Disposition': `attachment; filename="${receiptFile(facts.number)}"`,
     // What goes back later is on it the next time.
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',

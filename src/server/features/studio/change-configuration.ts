@@ -7,6 +7,7 @@ import { invalidFields } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { recordAudit } from './audit.ts'
+import { lockAddress } from './lock-address.ts'
 import { picturesIn, publishPictures } from './publish-pictures.ts'
 
 export interface ConfigurationChange {
@@ -60,6 +61,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
 /** The shop can't stand where a page of the studio does. */
 async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<void> {
   if (typeof path !== 'string') return
+  await lockAddress(trx, path)
   const page = await trx.selectFrom('page').select('page_id').where('slug', '=', path).executeTakeFirst()
   if (page) throw invalidFields({ class_packages_path: contentErrors.slugTaken })
 }

@@ -20,7 +20,7 @@ export function listTexts() {
 
 /**
  * Puts texts into the studio's own words, all or none; null or nothing brings the first words back. The table tells every
- * process at commit. Throws AppError 400 that names each place that is unknown or lacks a number of its text.
+ * process at commit. Throws AppError 400 that names each place that is unknown or has a number that its text has not.
  */
 export async function putTexts(db: Queryable, change: TextsChange): Promise<void> {
   const written = writtenTexts()

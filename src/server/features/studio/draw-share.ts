@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
+import { drawable, initialOf } from '#domain/brand/drawable.ts'
 import { projectRoot } from '#server/project-root.ts'
 
 /** What a shared link's picture shows, all of it out of the studio's configuration. */
@@ -19,26 +20,29 @@ export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 const MARGIN = 64
 const PHOTO_WIDTH = 500
-const MOST_LETTERS = 90
+/** Between the head, the title and the mark. */
+const GAP = 40
+/** The first one that leaves room. */
+const SIZES = [84, 66, 52, 42, 34]
 
 /** Draws the picture that a shared link is shown with: the page's title on the studio's ground, its photo beside it. */
 export async function drawShare(share: Share): Promise<Buffer> {
   const wide = SHARE_WIDTH - 2 * MARGIN - (share.photo ? PHOTO_WIDTH : 0)
   const capitals = share.font === 'archivo'
-  const cut = shortened(capitals ? share.title.toLocaleUpperCase('es-MX') : share.title)
-  const size = cut.length > 44 ? 52 : cut.length > 22 ? 66 : 84
-  const title = await written(cut, share, { size, width: wide })
+  const words = drawable(share.title) || drawable(share.name) || initialOf(share.name)
+  const title = await fitted(capitals ? words.toLocaleUpperCase('es-MX') : words, share, wide)
+  const name = drawable(share.name) || initialOf(share.name)
   const head = share.logo
     ? await sharp(share.logo)
         .resize({ width: 300, height: 72, fit: 'inside' })
         .png()
         .toBuffer({ resolveWithObject: true })
-    : await written(shortened(share.name), share, { size: 34, width: wide })
+    : await written(name, share, { size: name.length > 44 ? 24 : 34, width: wide })
   const mark = { create: { width: 72, height: 8, channels: 4, background: share.mark } } as const
   const layers: OverlayOptions[] = [
     { input: head.data, left: MARGIN, top: MARGIN },
     { input: mark, left: MARGIN, top: SHARE_HEIGHT - MARGIN - 8 },
-    { input: title.data, left: MARGIN, top: SHARE_HEIGHT - MARGIN - 40 - title.info.height },
+    { input: title.data, left: MARGIN, top: SHARE_HEIGHT - MARGIN - GAP - title.info.height },
   ]
   if (share.photo) {
     const photo = await sharp(share.photo)
@@ -53,12 +57,30 @@ export async function drawShare(share: Share): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The title as large as its place allows. */
+async function fitted(text: string, look: Pick<Share, 'font' | 'ink'>, width: number): Promise<Written> {
+  const room = SHARE_HEIGHT - 2 * MARGIN - 72 - 2 * GAP
+  const start = text.length > 44 ? 2 : text.length > 22 ? 1 : 0
+  const [first = 34, ...smaller] = SIZES.slice(start)
+  let title = await written(text, look, { size: first, width })
+  for (const size of smaller) {
+    if (title.info.height <= room) break
+    title = await written(text, look, { size, width })
+  }
+  return title
+}
+
+interface Written {
+  data: Buffer
+  info: OutputInfo
+}
+
 /** Text in a font of ours: what is installed on the machine must make no difference. */
 export function written(
   text: string,
   { font, ink }: Pick<Share, 'font' | 'ink'>,
   { size, width }: { size: number; width: number },
-): Promise<{ data: Buffer; info: OutputInfo }> {
+): Promise<Written> {
   const fontfile = join(projectRoot, 'src/server/features/studio/fonts', `${font}.ttf`)
   const markup = `<span foreground="${ink}">${escaped(text)}</span>`
   return sharp({
@@ -75,9 +97,6 @@ export function written(
     .png()
     .toBuffer({ resolveWithObject: true })
 }
-
-const shortened = (text: string): string =>
-  text.length <= MOST_LETTERS ? text : `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…`
 
 const escaped = (text: string): string =>
   text

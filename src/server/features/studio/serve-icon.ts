@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
+import { initialOf } from '#domain/brand/drawable.ts'
+import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
@@ -16,22 +19,28 @@ export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise
   const [, size, maskable] = /^\/icon\/(\d{2,3})(-maskable)?\.png$/.exec(c.req.path) ?? []
   if (!SIZES.has(Number(size))) throw notFound()
   const studio = services.configuration.current()
-  const palette = derivePalette({ primary: studio.primary })
+  const source = iconPicture(studio, services.configuration.pictures())
+  const palette = paletteOf(studio)
   // Apple cuts the corners itself and shows black where the picture is clear.
   const whole = maskable !== undefined || Number(size) === 180
   const words = {
     size: Number(size),
     maskable: whole,
-    letter: (/\p{L}|\p{N}/u.exec(studio.business_name)?.[0] ?? 'C').toLocaleUpperCase('es-MX'),
+    letter: initialOf(studio.business_name),
     font: studio.fonts,
-    ground: palette.primary,
+    // A logo was made for the ground of the pages.
+    ground: source !== null && source === studio.navbar_logo ? palette.ground : palette.primary,
     ink: palette['on-primary'],
   }
-  const key = await ownPicture(services, studio.favicon)
+  const key = await ownPicture(services, source)
   return answerDrawn(c, services, {
     kind: 'icon',
     shown: { ...words, key, drawing: DRAWING },
     draw: async () =>
       drawIconPicture({ ...words, picture: key === null ? null : await services.files.get(key) }),
   })
+}
+
+function paletteOf({ primary, dark, light, ground }: Configuration) {
+  return derivePalette({ primary, dark, light, ground: ground === 'dark' ? 'dark' : 'light' })
 }

@@ -12,7 +12,7 @@ import { drawSharePicture } from './picture.ts'
 import { findSubject, type Subject } from './share.queries.ts'
 
 /** Raised when the drawing changes, so that none of before is shown. */
-const DRAWING = 1
+const DRAWING = 2
 
 /**
  * GET /compartir/{address}.png: the picture that a link to an address of the site is shown with elsewhere.

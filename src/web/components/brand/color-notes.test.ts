@@ -6,9 +6,18 @@ describe('what a colour does for reading', () => {
   it('is measured for text on it', () => {
     expect(colorNote('primary', DEFAULT_BRAND).text).toBe('Texto blanco 6.4:1')
     expect(colorNote('accent', DEFAULT_BRAND).text).toBe('Texto blanco 5.9:1')
-    expect(colorNote('primary', { ...DEFAULT_BRAND, primary: '#d6ff3f' }).text).toMatch(
-      /^Texto negro 1\d\.\d:1$/,
-    )
+    const dark = { ...DEFAULT_BRAND, primary: '#d6ff3f', ground: 'dark' } as const
+    expect(colorNote('primary', dark).text).toMatch(/^Texto negro 1\d\.\d:1$/)
+  })
+
+  it.each([
+    ['#ffe600', 'light', /^Texto negro 1\d\.\d:1, se oscurece en texto$/],
+    ['#24140f', 'dark', /^Texto blanco 1\d\.\d:1, casi no se distingue del fondo$/],
+    ['#6a3a2b', 'dark', /^Texto blanco \d\.\d:1, se aclara en texto$/],
+    ['#ffffff', 'light', /casi no se distingue del fondo$/],
+  ] as const)('warns of %s on a %s ground', (primary, ground, text) => {
+    const note = colorNote('primary', { ...DEFAULT_BRAND, primary, ground })
+    expect(note).toEqual({ text: expect.stringMatching(text), adjusted: true })
   })
 
   it('says when a colour of text is darkened or lightened', () => {

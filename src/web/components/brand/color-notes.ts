@@ -1,10 +1,12 @@
-import { parseHex } from '#domain/brand/color.ts'
+import { parseHex, toOklab } from '#domain/brand/color.ts'
 import { TEXT_RATIO, contrast } from '#domain/brand/contrast.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { BrandColors } from '#domain/brand/palette.ts'
 import { adminTexts } from '#text/admin.ts'
 
 const texts = adminTexts.settings.contrast
+/** Nearer than that in OKLab a filled shape is hardly seen on the page, whatever is written on it. */
+const FAINT = 0.06
 
 export const colorKeys = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'] as const
 export type ColorKey = (typeof colorKeys)[number]
@@ -20,10 +22,8 @@ export function colorNote(key: ColorKey, brand: BrandColors): ColorNote {
   const palette = derivePalette(brand)
   switch (key) {
     case 'primary':
-    case 'accent': {
-      const label = palette[`on-${key}`]
-      return plain(texts.textOver(label === '#ffffff', ratio(label, palette[key])))
-    }
+    case 'accent':
+      return asFill(palette[key], palette[`on-${key}`], palette[`${key}-text`], palette.ground)
     case 'gray':
       return asText(palette.gray, palette.muted, palette.ground)
     case 'dark':
@@ -49,6 +49,15 @@ function asText(chosen: string, used: string, ground: string): ColorNote {
   return { text: darker ? texts.darkened(reached) : texts.lightened(reached), adjusted: true }
 }
 
+/** A colour that buttons and cards are filled with; links and figures are written in it, too. */
+function asFill(chosen: string, label: string, used: string, ground: string): ColorNote {
+  const over = texts.textOver(label === '#ffffff', ratio(label, chosen))
+  if (distance(chosen, ground) < FAINT) return { text: texts.faint(over), adjusted: true }
+  if (measured(chosen, ground) >= TEXT_RATIO) return plain(over)
+  const darker = lightnessOf(used) < lightnessOf(chosen)
+  return { text: darker ? texts.darkened(over) : texts.lightened(over), adjusted: true }
+}
+
 function asGround(chosen: string, used: string): ColorNote {
   return chosen === used ? plain(texts.ground) : { text: texts.adjusted, adjusted: true }
 }
@@ -61,6 +70,14 @@ function ratio(one: string, other: string): string {
 function measured(one: string, other: string): number {
   const [a, b] = [parseHex(one), parseHex(other)]
   return a && b ? contrast(a, b) : 1
+}
+
+/** How different two colours look, hue and all. */
+function distance(one: string, other: string): number {
+  const [a, b] = [parseHex(one), parseHex(other)]
+  if (!a || !b) return 1
+  const [from, to] = [toOklab(a), toOklab(b)]
+  return Math.hypot(from.l - to.l, from.a - to.a, from.b - to.b)
 }
 
 const lightnessOf = (hex: string): number => measured(hex, '#000000')

@@ -12,7 +12,7 @@ import { keepCard } from './keep-card.ts'
 import { type PayPalSteps, paypalSteps } from './paypal-steps.ts'
 import { type Problem, problemOf } from './problem.ts'
 
-const { success, paid } = checkoutTexts.thanks
+const { thanks } = checkoutTexts
 
 /** Ways of paying whose money comes later; no card is asked for. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
@@ -95,7 +95,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
         const body = { class_package_id, ...lowered }
         const { purchase_id } = await api('POST /checkout', { body, idempotencyKey: keyFor(body) })
         settle()
-        return await finish(purchase_id, success)
+        return await finish(purchase_id, thanks.success)
       }
       const body = {
         class_package_id,
@@ -109,7 +109,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       const { purchase_id, clientSecret } = answer
       // By its payment's number there, as the specification has it; either one leads to the order.
       const order = legacy ? (answer.payment_id ?? purchase_id) : purchase_id
-      const said = legacy ? paid : success
+      const said = legacy ? thanks.paid : thanks.success
       if (clientSecret === undefined)
         return await finish(order, answer.instructions === undefined ? said : null)
       if (!askBank) return setBank({ purchase_id, clientSecret })
@@ -137,7 +137,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       await api('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve } })
       await api('POST /checkout/confirm', { body: { purchase_id } })
       setBank(null)
-      await finish(purchase_id, success)
+      await finish(purchase_id, thanks.success)
     } catch (error) {
       setBank(null)
       if (what === 'leave') setBusy(false)

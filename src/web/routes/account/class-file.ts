@@ -1,5 +1,5 @@
 import type { ClassReservation } from '#contract/types.ts'
-import { writeCalendar } from '#domain/calendar/icalendar.ts'
+import { reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
 import { accountTexts } from '#text/account.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { Api } from '#web/api/client.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const studio = context.get(studioContext).business_name
   const text = writeCalendar({ name: studio, refresh: null }, [
     {
-      uid: texts.uid(reservation.class_reservation_id, new URL(origin).hostname),
+      uid: reservationUid(reservation.class_reservation_id, origin),
       changed: new Date(reservation.deletedAt ?? reservation.createdAt),
       starts: new Date(single.class_date),
       duration: single.duration,

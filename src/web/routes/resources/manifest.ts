@@ -1,7 +1,8 @@
+import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import { manifestTexts } from '#text/installed.ts'
 import { paths } from '#web/paths.ts'
-import { studioContext } from '#web/server-context.ts'
+import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
 
 /** What a phone needs to keep the site among its applications. */
@@ -28,9 +29,10 @@ export function loader({ context }: Route.LoaderArgs): Response {
         { src: paths.iconOf(size), sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
         { src: paths.iconOf(size, true), sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
       ]),
-      studio.favicon
-        ? { src: studio.favicon, sizes: 'any' }
-        : { src: paths.icon(), sizes: 'any', type: 'image/svg+xml' },
+      ...(studio.favicon ? [{ src: studio.favicon, sizes: 'any' }] : []),
+      ...(iconPicture(studio, context.get(picturesContext))
+        ? []
+        : [{ src: paths.icon(), sizes: 'any', type: 'image/svg+xml' }]),
     ],
     shortcuts: [
       { name: manifestTexts.calendar, url: paths.mystudio(), icons },

@@ -1,9 +1,17 @@
 import type { StoredFile } from '#contract/types.ts'
+import { MOST_UPLOAD } from '#domain/content/picture.ts'
+import { errorTexts } from '#text/errors.ts'
 import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
 import type { Request } from '#web/api/client.ts'
 
-/** Puts a picture into the studio's store. It is private until something public refers to it. Throws ApiError. */
+/**
+ * Puts a picture into the studio's store. It is private until something public refers to it. Throws ApiError, at once for what
+ * is too large: whoever sends on while the server has already refused learns of a broken connection and not of why.
+ */
 export async function uploadPicture(picture: File): Promise<StoredFile> {
+  if (picture.size > MOST_UPLOAD)
+    throw new ApiError(413, { error: errorTexts.studio.fileTooLarge, code: 'too_large' })
   const form = new FormData()
   form.set('file', picture)
   // A multipart body has no schema; the client sends a form as it is.

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { drawable, initialOf } from './drawable.ts'
+
+it.each([
+  ['Yoga & Barre: «mañana» ½', 'Yoga & Barre: «mañana» ½'],
+  ['🧘‍♀️ Yoga 🔥', 'Yoga'],
+  ['👩🏽‍🦰', ''],
+  ['Yo\u0000ga\n\nsuave', 'Yoga suave'],
+  ['瑜伽 Yin', 'Yin'],
+  ['$1,200 + IVA', '$1,200 + IVA'],
+  ['A\u0303', 'Ã'],
+])('%j is drawn as %j', (text, drawn) => {
+  expect(drawable(text)).toBe(drawn)
+})
+
+it('is cut where it gets too long, never through a letter', () => {
+  const long = drawable('🌞 '.repeat(40) + 'ñ'.repeat(200))
+  expect([long.length, long.isWellFormed(), long.at(-1)]).toEqual([90, true, '…'])
+})
+
+it.each([
+  ['casa Aura', 'C'],
+  ['🌞 sol', 'S'],
+  ['«éter»', 'É'],
+  ['7 lunas', '7'],
+  ['瑜伽', 'C'],
+])('%j is known by %s', (name, letter) => {
+  expect(initialOf(name)).toBe(letter)
+})

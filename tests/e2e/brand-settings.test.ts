@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts'
+import { signInAs } from './desk.ts'
+import { expect, test } from './own-studio.ts'
+
+// One after the other: each leaves its settings behind.
+test.describe.configure({ mode: 'default' })
+test.use({ studioName: 'settings' })
+
+test.beforeEach(async ({ page, studio }) => {
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+})
+
+test('a colour that hardly reads is warned of, used all the same, and may be written short', async ({ page }) => {
+  await page.goto('/admin/ajustes')
+  const primary = page.locator('#primary')
+  await expect(primary).toBeEditable()
+  await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
+  await primary.fill('#fe0')
+  await expect(page.getByText(/^Texto negro 1\d\.\d:1, se oscurece en texto$/)).toBeVisible()
+  await primary.fill('#fef')
+  await expect(page.getByText(/casi no se distingue del fondo$/)).toBeVisible()
+  await primary.fill('amarillo')
+  await expect(page.getByText('El color no es válido. Usa el formato #RRGGBB.')).toBeVisible()
+  await primary.fill('#fe0')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+  expect(await (await page.request.get('/avisos')).text()).toContain('content="#ffee00"')
+})
+
+test('a file that is too large or no picture is refused with a sentence', async ({ page }) => {
+  await page.goto('/admin/ajustes')
+  await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
+  const logo = page.locator('input[type=file]').first()
+  const choose = (name: string, buffer: Buffer) => logo.setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('grande.png', Buffer.alloc(15 * 1024 * 1024 + 1))
+  await expect(page.getByText('El máximo es de 15 MB y 25 megapíxeles.')).toBeVisible()
+  await choose('logo.png', Buffer.from('<html><script>alert(1)</script></html>'))
+  await expect(page.getByText('El archivo no es una imagen que podamos leer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled()
+})
+
+test('texts are found and changed by keyboard alone', async ({ page, isMobile, studio }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  await page.goto('/admin/textos')
+  const search = page.getByRole('searchbox', { name: 'Buscar un texto' })
+  await search.focus()
+  await expect(search).toBeFocused()
+  await expect(async () => {
+    await search.fill('')
+    await page.keyboard.type('lo sentimos, ese descuento no es valido')
+    await expect(page.getByRole('status').filter({ hasText: /^1 texto$/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const words = page.getByRole('textbox', { name: 'Lo sentimos, ese descuento no es válido.' })
+  await expect(words).toBeFocused()
+  await words.fill('Ese código no sirve <b>aquí</b>.')
+  await expect(page.getByText('1 texto sin publicar')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publicar' }).press('Enter')
+  await expect(page.getByText('Textos publicados.')).toBeVisible()
+  const desk = await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  await expect(desk.call('GET', '/discounts/code/NADA?class_package_id=1')).rejects.toThrow(
+    'Ese código no sirve <b>aquí</b>.',
+  )
+})

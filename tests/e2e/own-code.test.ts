@@ -9,6 +9,12 @@ test.use({ studioName: 'code' })
 
 const none = { head_tracking_codes: null, body_tracking_codes: null, cookie_consent: false, app_css: null }
 const seen = (page: Page) => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
+async function aliveAfterScroll(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 100)
+  const alive = () => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await expect.poll(alive).toBe(true)
+}
+
 const COUNT = '<script>window.seen = (window.seen ?? 0) + 1</script>'
 
 test('codes are on no page where somebody pays, signs in, has an account or works', async ({
@@ -56,7 +62,11 @@ for (const [how, more] of [
     await configure(studio.url, { ...none, head_tracking_codes: more + COUNT })
     await page.goto('/paquetes')
     await expect.poll(() => seen(page)).toBe(1)
+    await aliveAfterScroll(page)
+    // Within the document, as far as the browser knows.
+    const moving = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.data'))
     await page.getByRole('link', { name: 'Comprar: 5 clases' }).click()
+    await moving
     await expect(page.getByText('Estás Comprando')).toBeVisible()
     await expect.poll(() => seen(page)).toBe(0)
     await page.goBack()

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { BrandColors } from '#domain/brand/palette.ts'
 import { DEFAULT_BRAND } from '#domain/brand/palette.ts'
+import { isDomain } from '#domain/content/origin.ts'
 import { adminTexts } from '#text/admin.ts'
 import { authTexts } from '#text/auth.ts'
+import { errorTexts } from '#text/errors.ts'
 import { DEFAULT_POLICY } from '#web/api/auth.ts'
 import { checkEmail, checkFilled, checkPassword, policyHint } from '#web/components/auth/checks.ts'
 import type { ZoneGroup } from '#web/components/settings/time-zones.ts'
@@ -45,6 +47,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
     const password = String(data.get('password'))
     const found: Record<string, string | null> = {
       business_name: checkFilled(value('business_name')),
+      domain: value('domain') === '' || isDomain(value('domain')) ? null : errorTexts.settings.domain,
       name: checkFilled(value('name')),
       last_name: checkFilled(value('last_name')),
       email: checkEmail(value('email')),
@@ -92,7 +95,14 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
               onChange={(event) => setName(event.target.value)}
             />
             <div className={styles['pair']}>
-              <Input label={texts.domain} name="domain" optional inputMode="url" maxLength={200} />
+              <Input
+                label={texts.domain}
+                name="domain"
+                optional
+                inputMode="url"
+                maxLength={200}
+                error={errors['domain']}
+              />
               <Select
                 label={texts.timezone}
                 name="timezone"

@@ -28,10 +28,9 @@ export const day = z.iso.date()
 /** A day that a request names; an instant is taken for the studio's day that it falls on. */
 export const givenDay = z
   .string()
-  .refine(
-    (value) => day.safeParse(value).success || givenInstant.safeParse(value).success,
-    { error: () => errorTexts.fields.date },
-  )
+  .refine((value) => day.safeParse(value).success || givenInstant.safeParse(value).success, {
+    error: () => errorTexts.fields.date,
+  })
   .openapi({ format: 'date' })
 /** Pesos with at most two decimals. */
 export const pesos = z.number().openapi({ description: 'Mexican pesos, at most two decimals.' })

@@ -1,7 +1,11 @@
 import { editable } from './editable.ts'
 
 /** How ways of paying are called. */
-export const methodNames = editable('payment-methods', { oxxo: 'OXXO', spei: 'Transferencia SPEI', paypal: 'PayPal' } as const)
+export const methodNames = editable('payment-methods', {
+  oxxo: 'OXXO',
+  spei: 'Transferencia SPEI',
+  paypal: 'PayPal',
+} as const)
 
 interface VoucherFacts {
   kind: 'oxxo' | 'spei'

@@ -27,9 +27,12 @@ function ask(key: string, nonce: string): void {
     // Others never say that they are there, or nobody waits for them.
     const waits = script.src !== '' && !script.noModule && !old.hasAttribute('async')
     const runs = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i.test(script.type)
-    const loaded = waits && runs ? new Promise((done) => (script.onload = script.onerror = done)) : null
+    const loaded = new Promise((done) => {
+      script.addEventListener('load', done)
+      script.addEventListener('error', done)
+    })
     place.replaceWith(script)
-    return loaded
+    return waits && runs ? loaded : null
   }
   const run = async (): Promise<void> => {
     for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-codes]')) {

@@ -113,18 +113,23 @@ describe('the finished page', () => {
       body_tracking_codes: '<b>x</b>',
       app_css: '/* </head> </body> */',
     })
-    expect(html).toContain('<style nonce="n0">/* </head> </body> */</style><script nonce="n0">w("</head></body>")')
+    expect(html).toContain(
+      '<style nonce="n0">/* </head> </body> */</style><script nonce="n0">w("</head></body>")',
+    )
     expect(html).toContain('Muévete “ya”<b>x</b></body></html>')
   })
 
-  it.each([false, true])('leaves out codes that would not stay in their place (asking first: %s)', async (asks) => {
-    const html = await finished(PAGE, 1000, {
-      head_tracking_codes: '<script>var a = "</script>"; b()</script>',
-      body_tracking_codes: '</template><script>c()</script>',
-      cookie_consent: asks,
-    })
-    expect(html).not.toMatch(/b\(\)|c\(\)/)
-  })
+  it.each([false, true])(
+    'leaves out codes that would not stay in their place (asking first: %s)',
+    async (asks) => {
+      const html = await finished(PAGE, 1000, {
+        head_tracking_codes: '<script>var a = "</script>"; b()</script>',
+        body_tracking_codes: '</template><script>c()</script>',
+        cookie_consent: asks,
+      })
+      expect(html).not.toMatch(/b\(\)|c\(\)/)
+    },
+  )
 
   it('wears the studio’s styles but where the owner sets them right', async () => {
     const html = await finished(PAGE, 1000, { app_css: '*{display:none}' }, false, true, false)

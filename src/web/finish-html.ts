@@ -120,7 +120,8 @@ function ownCss(css: string | null, nonce: string): string {
 function codesOf(studio: Codes, nonce: string): { head: string; body: string } {
   const [head, body] = [whole(studio.head_tracking_codes), whole(studio.body_tracking_codes)]
   if (head === '' && body === '') return { head, body }
-  if (!studio.cookie_consent) return { head: bytes(withNonce(head, nonce)), body: bytes(withNonce(body, nonce)) }
+  if (!studio.cookie_consent)
+    return { head: bytes(withNonce(head, nonce)), body: bytes(withNonce(body, nonce)) }
   return { head: '', body: bytes(consentHtml({ head, body }, nonce)) }
 }
 

@@ -10,7 +10,9 @@ test.beforeEach(async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
 })
 
-test('a colour that hardly reads is warned of, used all the same, and may be written short', async ({ page }) => {
+test('a colour that hardly reads is warned of, used all the same, and may be written short', async ({
+  page,
+}) => {
   await page.goto('/admin/ajustes')
   const primary = page.locator('#primary')
   await expect(primary).toBeEditable()

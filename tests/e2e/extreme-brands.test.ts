@@ -5,9 +5,27 @@ import { expect, test } from './own-studio.ts'
 
 /** Colours that no designer would choose, and owners do. */
 const BRANDS = {
-  'white on white': { primary: '#ffffff', accent: '#ffffff', dark: '#ffffff', gray: '#ffffff', light: '#ffffff' },
-  'black on black': { primary: '#000000', accent: '#000000', dark: '#000000', gray: '#000000', light: '#000000' },
-  'yellow on cream': { primary: '#ffe600', accent: '#ffb3c7', dark: '#3b2f2f', gray: '#c9c2b8', light: '#fffbe6' },
+  'white on white': {
+    primary: '#ffffff',
+    accent: '#ffffff',
+    dark: '#ffffff',
+    gray: '#ffffff',
+    light: '#ffffff',
+  },
+  'black on black': {
+    primary: '#000000',
+    accent: '#000000',
+    dark: '#000000',
+    gray: '#000000',
+    light: '#000000',
+  },
+  'yellow on cream': {
+    primary: '#ffe600',
+    accent: '#ffb3c7',
+    dark: '#3b2f2f',
+    gray: '#c9c2b8',
+    light: '#fffbe6',
+  },
   'mid greys': { primary: '#777777', accent: '#808080', dark: '#767676', gray: '#888888', light: '#787878' },
 } as const
 const PAGES = ['/', '/paquetes', '/calendario', '/checkout/1', '/reglamento', '/entrar'] as const

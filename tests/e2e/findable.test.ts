@@ -25,8 +25,7 @@ const canonical = (html: string): string | undefined => /<link rel="canonical" h
 
 /** Every thing of schema.org that a page tells of. */
 function things(html: string): Record<string, unknown>[] {
-  const [, json = '{"@graph":[]}'] =
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const [, json = '{"@graph":[]}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
 }
 const typesOf = (html: string) => new Set(things(html).flatMap((thing) => thing['@type'] as string))
@@ -39,7 +38,9 @@ test('each address of the sitemap is a page with words and a picture of its own'
   await asAdmin(studio.url, 'POST', '/pages', { slug: 'vacia', title: 'Vacía', content: '<p> </p>' })
   const xml = (await look(request, '/sitemap.xml')).html
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
-  expect(listed).toEqual(expect.arrayContaining(['/', '/paquetes', '/instructor/1', '/class_type/1', '/reglamento']))
+  expect(listed).toEqual(
+    expect.arrayContaining(['/', '/paquetes', '/instructor/1', '/class_type/1', '/reglamento']),
+  )
   expect(listed).not.toContain('/instructor/2')
   expect(listed).not.toContain('/vacia')
   const titles = new Set<string | undefined>()
@@ -60,7 +61,9 @@ test('each address of the sitemap is a page with words and a picture of its own'
 })
 
 test('what is nobody else’s business asks not to be found', async ({ request }) => {
-  expect((await look(request, '/robots.txt')).html).toMatch(/^Disallow: \/admin$[^]*^Sitemap: http.*\/sitemap\.xml$/m)
+  expect((await look(request, '/robots.txt')).html).toMatch(
+    /^Disallow: \/admin$[^]*^Sitemap: http.*\/sitemap\.xml$/m,
+  )
   for (const path of ['/checkout/1', '/entrar', '/mystudio', '/no-existe']) {
     const { html } = await look(request, path)
     expect([path, meta(html, 'robots'), canonical(html)]).toEqual([path, 'noindex', undefined])
@@ -146,7 +149,9 @@ test('with a domain of its own the site is found there', async ({ request, studi
   expect(meta(html, 'og:image')).toBe('https://casaaura.mx/compartir/avisos.png')
   expect((await look(request, '/robots.txt')).html).toContain('Sitemap: https://casaaura.mx/sitemap.xml')
   expect((await look(request, '/sitemap.xml')).html).toContain('<loc>https://casaaura.mx/avisos</loc>')
-  const business = things((await look(request, '/')).html).find((thing) => 'telephone' in thing || 'sameAs' in thing)
+  const business = things((await look(request, '/')).html).find(
+    (thing) => 'telephone' in thing || 'sameAs' in thing,
+  )
   expect(business).toMatchObject({ url: 'https://casaaura.mx/' })
   await configure(studio.url, { domain: null })
   expect(canonical((await look(request, '/avisos')).html)).toBe(`${studio.url}/avisos`)

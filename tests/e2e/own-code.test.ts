@@ -106,7 +106,10 @@ test('codes wait for a yes and then run in their order; a no is kept', async ({ 
   await expect.poll(() => seen(page)).toBe(1)
 })
 
-test('the studio’s styles never reach the back office, where they are set right', async ({ page, studio }) => {
+test('the studio’s styles never reach the back office, where they are set right', async ({
+  page,
+  studio,
+}) => {
   await configure(studio.url, { ...none, app_css: 'body { visibility: hidden }' })
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
   await page.goto('/avisos')

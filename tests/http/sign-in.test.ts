@@ -113,10 +113,14 @@ it('takes the studio’s own domain from the moment on that it is set', async ()
   const admin = await api.as('admin')
   const enter = async () =>
     (
-      await post('/auth/sign-in/email', { email, password: PASSWORD }, {
-        origin: 'https://casaaura.mx',
-        'sec-fetch-site': 'same-origin',
-      })
+      await post(
+        '/auth/sign-in/email',
+        { email, password: PASSWORD },
+        {
+          origin: 'https://casaaura.mx',
+          'sec-fetch-site': 'same-origin',
+        },
+      )
     ).status
   const domain = (value: string | null) =>
     admin.call('PUT /appconfig', { body: { config: [{ key: 'domain', value }] } })

@@ -46,8 +46,7 @@ export function changePage(
 ): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
-    if (change.slug !== undefined && change.slug !== before.slug)
-      await checkSlug(trx, change.slug, page_id)
+    if (change.slug !== undefined && change.slug !== before.slug) await checkSlug(trx, change.slug, page_id)
     const columns = { ...columnsOf(change), ...(accept_anew && { version: sql<number>`version + 1` }) }
     if (Object.keys(columns).length > 0)
       await trx.updateTable('page').set(columns).where('page_id', '=', page_id).execute()

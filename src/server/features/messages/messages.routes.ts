@@ -57,11 +57,7 @@ export const messagesRoutes = [
   }),
 
   implement(calls['POST /message_templates/preview'], ({ services, body }) => {
-    const { subject, text, html } = previewMessage(
-      body,
-      services.configuration.current(),
-      originOf(services),
-    )
+    const { subject, text, html } = previewMessage(body, services.configuration.current(), originOf(services))
     return Promise.resolve({ subject, text, html })
   }),
 

@@ -33,21 +33,21 @@ export function previewMessage(
 
 type Labels = typeof messageTexts.labels
 
-const reservation = (labels: Labels): Facts => 
+const reservation = (labels: Labels): Facts =>
   known([
-  [labels.className, sample.clase],
-  [labels.date, sample.fechaLarga],
-  [labels.coach, sample.coach],
-  [labels.place, sample.sede],
-  [labels.spot, sample.lugar],
-])
+    [labels.className, sample.clase],
+    [labels.date, sample.fechaLarga],
+    [labels.coach, sample.coach],
+    [labels.place, sample.sede],
+    [labels.spot, sample.lugar],
+  ])
 
 const order = (labels: Labels): Facts =>
   known([
-  [labels.order, sample.orden],
-  [labels.package, sample.paquete],
-  [labels.total, sample.total],
-  [labels.tax, sample.iva],
-  [labels.method, sample.tarjeta],
-  [labels.expires, sample.vence],
-])
+    [labels.order, sample.orden],
+    [labels.package, sample.paquete],
+    [labels.total, sample.total],
+    [labels.tax, sample.iva],
+    [labels.method, sample.tarjeta],
+    [labels.expires, sample.vence],
+  ])

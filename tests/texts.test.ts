@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { writtenTexts } from './all.ts'
+import { writtenTexts } from '#text/all.ts'
 
 /** The back office's own words, and what has a page of its own there. */
 const OTHERS = /^(?:admin.*|configuration|message-templates)\.ts$/
@@ -21,7 +21,7 @@ function stringsIn(place: string, value: unknown): [string, string][] {
 it('gives the owner every text that visitors and customers may read', async () => {
   const known = new Set(writtenTexts().values())
   const missing: string[] = []
-  for (const file of [...files('./'), ...files('./errors/')]) {
+  for (const file of [...files('../src/text/'), ...files('../src/text/errors/')]) {
     const exported = (await import(file)) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
       if (typeof value !== 'object') continue

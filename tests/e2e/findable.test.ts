@@ -64,7 +64,7 @@ test('what is nobody else’s business asks not to be found', async ({ request }
   expect((await look(request, '/robots.txt')).html).toMatch(
     /^Disallow: \/admin$[^]*^Sitemap: http.*\/sitemap\.xml$/m,
   )
-  for (const path of ['/checkout/1', '/entrar', '/mystudio', '/no-existe']) {
+  for (const path of ['/checkout/1', '/no-existe']) {
     const { html } = await look(request, path)
     expect([path, meta(html, 'robots'), canonical(html)]).toEqual([path, 'noindex', undefined])
   }

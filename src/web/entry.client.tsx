@@ -1,10 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepSteadySpan } from '#domain/time/zone.ts'
 import { HELD_SCRIPT } from './late-start.ts'
 import { handedOver } from './router/handed-over.ts'
 import { LateApp } from './router/LateApp.tsx'
 import { createLateRouter } from './router/late-router.ts'
+import type { RootData } from './studio.ts'
 
 // It comes once, and may come before the customer's area is there to show it. See install/use-install.tsx.
 window.addEventListener('beforeinstallprompt', (offer) => {
@@ -24,6 +26,7 @@ if (import.meta.env.DEV) {
   })
 } else {
   const page = await handedOver()
+  keepSteadySpan((page.hydrationData.loaderData?.['root'] as RootData | undefined)?.steady ?? null)
   const late = createLateRouter(page)
   startTransition(() => {
     hydrateRoot(document, <LateApp page={page} late={late} />)

@@ -71,14 +71,20 @@ describe('the finished page', () => {
     async (cut) => {
       const page = PAGE.replace(
         '</body>',
-        '<script nonce="n0" type="module" async="">import("/a.js")</script></body>',
+        '<script nonce="n0">((storageKey, restoreKey) => {})("k")</script>' +
+          '<script nonce="n0">window.__reactRouterContext.streamController.enqueue("1")</script>' +
+          '<script nonce="n0">$RC("B:1","S:1")</script>' +
+          '<script nonce="n0" type="module" async="">import("/a.js")</script></body>',
       )
       const html = await finished(page, cut, {}, true)
       expect(html).not.toMatch(/modulepreload" (fetch|href)|type="module"/)
       expect(html).toContain('<link rel="held" data-href="/a.js"/>')
       expect(html).toMatch(
-        /<script nonce="n0">\(function lateStart.*<script nonce="n0" type="text\/plain" id="held-script">import/s,
+        /<script nonce="n0">\{.*function lateStart.*<script nonce="n0" type="text\/plain" id="held-script">import/s,
       )
+      expect(html).toContain('<script nonce="n0" type="text/plain" data-held="scroll">((storageKey')
+      expect(html).toContain('<script nonce="n0" type="text/plain" data-held="data">window.__react')
+      expect(html).toContain('<script nonce="n0">$RC(')
     },
   )
 

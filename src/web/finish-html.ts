@@ -4,7 +4,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { codeProblem, withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
-import { HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
+import { HELD_PART, HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
 
 type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
@@ -39,6 +39,11 @@ export function finishHtml(finish: Finish): Transform {
   const { studio, nonce, tracked, styled, late, texts, structured, sheetOf } = finish
   const module = `<script nonce="${nonce}" type="module" async="">`
   const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
+  // What React Router's own scripts begin with: where the page was scrolled to, and the data of its loaders.
+  const waiting: [begins: string, name: string][] = [
+    ['((storageKey, restoreKey)', 'scroll'],
+    ['window.__reactRouterContext.streamController', 'data'],
+  ]
   const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
   // From the end on, so that what is put in is never searched: a script may write about either tag.
   const edits: Edit[] = [
@@ -54,9 +59,19 @@ export function finishHtml(finish: Finish): Transform {
   ]
   let kept = ''
 
+  const hold = (text: string): string =>
+    waiting.reduce(
+      (html, [begins, name]) =>
+        html.replaceAll(
+          `<script nonce="${nonce}">${begins}`,
+          () => `<script nonce="${nonce}" type="text/plain" ${HELD_PART}="${name}">${begins}`,
+        ),
+      text,
+    )
+
   const edited = (text: string): string => {
     let html = late
-      ? text
+      ? hold(text)
           .replace('<html ', `<html ${STILL}="" `)
           .replaceAll(LINK_NONCE, '$1')
           .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')

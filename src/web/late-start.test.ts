@@ -1,9 +1,15 @@
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
-import { HELD_SCRIPT, lateStartScript } from './late-start.ts'
+import { expect, it, vi } from 'vitest'
+import { HELD_PART, HELD_SCRIPT, lateStartScript } from './late-start.ts'
+
+interface Held {
+  nonce: string
+  textContent: string
+  removeAttribute: (name: string) => void
+}
 
 /** As much of a page as the script touches. */
-function page(readyState: 'loading' | 'interactive' | 'complete') {
+function page(readyState: 'loading' | 'interactive' | 'complete', visit = 'navigate', hash = '') {
   const started: string[] = []
   const target = () => {
     const listeners = new Map<string, ((event: object) => void)[]>()
@@ -14,43 +20,100 @@ function page(readyState: 'loading' | 'interactive' | 'complete') {
       fire: (kind: string) => listeners.get(kind)?.forEach((listener) => listener({})),
     }
   }
+  const held = new Map<string, Held>()
+  const hold = (name: string, textContent: string) =>
+    held.set(name, { nonce: 'n', textContent, removeAttribute: () => held.delete(name) })
+  hold('scroll', 'scroll()')
+  hold('data', 'data()')
+  const laid: string[] = []
+  const part = (name: string) => ({ setAttribute: (attribute: string) => laid.push(`${name} ${attribute}`) })
+  const whole = { ...part('whole'), children: ['first', 'second', 'third'].map(part) }
   const document = {
     ...target(),
     readyState: readyState as string,
     documentElement: { removeAttribute: () => undefined },
-    querySelectorAll: () => [],
+    querySelectorAll: (selector: string) =>
+      selector === `[${HELD_PART}]` ? [...held.values()] : selector === '[data-unrolled]' ? [whole] : [],
+    querySelector: (selector: string) => (selector === `[${HELD_PART}=scroll]` ? held.get('scroll') : null),
     getElementById: (id: string) =>
-      id === HELD_SCRIPT && document.readyState !== 'loading' ? { nonce: 'n', textContent: 'go()' } : null,
+      id === HELD_SCRIPT && document.readyState !== 'loading'
+        ? { nonce: 'n', textContent: 'go()', removeAttribute: () => undefined }
+        : null,
     createElement: () => ({}),
     head: { append: (script: { textContent: string }) => started.push(script.textContent) },
   }
   const window = target()
+  const paints: (() => void)[] = []
+  const turns: (() => void)[] = []
+  class PerformanceObserver {
+    act: (news: object, observer: object) => void
+    constructor(act: PerformanceObserver['act']) {
+      this.act = act
+    }
+    observe() {
+      paints.push(() => this.act({}, { disconnect: () => undefined }))
+    }
+  }
   class IntersectionObserver {
     observe() {}
   }
   runInNewContext(lateStartScript(), {
     document,
     window,
-    location: { pathname: '/', search: '' },
+    location: { pathname: '/', search: '', hash },
+    performance: { getEntriesByType: () => [{ type: visit }] },
+    PerformanceObserver,
     IntersectionObserver,
+    setTimeout: (turn: () => void) => turns.push(turn),
+    requestAnimationFrame: (turn: () => void) => turns.push(turn),
   })
-  return { started, document, window }
+  const paint = () => paints.forEach((act) => act())
+  const takeTurn = () => turns.splice(0).forEach((turn) => turn())
+  return { started, laid, document, window, paint, takeTurn }
 }
 
-it('starts the application once, with the first sign of a person', () => {
+const APPLICATION = ['scroll()', 'data()', 'go()']
+
+it('starts the application once, with the first sign of a person, after its data', async () => {
   const { started, window } = page('complete')
   expect(started).toEqual([])
   window.fire('pointermove')
   window.fire('keydown')
-  expect(started).toEqual(['go()'])
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
 })
 
-it('waits for the end of a document that is still on its way', () => {
+it('waits for the end of a document that is still on its way', async () => {
   const { started, document, window } = page('loading')
   window.fire('pointermove')
   window.fire('scroll')
+  await Promise.resolve()
   expect(started).toEqual([])
   document.readyState = 'interactive'
   document.fire('DOMContentLoaded')
-  expect(started).toEqual(['go()'])
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
+it.each(['reload', 'back_forward'])('puts a page of a %s where it was at once', async (visit) => {
+  const { started, window } = page('complete', visit)
+  expect(started).toEqual(['scroll()'])
+  window.fire('pointermove')
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
+it('lays parts out one in a turn, once the first view is painted', () => {
+  const { laid, paint, takeTurn } = page('complete')
+  takeTurn()
+  expect(laid).toEqual([])
+  paint()
+  expect(laid).toEqual(['second data-laid'])
+  for (let turn = 0; turn < 9; turn += 1) takeTurn()
+  expect(laid).toEqual(['second data-laid', 'third data-laid', 'whole data-laid'])
+})
+
+it.each([
+  ['reload', ''],
+  ['back_forward', ''],
+  ['navigate', '#paquetes'],
+])('lays all of it out at once for a place further down (%s%s)', (visit, hash) => {
+  expect(page('loading', visit, hash).laid).toEqual(['whole data-laid'])
 })

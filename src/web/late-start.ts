@@ -1,3 +1,4 @@
+import { PACE, unroll, wasThereBefore, whenFirstViewIsSeen } from './first-view.ts'
 import { KEPT_META } from './worker/messages.ts'
 
 /** Given by the root once React has taken the page over. */
@@ -9,11 +10,20 @@ export const HELD_SCRIPT = 'held-script'
 /** Stands on the document until its application starts: what is not in view can wait so long. */
 export const STILL = 'data-still'
 
+/** Scripts of the page that only the application needs: a phone reads them once it is wanted. The value says which. */
+export const HELD_PART = 'data-held'
+
 /** A style sheet's link whose styles stand in the page. */
 export const HELD_SHEET = 'held-sheet'
 
 /** Stands on what changes by itself, the calendar: in view it needs the application. */
 export const ALIVE = { 'data-alive': '' }
+
+/** In the name of the module that starts the application and so comes last. */
+const ENTRY = '/entry.client'
+
+/** Milliseconds that the first paint is given to settle. */
+const REST = 400
 
 /**
  * Runs in the page, as text, before anything else is loaded: pages that are read more than operated load the
@@ -23,18 +33,38 @@ export const ALIVE = { 'data-alive': '' }
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
-function lateStart(names: {
-  held: string
-  sheet: string
-  still: string
-  hydrated: string
-  kept: string
-}): void {
+function lateStart(
+  whenSeen: typeof whenFirstViewIsSeen,
+  again: boolean,
+  names: {
+    held: string
+    part: string
+    sheet: string
+    still: string
+    hydrated: string
+    kept: string
+    rest: number
+    entry: string
+  },
+): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
   let wanted: HTMLElement | null = null
   const came = location.pathname + location.search
 
+  const runHeld = (held: HTMLElement | null, type: string): void => {
+    const script = document.createElement('script')
+    script.type = type
+    script.nonce = held?.nonce ?? ''
+    script.textContent = held?.textContent ?? ''
+    held?.removeAttribute(names.part)
+    document.head.append(script)
+  }
+  // Each file in a turn of its own: together they would keep a slow phone from answering.
+  const loaded = async (file: string): Promise<void> => {
+    await import(/* @vite-ignore */ file)
+    await new Promise((done) => setTimeout(done))
+  }
   const begin = (): void => {
     if (begun) return
     // A sign that comes while the document still does: what is to be started is not all there.
@@ -43,9 +73,11 @@ function lateStart(names: {
     for (const sign of signs) window.removeEventListener(sign, begin, true)
     document.documentElement.removeAttribute(names.still)
     document.removeEventListener('visibilitychange', back)
+    const files: string[] = []
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) {
       link.href = link.dataset['href'] ?? ''
       link.rel = 'modulepreload'
+      if (!link.href.includes(names.entry)) files.push(link.href)
     }
     // Switched off, a link loads nothing and is still found by what would load its sheet.
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.sheet}]`)) {
@@ -53,12 +85,13 @@ function lateStart(names: {
       link.href = link.dataset['href'] ?? ''
       link.rel = 'stylesheet'
     }
-    const text = document.getElementById(names.held)
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.nonce = text?.nonce ?? ''
-    script.textContent = text?.textContent ?? ''
-    document.head.append(script)
+    const run = (): void => {
+      for (const held of document.querySelectorAll<HTMLElement>(`[${names.part}]`))
+        runHeld(held, 'text/javascript')
+      runHeld(document.getElementById(names.held), 'module')
+    }
+    // What cannot be loaded is asked for once more by the page's own script, which says so.
+    void files.reduce((before, file) => before.then(() => loaded(file)), Promise.resolve()).then(run, run)
   }
   // Back from elsewhere, somebody finds the week as it is now and not as it was.
   const back = (): void => {
@@ -94,12 +127,16 @@ function lateStart(names: {
     wanted?.click()
   }
 
+  if (again) runHeld(document.querySelector(`[${names.part}=scroll]`), 'text/javascript')
   for (const sign of signs) window.addEventListener(sign, begin, { capture: true, passive: true })
   document.addEventListener('visibilitychange', back)
-  const idle = (): void => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 3000 })
-    else setTimeout(begin, 200)
+  // Not beside the work that the first paint leaves behind; whoever touches something before has it at once.
+  const soon = (): void => {
+    setTimeout(() => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 3000 })
+      else begin()
+    }, names.rest)
   }
   const watch = (): void => {
     // Kept from before: only the application can say so, and all of it is there.
@@ -107,25 +144,31 @@ function lateStart(names: {
     const view = new IntersectionObserver((parts) => {
       if (!parts.some((part) => part.isIntersecting)) return
       view.disconnect()
-      idle()
+      soon()
     })
     for (const part of document.querySelectorAll('[data-alive]')) view.observe(part)
   }
-  if (document.readyState === 'complete') watch()
-  else window.addEventListener('load', watch, { once: true })
+  whenSeen(watch)
   window.addEventListener('click', click, true)
   window.addEventListener('popstate', turn)
   window.addEventListener(names.hydrated, ready, { once: true })
 }
 
-/** The function above as the text of a script. */
+/** The function above, and those of the first view, as the text of a script. */
 export function lateStartScript(): string {
   const names = {
     held: HELD_SCRIPT,
+    part: HELD_PART,
     sheet: HELD_SHEET,
     still: STILL,
     hydrated: HYDRATED,
     kept: KEPT_META,
+    rest: REST,
+    entry: ENTRY,
   }
-  return `(${lateStart.toString()})(${JSON.stringify(names)})`
+  return `{
+    const again = (${wasThereBefore.toString()})(), whenSeen = ${whenFirstViewIsSeen.toString()};
+    (${unroll.toString()})(whenSeen, again, ${PACE});
+    (${lateStart.toString()})(whenSeen, again, ${JSON.stringify(names)})
+  }`
 }

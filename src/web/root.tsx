@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
+import { steadySpan } from '#domain/time/zone.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
 import {
@@ -60,6 +61,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
+/** In milliseconds. */
+const WEEK = 7 * 86_400_000
+
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const {
     app_css: _css,
@@ -67,12 +71,14 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     body_tracking_codes: _body,
     ...studio
   } = context.get(studioContext)
+  const now = context.get(nowContext)
   return {
     studio,
     pictures: context.get(picturesContext),
     viewer: context.get(viewerContext),
     pages: await listedPages(context, url),
-    today: dayOf(context.get(nowContext), studio.timezone),
+    today: dayOf(now, studio.timezone),
+    steady: steadySpan(studio.timezone, now.getTime() - WEEK, now.getTime() + 3 * WEEK),
     origin: context.get(originContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { SteadySpan } from '#domain/time/zone.ts'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
@@ -19,6 +20,8 @@ export interface RootData {
   pages: PageSummary[]
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
+  /** From last week to the week after next, if no clocks are changed in between. */
+  steady: SteadySpan | null
   /** Scheme and host under which visitors reach the site. */
   origin: string
   /** The style sheet of the studio's colours. */

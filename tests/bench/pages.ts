@@ -115,7 +115,7 @@ function scores(folder: string, url: string, path: string): Figure[] {
   ]
 }
 
-function runLighthouse(folder: string, address: string): Report {
+function runLighthouse(folder: string, address: string, again = true): Report {
   const out = join(folder, 'report.json')
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -131,6 +131,8 @@ function runLighthouse(folder: string, address: string): Report {
     ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, timeout: MINUTE * 2 },
   )
+  // Once in a while it misses the beginning of the page's load, and asks to be run again.
+  if (run.status !== 0 && again) return runLighthouse(folder, address, false)
   if (run.status !== 0) throw new Error(`Lighthouse on ${address}: ${run.stderr.slice(-300)}`)
   return JSON.parse(readFileSync(out, 'utf8')) as Report
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { untilLaidOut } from './laid-out.ts'
 import { expect } from './test.ts'
 
 /**
@@ -10,6 +11,7 @@ export async function expectAccessible(page: Page, without: readonly string[] = 
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const axe = new AxeBuilder({ page }).withTags(tags)
   for (const part of without) axe.exclude(part)
+  await untilLaidOut(page)
   await page.evaluate(async () => {
     // What the bar at the top happens to cover of a button while one scrolls says nothing about the button.
     window.scrollTo({ top: 0, behavior: 'instant' })

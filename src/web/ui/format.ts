@@ -23,27 +23,38 @@ const MONTHS = [
   'diciembre',
 ] as const
 
-const exact = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
+/** Made when the first amount is written: it takes a phone as long as all the rest of this module's chunk. */
+const made = new Map<number, Intl.NumberFormat>()
+
+function withDecimals(decimals: 0 | 2): Intl.NumberFormat {
+  const known = made.get(decimals)
+  if (known) return known
+  const format = new Intl.NumberFormat('es-MX', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  made.set(decimals, format)
+  return format
+}
 
 /** `$1,881.00 MXN`: every amount that is charged, with its currency. */
 export function money(pesos: number): string {
-  return `$${exact.format(pesos)} MXN`
+  return `$${withDecimals(2).format(pesos)} MXN`
 }
 
 /** `$1,881.00`: an amount in a column that names the currency. */
 export function amount(pesos: number): string {
-  return `$${exact.format(pesos)}`
+  return `$${withDecimals(2).format(pesos)}`
 }
 
 /** `$2,090`, or `$2,090.50` where there are centavos: prices on package cards. */
 export function price(pesos: number): string {
-  return `$${(Number.isInteger(pesos) ? whole : exact).format(pesos)}`
+  return `$${withDecimals(Number.isInteger(pesos) ? 0 : 2).format(pesos)}`
 }
 
 /** `12,480`: a count. */
 export function count(value: number): string {
-  return whole.format(value)
+  return withDecimals(0).format(value)
 }
 
 /** A day of the studio's calendar taken apart. Takes `YYYY-MM-DD`; never shifted by any time zone. */

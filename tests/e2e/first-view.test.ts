@@ -1,0 +1,62 @@
+import { untilLaidOut } from './laid-out.ts'
+import { expect, test } from './test.ts'
+
+test('what is further down waits for the first paint, and then comes by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const parts = [...document.querySelectorAll('main > section')]
+      Object.assign(window, { waiting: parts.filter((part) => !part.checkVisibility()).length })
+    })
+  })
+  await page.goto('/')
+  await untilLaidOut(page)
+  const found = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main > section')]
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const later = parts.slice(1).flatMap((part) => [...part.querySelectorAll('img')])
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => {
+      return startTime < (paint?.startTime ?? Infinity)
+    })
+    return {
+      parts: parts.length,
+      waiting: (window as unknown as { waiting: number }).waiting,
+      pictures: later.length,
+      early: asked.filter(({ name }) => later.some(({ currentSrc }) => currentSrc === name)).length,
+    }
+  })
+  expect(found.parts).toBeGreaterThan(4)
+  expect(found.waiting).toBe(found.parts - 1)
+  expect(found.pictures).toBeGreaterThan(4)
+  expect(found.early).toBe(0)
+})
+
+test('a reloaded page is where it was, and an address of a part leads to it', async ({ page }) => {
+  await page.goto('/#paquetes')
+  const packages = page.locator('#paquetes')
+  await expect(packages).toBeInViewport()
+
+  await page.goto('/avisos')
+  await page.goto('/')
+  await untilLaidOut(page)
+  await page.mouse.move(100, 300)
+  await page.locator('#avisos').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
+  await expect(page.locator('#avisos')).toBeInViewport()
+  await page.reload()
+  await expect(page.locator('#avisos')).toBeInViewport()
+})
+
+test('a first touch shows all of a page that is not laid out yet', async ({ page }) => {
+  // As on a phone whose first paint is still to come.
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      PerformanceObserver: class {
+        observe() {}
+      },
+    }),
+  )
+  await page.goto('/')
+  await expect(page.locator('#paquetes')).toBeHidden()
+  await page.mouse.move(50, 200)
+  await page.mouse.move(80, 240)
+  await expect(page.locator('#paquetes')).toBeVisible()
+})

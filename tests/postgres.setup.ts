@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** Nothing of a test must outlive the run, so the disk need not be waited for. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+export const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Before the tests of a project: a PostgreSQL of their own in a temporary folder (or the one of TEST_DATABASE_URL,

@@ -82,6 +82,7 @@ export const siteTexts = editable('site', {
     days: 'Días de la semana',
     emptyDay: 'No hay clases programadas.',
     restEmpty: 'No hay más clases programadas esta semana.',
+    gone: 'Esta semana ya pasó. La nueva se ve con conexión.',
     earlier: (classes: number) => `${classes} clases anteriores`,
     otherDays: 'Otros días',
     withoutFilters: 'Quitar filtros',

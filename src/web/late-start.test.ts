@@ -39,7 +39,7 @@ function page(readyState: 'loading' | 'interactive' | 'complete', visit = 'navig
       id === HELD_SCRIPT && document.readyState !== 'loading'
         ? { nonce: 'n', textContent: 'go()', removeAttribute: () => undefined }
         : null,
-    createElement: () => ({}),
+    createElement: () => ({ addEventListener: () => undefined }),
     head: { append: (script: { textContent: string }) => started.push(script.textContent) },
   }
   const window = target()

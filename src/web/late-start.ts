@@ -49,14 +49,26 @@ function lateStart(
 ): void {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
   let begun = false
+  let lost = false
   let wanted: HTMLElement | null = null
   const came = location.pathname + location.search
 
+  // What the page was to start with went with its build: a link leads on all the same, and a button is in a new page.
+  const goWithout = (chosen: HTMLElement): void => {
+    chosen.removeAttribute('aria-busy')
+    if (!navigator.onLine) return
+    if (chosen instanceof HTMLAnchorElement) location.assign(chosen.href)
+    else location.reload()
+  }
   const runHeld = (held: HTMLElement | null, type: string): void => {
     const script = document.createElement('script')
     script.type = type
     script.nonce = held?.nonce ?? ''
     script.textContent = held?.textContent ?? ''
+    script.addEventListener('error', () => {
+      lost = true
+      if (wanted) goWithout(wanted)
+    })
     held?.removeAttribute(names.part)
     document.head.append(script)
   }
@@ -112,6 +124,7 @@ function lateStart(
     if (!waits) return
     event.preventDefault()
     event.stopPropagation()
+    if (lost) return goWithout(chosen)
     chosen.setAttribute('aria-busy', 'true')
     wanted = chosen
     begin()

@@ -1,5 +1,5 @@
-import { type Page, request } from '@playwright/test'
-import { signInAs } from './desk.ts'
+import type { Page } from '@playwright/test'
+import { deskAs } from './desk.ts'
 
 /** Changes an installation's settings as its admin does. */
 export async function configure(url: string, settings: Record<string, unknown>): Promise<void> {
@@ -15,13 +15,7 @@ export async function asAdmin(
   data?: object,
   // oxlint-disable-next-line typescript/no-explicit-any
 ): Promise<any> {
-  const context = await request.newContext({ baseURL: url })
-  try {
-    const desk = await signInAs(context, url, 'admin@casaaura.mx')
-    return await desk.call(method, path, data)
-  } finally {
-    await context.dispose()
-  }
+  return (await deskAs(url, 'admin@casaaura.mx')).call(method, path, data)
 }
 
 interface Pack {

@@ -1,8 +1,8 @@
-import { type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { atHour } from '#domain/time/at-hour.ts'
 import { addDays } from '#domain/time/days.ts'
-import { signInAs } from './desk.ts'
+import { deskAs } from './desk.ts'
 import { configure } from './installation.ts'
 import { untilLaidOut } from './laid-out.ts'
 import { expect, test } from './own-studio.ts'
@@ -21,8 +21,7 @@ const SHRUNK = 5
 
 /** Classes that stand still while the demo's own move with the date. */
 async function fixedWeek(url: string): Promise<void> {
-  const context = await request.newContext({ baseURL: url })
-  const admin = await signInAs(context, url, 'admin@casaaura.mx')
+  const admin = await deskAs(url, 'admin@casaaura.mx')
   const { class_types: types } = await admin.call('GET', '/class_types')
   const { locations } = await admin.call('GET', '/locations')
   for (let day = 0; day < 6; day++)
@@ -35,7 +34,6 @@ async function fixedWeek(url: string): Promise<void> {
         instructor_ids: [1 + (one % 2)],
         capacity: 8,
       })
-  await context.dispose()
 }
 
 /** The page as it stands, whole, shrunk to a picture of one size. */

@@ -1,9 +1,9 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { PASSWORD } from './desk.ts'
 import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
+import { buyTen, ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -65,6 +65,16 @@ test('what a visitor saw is there without a connection, and says when it was kep
   await test.step('and becomes the one that was wanted with the connection', async () => {
     await offline(context, false)
     await expect(page.getByRole('heading', { level: 1, name: 'Ubicación' })).toBeVisible()
+  })
+
+  await test.step('a week that is over by now says so', async () => {
+    await offline(context)
+    await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
+    await page.goto('/calendario')
+    await expect(page.getByText('Esta semana ya pasó. La nueva se ve con conexión.')).toBeVisible()
+    await expect(page.getByText(/^Sin conexión\. Mostrando lo guardado el /)).toBeVisible()
+    await expect(page.locator('[data-card]').getByRole('link', { name: /^Reservar/ })).toHaveCount(0)
+    await expectAccessible(page)
   })
 })
 
@@ -147,6 +157,56 @@ test('one’s own reservations and week are there without a connection, and what
   })
 })
 
+test(
+  'a reservation whose connection is lost says so and is made once',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const customer = await buyTen(page.request, baseURL ?? '')
+    const { single_class_id, week } = await ownClass(baseURL ?? '')
+    const held = async () => {
+      const { class_reservations: all } = await customer.call('GET', '/class_reservations')
+      return all.length
+    }
+    await page.goto(`/mystudio${week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^Reservar/ }).click()
+    const dialog = page.getByRole('dialog')
+    const reserve = dialog.getByRole('button', { name: /^Reservar/ })
+    const lost = dialog.getByText('No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.')
+
+    await test.step('on the way there nothing is done', async () => {
+      await expect(reserve).toBeEnabled()
+      await offline(context)
+      await reserve.click()
+      await expect(lost).toBeVisible()
+      await expect.poll(held).toBe(0)
+      await offline(context, false)
+    })
+
+    await test.step('on the way back the place is there, and asking again takes no other', async () => {
+      let answered = false
+      await page.route(
+        '**/api/class_reservations',
+        async (route) => {
+          await route.fetch()
+          answered = true
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await reserve.click()
+      await expect.poll(() => answered).toBe(true)
+      await expect(lost).toBeVisible()
+      await expect.poll(held).toBe(1)
+      await reserve.click()
+      await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+      await expect(card).toContainText('Reservada')
+      await expect.poll(held).toBe(1)
+    })
+  },
+)
+
 test.describe('nothing of an account stays on the device', () => {
   test('after signing out, nor does the next account see any of it', async ({ page, context, baseURL }) => {
     const first = await signUp(page, baseURL ?? '')
@@ -196,7 +256,24 @@ test.describe('nothing of an account stays on the device', () => {
     })
   })
 
-  test('when the server has ended the session', async ({ page, context, baseURL }) => {
+  test(
+    'after signing out without a connection, although the session goes on',
+    { tag: '@once' },
+    async ({ page, context, baseURL }) => {
+      const { email } = await signUp(page, baseURL ?? '')
+      await visit(page, '/mystudio')
+      await visit(page, '/mystudio/reservaciones')
+      await expect.poll(() => keptTexts(page)).toContain(email)
+      await offline(context)
+      await signOut(page)
+      await expect(page.getByText(/^Borramos lo guardado en este dispositivo/)).toBeVisible()
+      await expect.poll(() => keptTexts(page)).not.toContain(email)
+      await page.goto('/mystudio/reservaciones')
+      await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+    },
+  )
+
+  test('when the server has ended the session', { tag: '@once' }, async ({ page, context, baseURL }) => {
     const { email } = await signUp(page, baseURL ?? '')
     await ownPlace(page.request, baseURL ?? '')
     await visit(page, '/mystudio/reservaciones')
@@ -252,63 +329,73 @@ test('what is paid with is not kept, and paying waits for the connection', async
   await expect.poll(others).toEqual([])
 })
 
-test('the worker is never kept by the browser, and the application is the studio’s', async ({ page }) => {
-  const worker = await page.request.get('/sw.js')
-  expect(worker.headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    'service-worker-allowed': '/',
-    'content-type': 'text/javascript; charset=utf-8',
-  })
-  const home = await page.goto('/')
-  expect(home?.headers()['content-security-policy']).toContain("worker-src 'self'")
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({
-    id: '/',
-    name: 'Casa Aura',
-    short_name: 'Casa Aura',
-    lang: 'es-MX',
-    start_url: '/mystudio',
-    scope: '/',
-    display: 'standalone',
-    theme_color: '#9a452b',
-    shortcuts: [{ name: 'Calendario' }, { name: 'Mis Reservaciones' }],
-  })
-  for (const purpose of ['any', 'maskable'])
-    for (const size of ['192x192', '512x512'])
-      expect(manifest.icons).toContainEqual(
-        expect.objectContaining({ purpose, sizes: size, type: 'image/png' }),
-      )
-  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
-})
+test(
+  'the worker is never kept by the browser, and the application is the studio’s',
+  { tag: '@once' },
+  async ({ page }) => {
+    const worker = await page.request.get('/sw.js')
+    expect(worker.headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    const home = await page.goto('/')
+    expect(home?.headers()['content-security-policy']).toContain("worker-src 'self'")
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({
+      id: '/',
+      name: 'Casa Aura',
+      short_name: 'Casa Aura',
+      lang: 'es-MX',
+      start_url: '/mystudio',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#9a452b',
+      shortcuts: [{ name: 'Calendario' }, { name: 'Mis Reservaciones' }],
+    })
+    for (const purpose of ['any', 'maskable'])
+      for (const size of ['192x192', '512x512'])
+        expect(manifest.icons).toContainEqual(
+          expect.objectContaining({ purpose, sizes: size, type: 'image/png' }),
+        )
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+  },
+)
 
-test('a stream passes the worker untouched and comes back with the connection', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const single = await ownClass(baseURL ?? '', { capacity: 1 })
-  const customer_id = await somebody(baseURL ?? '')
-  await visit(page, `/calendario${single.week}`)
-  const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
-  await page.reload()
-  await page.mouse.move(5, 5)
-  expect((await stream).fromServiceWorker()).toBe(false)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const card = page.locator(`[data-card="${single.single_class_id}"]`)
-  await expect(card).toContainText('Último lugar')
+test(
+  'a stream passes the worker untouched and comes back with the connection',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    const single = await ownClass(baseURL ?? '', { capacity: 1 })
+    const customer_id = await somebody(baseURL ?? '')
+    const streams: Response[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/stream') && answer.ok()) streams.push(answer)
+    })
+    await visit(page, `/calendario${single.week}`)
+    await expect.poll(() => streams.length).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // From here on every request of the page passes the worker.
+    streams.length = 0
+    await page.reload()
+    await page.mouse.move(5, 5)
+    await expect.poll(() => streams.map((stream) => stream.fromServiceWorker())).toEqual([false])
+    const card = page.locator(`[data-card="${single.single_class_id}"]`)
+    await expect(card).toContainText('Último lugar')
 
-  await offline(context)
-  await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
-  await takePlace(single.admin, single.single_class_id, customer_id)
-  await offline(context, false)
-  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
-  await expect(card).toContainText('Sold Out', { timeout: 30_000 })
-})
+    await offline(context)
+    await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
+    await takePlace(single.admin, single.single_class_id, customer_id)
+    await offline(context, false)
+    await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+    await expect(card).toContainText('Sold Out', { timeout: 30_000 })
+  },
+)
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what cannot be read anew stays as it was', async ({ page, baseURL }) => {
+  test('what cannot be read anew stays as it was', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL ?? '')
     const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
     await page.goto(`/calendario${single.week}`)

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { request } from '@playwright/test'
 import { atHour } from '#domain/time/at-hour.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { dayId } from '#web/components/calendar/use-target.ts'
-import { type Desk, deskOf, signInAs } from './desk.ts'
+import { type Desk, deskAs, deskOf } from './desk.ts'
 
 export const ZONE = 'America/Mexico_City'
 /** The first after the demo's own; the credits of "10 clases" reach into the second. */
@@ -42,8 +41,7 @@ interface Wished {
  */
 export async function ownClass(baseURL: string, given: Wished = {}): Promise<OwnClass> {
   const { capacity = 4, full = false, at, map = null, more = {} } = given
-  const context = await request.newContext({ baseURL })
-  const admin = await signInAs(context, baseURL, 'admin@casaaura.mx')
+  const admin = await deskAs(baseURL, 'admin@casaaura.mx')
   const { class_types: types } = await admin.call('GET', '/class_types')
   const { locations } = await admin.call('GET', '/locations')
   const type = types.find(({ spot_map }: { spot_map: string | null }) => spot_map === map)
@@ -77,8 +75,7 @@ export async function takePlace(
 
 /** The number of a customer of the demo who takes places away. */
 export async function somebody(baseURL: string): Promise<number> {
-  const context = await request.newContext({ baseURL })
-  const { customer } = await (await signInAs(context, baseURL, 'nueva@casaaura.mx')).call('GET', '/customer')
+  const { customer } = await (await deskAs(baseURL, 'nueva@casaaura.mx')).call('GET', '/customer')
   return customer.customer_id
 }
 

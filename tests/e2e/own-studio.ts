@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
-import { startPostgres } from '#server/db/embedded.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { test as base } from './test.ts'
@@ -26,14 +23,18 @@ export const test = base.extend<object, { studio: OwnStudio; studioName: string 
   studioName: ['own', { option: true, scope: 'worker' }],
   studio: [
     async ({ studioName }, use, { workerIndex }) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'cupo-own-'))
-      const server = await startServer(`studio-${studioName}-${workerIndex}`, { DATA_DIR: dataDir })
-      const postgres = await startPostgres({ dataDir, log: () => undefined })
-      const { db, close } = openDatabase(postgres.url)
+      const server = await startServer(`studio-${studioName}-${workerIndex}`)
+      const { databaseUrl, dataDir } = server
+      const { db, close } = openDatabase(databaseUrl)
       let worn = 'aura'
       const wear = (brand: 'aura' | 'volta') => {
         if (brand === worn) return
-        const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' }
+        const env = {
+          ...process.env,
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl,
+          NODE_ENV: 'production',
+        }
         const node = join(root, 'node_modules/.bin/node')
         const command = spawnSync(node, ['src/cli/studio.ts', 'brand', brand], {
           cwd: root,
@@ -46,8 +47,6 @@ export const test = base.extend<object, { studio: OwnStudio; studioName: string 
       await use({ ...server, db, wear })
       await close()
       await server.stop()
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 200_000 },
   ],

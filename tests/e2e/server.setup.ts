@@ -1,9 +1,17 @@
-import { startServer } from './server.ts'
+import { run, startServer } from './server.ts'
+import { makeOrigin } from './studios.ts'
 
 /** Before the browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const forget = await makeOrigin(async (dataDir) => {
+    const first = await run('browser-origin', { DATA_DIR: dataDir })
+    await first.stop()
+  })
   const { url, stop } = await startServer('browser-server')
   // The fixture in test.ts reads it: the workers are started after this.
   process.env['CUPO_URL'] = url
-  return stop
+  return async () => {
+    await stop()
+    await forget()
+  }
 }

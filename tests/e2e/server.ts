@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyStudio } from './studios.ts'
 import { serverEnvironment, serverProgram } from '../../scripts/lib/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -13,14 +13,38 @@ const patience = 180_000
 
 export interface RunningServer {
   url: string
+  databaseUrl: string
+  dataDir: string
   stop: () => Promise<void>
 }
 
-/** The product as `npm start` runs it, with the demo studio, in a folder of its own. */
+/** The product with a demo studio of its own. */
 export async function startServer(name: string, given: Record<string, string> = {}): Promise<RunningServer> {
+  const { databaseUrl, dataDir, drop } = await copyStudio()
+  try {
+    const { url, stop } = await run(name, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...given })
+    return {
+      url,
+      databaseUrl,
+      dataDir,
+      stop: async () => {
+        await stop()
+        await drop()
+      },
+    }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+/** The product as `npm start` runs it. */
+export async function run(
+  name: string,
+  given: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'cupo-e2e-'))
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const logFile = join(root, 'test-results', `${name}.log`)
   const log = openSync(logFile, 'w')
@@ -31,7 +55,6 @@ export async function startServer(name: string, given: Record<string, string> = 
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       // Takes a processor for half a minute in each of dozens of studios.
       PICTURES_AHEAD: 'off',
@@ -45,7 +68,6 @@ export async function startServer(name: string, given: Record<string, string> = 
       server.kill('SIGTERM')
       await once(server, 'exit')
     }
-    rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await untilHealthy(url, server)

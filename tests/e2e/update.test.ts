@@ -1,6 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { HYDRATED } from '#web/late-start.ts'
 import { expectAccessible } from './accessible.ts'
 import { signUp } from './newcomer.ts'
 import { buyTen, ownClass } from './own-class.ts'
@@ -8,8 +9,11 @@ import { expect, test as base } from './test.ts'
 
 interface Front {
   url: string
-  /** From now on the server is one of another build: with another worker, and without the files of this one, unless they are the same. */
-  build: (name: string, sameFiles?: boolean) => void
+  /**
+   * From now on the server is one of another build, with another worker. The files of this one are gone, or gone until a page is
+   * loaded anew, which then names those of the new build; or both have the same.
+   */
+  build: (name: string, files?: 'gone' | 'old ones gone' | 'same') => void
 }
 
 /** Stands before the server and can pass for one of a newer build. */
@@ -17,8 +21,10 @@ const test = base.extend<{ front: Front }>({
   front: async ({}, use) => {
     let newer: string | null = null
     let gone = false
+    let anew = false
     const behind = new URL(process.env['CUPO_URL'] ?? '')
     const front = createServer((given, answer) => {
+      if (anew && given.headers['sec-fetch-dest'] === 'document') gone = false
       if (gone && given.url?.startsWith('/assets/')) return answer.writeHead(404).end()
       const { 'accept-encoding': _as, ...headers } = given.headers
       const whole = given.url === '/sw.js'
@@ -47,9 +53,10 @@ const test = base.extend<{ front: Front }>({
     const port = typeof address === 'object' ? address?.port : 0
     await use({
       url: `http://localhost:${port}`,
-      build: (name, sameFiles = false) => {
+      build: (name, files = 'gone') => {
         newer = name
-        gone = !sameFiles
+        gone = files !== 'same'
+        anew = files === 'old ones gone'
       },
     })
     front.closeAllConnections()
@@ -140,59 +147,126 @@ const working = (page: Page) =>
       }),
   )
 
-test('one build after another is offered, and the page goes to each that was said yes to', async ({
-  page,
-  front,
-}) => {
-  const { week, single_class_id } = await ownClass(server)
-  const card = page.locator(`[data-card="${single_class_id}"]`)
-  await open(page, `/calendario${week}`)
+test(
+  'one build after another is offered, and the page goes to each that was said yes to',
+  { tag: '@once' },
+  async ({ page, front }) => {
+    const { week, single_class_id } = await ownClass(server)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await open(page, `/calendario${week}`)
 
-  const next = async (name: string): Promise<void> => {
-    await mark(page)
-    front.build(name, true)
-    await lookForUpdate(page)
-    await expect(offer(page)).toBeVisible(patient)
-  }
-  const take = async (name: string): Promise<void> => {
-    await offer(page).getByRole('button', { name: 'Actualizar' }).click()
-    await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
-    await expect(card).toBeAttached()
-    await expect.poll(() => working(page).catch(() => null), patient).toBe(name)
-    await expect(offer(page)).toHaveCount(0)
-  }
-
-  await test.step('one, and the next', async () => {
-    for (const name of ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']) {
-      await next(name)
-      await take(name)
+    const next = async (name: string): Promise<void> => {
+      await mark(page)
+      front.build(name, 'same')
+      await lookForUpdate(page)
+      await expect(offer(page)).toBeVisible(patient)
     }
-  })
+    const take = async (name: string): Promise<void> => {
+      await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+      await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
+      await expect(card).toBeAttached()
+      await expect.poll(() => working(page).catch(() => null), patient).toBe(name)
+      await expect(offer(page)).toHaveCount(0)
+    }
 
-  await test.step('one that was put off, and the one after it', async () => {
-    await next('cccccccccccc')
-    await offer(page).getByRole('button', { name: 'Ahora no' }).click()
-    await expect(offer(page)).toHaveCount(0)
-    await next('dddddddddddd')
-    await take('dddddddddddd')
-  })
-})
+    await test.step('one, and the next', async () => {
+      for (const name of ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']) {
+        await next(name)
+        await take(name)
+      }
+    })
+
+    await test.step('one that was put off, and the one after it', async () => {
+      await next('cccccccccccc')
+      await offer(page).getByRole('button', { name: 'Ahora no' }).click()
+      await expect(offer(page)).toHaveCount(0)
+      await next('dddddddddddd')
+      await take('dddddddddddd')
+    })
+
+    await test.step('one that the page could not go to, since somebody kept it', async () => {
+      await next('eeeeeeeeeeee')
+      await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
+      let asked = 0
+      page.on('dialog', (question) => {
+        asked += 1
+        void question.dismiss()
+      })
+      await page.clock.install()
+      await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+      await expect.poll(() => asked, patient).toBe(1)
+      await expect(offer(page).getByRole('button', { name: 'Actualizando' })).toBeVisible()
+      await page.clock.fastForward(10_000)
+      await expect(offer(page).getByRole('button', { name: 'Actualizar' })).toBeEnabled()
+      await expect.poll(() => marked(page)).toBe(true)
+    })
+  },
+)
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page that lost a part of itself offers the new build', async ({ page, front }) => {
-    await signUp(page, server)
-    await buyTen(page.request, server)
-    const { week, single_class_id } = await ownClass(server)
-    const bars = page.waitForResponse((answer) => answer.url().includes('/assets/Notices-'))
-    await page.goto(`/mystudio${week}`)
-    await bars
-    front.build('aaaaaaaaaaaa')
-    await page
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('button', { name: /^Reservar/ })
-      .click()
-    await expect(offer(page)).toBeVisible()
-  })
+  test(
+    'a page that lost a part of itself offers the new build',
+    { tag: '@once' },
+    async ({ page, front }) => {
+      await signUp(page, server)
+      await buyTen(page.request, server)
+      const { week, single_class_id } = await ownClass(server)
+      const bars = page.waitForResponse((answer) => answer.url().includes('/assets/Notices-'))
+      await page.goto(`/mystudio${week}`)
+      await bars
+      front.build('aaaaaaaaaaaa')
+      await page
+        .locator(`[data-card="${single_class_id}"]`)
+        .getByRole('button', { name: /^Reservar/ })
+        .click()
+      await expect(offer(page)).toBeVisible()
+    },
+  )
+
+  test(
+    'a visitor who presses what is gone has the new build, once',
+    { tag: '@once' },
+    async ({ page, front }) => {
+      const { week, single_class_id } = await ownClass(server)
+      const card = page.locator(`[data-card="${single_class_id}"]`)
+      // Before that the browser would follow a link by itself.
+      await page.addInitScript((event) => {
+        window.addEventListener(event, () => Object.assign(window, { alive: true }))
+      }, HYDRATED)
+      const come = async (path: string): Promise<void> => {
+        await page.goto(path)
+        await page.mouse.move(5, 5)
+        await expect.poll(() => page.evaluate(() => 'alive' in window)).toBe(true)
+      }
+      await test.step('before the page has come alive, the page without it', async () => {
+        front.build('999999999999')
+        await page.goto(`/${week}`)
+        // As assistive technology clicks: without a pointer that moved there first.
+        await card.getByRole('link', { name: /^Reservar/ }).dispatchEvent('click')
+        await expect(page).toHaveURL(/\/entrar\?volver=/)
+        front.build('999999999999', 'same')
+      })
+
+      await test.step('behind a link the page that it leads to', async () => {
+        await come('/avisos')
+        await mark(page)
+        front.build('bbbbbbbbbbbb', 'old ones gone')
+        await page.getByRole('banner').getByRole('link', { name: 'Casa Aura' }).click()
+        await expect(page).toHaveURL('/')
+        await expect.poll(() => marked(page).catch(() => true)).toBe(false)
+      })
+
+      await test.step('behind a button the same page', async () => {
+        await come(`/calendario${week}`)
+        await mark(page)
+        front.build('aaaaaaaaaaaa', 'old ones gone')
+        await card.getByRole('link', { name: /^Reservar/ }).click()
+        await expect.poll(() => marked(page).catch(() => true)).toBe(false)
+        await card.getByRole('link', { name: /^Reservar/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+      })
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from './harness.ts'
 
 let api: Api
@@ -114,6 +114,58 @@ it.each([
 ])('refuses %s', async (_, content, name) => {
   const { status, body } = await upload(eva, form(content, name, 'image/jpeg'))
   expect([status, body.code]).toEqual([415, 'picture_unreadable'])
+  expect(body.error).toBe('El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.')
+})
+
+describe('whatever is uploaded', () => {
+  const plain = (background: string | { r: number; g: number; b: number; alpha: number }, side = 20) =>
+    sharp({ create: { width: side, height: side, channels: 4, background } })
+
+  /** What is stored of it, and how its file is told of. */
+  async function stored(bytes: Uint8Array) {
+    const { status, body } = await upload(eva, form(bytes))
+    expect(status).toBe(200)
+    const get = async (path: string) => {
+      const response = await api.fetch(`GET ${path}`, { headers: { authorization: `Bearer ${eva.token}` } })
+      expect(response.status).toBe(200)
+      return sharp(Buffer.from(await response.arrayBuffer()))
+    }
+    return { file: body.file, get, picture: await get(body.file.src) }
+  }
+
+  it('has the colours of a screen, also what was made for paper', async () => {
+    const paper = await plain('#c81e1e').removeAlpha().toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(paper).metadata()).space).toBe('cmyk')
+    const { picture } = await stored(paper)
+    expect((await picture.metadata()).space).toBe('srgb')
+    const [red, green] = (await picture.stats()).channels
+    expect(red?.mean).toBeGreaterThan(150)
+    expect(green?.mean).toBeLessThan(90)
+  })
+
+  it('stands still: of what moves the first picture', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(colour).png().toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const { file, picture } = await stored(moving)
+    expect([file.width, file.height]).toEqual([20, 20])
+    expect((await picture.metadata()).pages ?? 1).toBe(1)
+    expect((await picture.stats()).dominant.r).toBeGreaterThan(200)
+  })
+
+  it('stays clear where it was', async () => {
+    const { picture } = await stored(await plain({ r: 9, g: 9, b: 9, alpha: 0.4 }).png().toBuffer())
+    const [, , , alpha] = (await picture.stats()).channels
+    expect(alpha?.mean).toBeCloseTo(0.4 * 255, -1)
+  })
+
+  it('is never drawn larger than it came', async () => {
+    const { file, get } = await stored(await plain('#9a452b', 10).png().toBuffer())
+    expect([file.width, file.height, file.srcset]).toEqual([10, 10, `${file.src} 10w`])
+    expect((await (await get(`${file.src}/320.webp`)).metadata()).width).toBe(10)
+  })
 })
 
 it('refuses too many bytes, too many pixels, no file, unknown parts and another type', async () => {
@@ -121,7 +173,9 @@ it('refuses too many bytes, too many pixels, no file, unknown parts and another 
   const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
-  expect((await upload(eva, form(wide))).status).toBe(413)
+  const tooMuch = await upload(eva, form(wide))
+  expect(tooMuch.status).toBe(413)
+  expect(tooMuch.body.error).toBe('La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.')
   expect((await upload(eva, new FormData())).body.fields).toEqual({
     file: 'Debes cargar el archivo solicitado.',
   })

@@ -12,6 +12,34 @@ export interface PictureFacts {
   blur: string | null
 }
 
+/** Screens show up to three of a picture's pixels in one of a page's; twice as many are sharp on all of them. */
+const SHARP = 2
+
+/** The file of a stored picture that is sharp where it is shown this wide, whatever its own size; any other address stays. */
+export function smallPicture(src: string, shown: number): string {
+  if (!/^\/files\/[^/]+$/.test(src)) return src
+  const width = PICTURE_WIDTHS.find((candidate) => candidate >= shown * SHARP)
+  return width === undefined ? src : `${src}/${width}.webp`
+}
+
+/** Less than this a picture may be drawn larger than it is. */
+const UNSEEN = 1.1
+const MOST_CROPPED = 3
+
+/**
+ * `sizes` of a picture that fills a frame: one that is wider than its frame is cropped at the sides, and must be wider than the
+ * frame to be as tall. Both proportions are width over height.
+ */
+export function coveringSizes(sizes: string, picture: number, frame: number): string {
+  const wider = Math.min(picture / frame, MOST_CROPPED)
+  if (!(wider > UNSEEN)) return sizes
+  // The lengths, and not those of the conditions before them.
+  return sizes.replaceAll(
+    /([\d.]+)(vw|px)(?=\s*(?:,|$))/g,
+    (_, length: string, unit: string) => `${Math.round(Number(length) * wider)}${unit}`,
+  )
+}
+
 /**
  * The files of one picture for `srcset`, from its address and its own width: every smaller one, and the picture itself. As AVIF that
  * one has an address of its own.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isOutdated } from '#web/outdated.ts'
 import { askWorker } from './worker-link.ts'
 
 /** No more often than this a page that stays open asks whether there is another build. */
@@ -86,9 +87,3 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
 
 const reload = (): void => window.location.reload()
 const takeOver = (worker: ServiceWorker): void => void askWorker(worker, { kind: 'take_over' })
-
-/** A part of the page is gone from the server: is there another build by now? */
-async function isOutdated(): Promise<boolean> {
-  const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
-  return answer?.ok === true && !(await answer.text()).includes(String(own))
-}

@@ -1,6 +1,13 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { UNSAFE_createBrowserHistory, UNSAFE_defaultMapRouteProperties, matchRoutes } from 'react-router'
+import {
+  createPath,
+  UNSAFE_createBrowserHistory,
+  UNSAFE_defaultMapRouteProperties,
+  matchRoutes,
+} from 'react-router'
+import type { To } from 'react-router'
+import { leaveFor } from '#web/outdated.ts'
 import type { DataRouter, HandedOver } from './handed-over.ts'
 
 /** What React is given as the router of a page, and how the rest of it is called. */
@@ -82,7 +89,10 @@ export function createLateRouter(page: HandedOver): LateRouter {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate: async (...to: [never]) => (await wake()).navigate(...to),
+    navigate: async (...to: [never]) => {
+      const router = await wake().catch((problem: unknown) => goByDocument(to[0], problem))
+      return router?.navigate(...to)
+    },
     revalidate: async () => (await wake()).revalidate(),
     patchRoutes: (...patch) => tell((router) => router.patchRoutes(...patch)),
     createHref: (location) => history.createHref(location),
@@ -115,6 +125,15 @@ export function createLateRouter(page: HandedOver): LateRouter {
       return () => awakeListeners.delete(listener)
     },
   }
+}
+
+/** What navigates could not be loaded, as when it went with its build: then the browser goes there as from any page. */
+function goByDocument(to: To | number | null, problem: unknown): null {
+  // Without a connection the page that there is stays.
+  if (to === null || !navigator.onLine) throw problem
+  if (typeof to === 'number') window.history.go(to)
+  else leaveFor(typeof to === 'string' ? to : createPath(to))
+  return null
 }
 
 const UNBLOCKED = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { preload } from 'react-dom'
 import type { StoredFile } from '#contract/types.ts'
-import { srcsetOf } from '#domain/content/picture.ts'
+import { coveringSizes, srcsetOf } from '#domain/content/picture.ts'
 import { usePictureFacts } from '#web/studio.ts'
 import styles from './Picture.module.css'
 
@@ -15,6 +15,8 @@ interface PictureProps {
   alt?: string
   /** How wide it is shown, as for `<img sizes>`; the browser picks the file by it. */
   sizes?: string
+  /** The frame's width over its height, where it has a shape of its own: a wider picture is cropped and must be larger. */
+  frame?: number
   /** The picture a page opens with: loaded at once and first. */
   priority?: boolean
   /** Which part stays in view when the frame crops it, e.g. `50% 30%`. */
@@ -29,7 +31,8 @@ interface PictureProps {
 export function Picture({
   file,
   alt,
-  sizes = '100vw',
+  sizes: shownAt = '100vw',
+  frame,
   priority = false,
   position,
   className,
@@ -38,6 +41,7 @@ export function Picture({
   // The configuration knows pictures by address alone; of the store's own the root knows the rest.
   const shown: Partial<Shown> = typeof file === 'string' ? { src: file, ...facts } : file
   const { src = '', width, height, blur } = shown
+  const sizes = frame && width && height ? coveringSizes(shownAt, width / height, frame) : shownAt
   const avif = width ? srcsetOf(src, width, 'avif') : null
   // Only a document gains by it: later on the picture itself is asked for at once.
   if (import.meta.env.SSR && priority && avif)

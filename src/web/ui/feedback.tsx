@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { smallPicture } from '#domain/content/picture.ts'
 import styles from './feedback.module.css'
 
 interface EmptyStateProps {
@@ -113,7 +114,11 @@ export function Avatar({ name, lastName, src, size = 36 }: AvatarProps): ReactNo
   const initials = [name, lastName ?? ''].map((part) => part.trim().charAt(0).toUpperCase()).join('')
   return (
     <span className={styles['avatar']} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : initials}
+      {src ? (
+        <img src={smallPicture(src, size)} alt="" width={size} height={size} loading="lazy" />
+      ) : (
+        initials
+      )}
     </span>
   )
 }

@@ -48,18 +48,29 @@ export async function pageFor(
   return answer
 }
 
-/** Loads pages that were not opened through the worker, unless they were kept a moment ago. */
+/** An hour: what is shown in the place of a page hardly ever changes within a build. */
+const OFFLINE_PAGE_MS = 3_600_000
+
+/** With the worker of a new build: the page for when there is none. While builds change it may be another build's, and its files gone. */
+export async function keepOfflinePage(): Promise<void> {
+  await load(OFFLINE_PAGE, 0).catch(() => undefined)
+}
+
+/** Loads pages that were not opened through the worker, unless they were kept a moment ago. One that cannot be had now is kept the next time. */
 export async function keepPages(paths: readonly string[], olderThan: number): Promise<void> {
-  for (const path of [OFFLINE_PAGE, ...paths]) {
-    const url = new URL(path, globalThis.location.href).href
-    const kept = await keptPage(pageKey(url))
-    if (kept && Date.now() - keptAt(kept) < (path === OFFLINE_PAGE ? 3_600_000 : olderThan)) continue
-    const begun = era
-    // Nothing personal may stand in the page that everybody gets.
-    const credentials = path === OFFLINE_PAGE ? 'omit' : 'same-origin'
-    const answer = await fetch(url, { credentials, redirect: 'manual' })
-    await keep(pageKey(url), answer, begun)
-  }
+  await load(OFFLINE_PAGE, OFFLINE_PAGE_MS).catch(() => undefined)
+  for (const path of paths) await load(path, olderThan).catch(() => undefined)
+}
+
+async function load(path: string, olderThan: number): Promise<void> {
+  const url = new URL(path, globalThis.location.href).href
+  const kept = await keptPage(pageKey(url))
+  if (kept && Date.now() - keptAt(kept) < olderThan) return
+  const begun = era
+  // Nothing personal may stand in the page that everybody gets.
+  const credentials = path === OFFLINE_PAGE ? 'omit' : 'same-origin'
+  const answer = await fetch(url, { credentials, redirect: 'manual' })
+  await keep(pageKey(url), answer, begun)
 }
 
 /** Drops what was made by a build whose files are gone, and what is too old to be shown. */

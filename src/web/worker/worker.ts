@@ -1,12 +1,12 @@
 // The service worker: what the site is without a connection. See docs/decisions/0070-offline.md.
 import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
 import type { ToWorker } from './messages.ts'
-import { dropOldPages, forgetOwn, keepPages, pageFor } from './pages.ts'
+import { dropOldPages, forgetOwn, keepOfflinePage, keepPages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
 import { scope } from './scope.ts'
 import type { Fetching } from './scope.ts'
 
-scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), keepPages([], 0)])))
+scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), keepOfflinePage()])))
 
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
@@ -33,8 +33,7 @@ scope.addEventListener('message', (event) => {
   const answer = (what: unknown): void => event.ports[0]?.postMessage(what)
   switch (told.kind) {
     case 'keep':
-      // A page that cannot be had now is kept the next time.
-      event.waitUntil(keepPages(told.paths, told.olderThan).catch(() => undefined))
+      event.waitUntil(keepPages(told.paths, told.olderThan))
       break
     case 'forget':
       event.waitUntil(forgetOwn().then(() => answer(true)))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/calendar.ts'
 import { uiTexts } from '#text/site.ts'
+import { isOnline } from '#web/offline/connection.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
@@ -37,8 +38,8 @@ export function useBooking(data: BookingWeek): Booking {
 
   const ask = useCallback(
     async (wish: Wish): Promise<void> => {
-      // Without a connection nothing can be booked, nor the dialogs be loaded.
-      if (!navigator.onLine) return toast.error(texts.offline)
+      // Without a connection, or out of what was kept, nothing can be booked.
+      if (!isOnline()) return toast.error(texts.offline)
       setPending(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
       try {
         const { BookingDialogs: Dialogs } = await import('./dialogs/BookingDialogs.tsx')

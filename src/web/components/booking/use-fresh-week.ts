@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { weekAt } from '#web/components/calendar/days.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
 import { keptAt } from '#web/offline/connection.ts'
 import { wasHydrated } from '#web/use-hydrated.ts'
@@ -18,7 +19,10 @@ export function useFreshWeek(week: WeekData): WeekData {
   useEffect(() => {
     // The application may start long after the document came, and the document may have been kept for days.
     const since = loaded === inDocument ? (keptAt() ?? performance.timeOrigin) : Date.now()
-    const tick = setInterval(() => setClock({ loaded, passed: Date.now() - since }), TICK_MS)
+    const beat = (): void => setClock({ loaded, passed: Date.now() - since })
+    // What was kept for days must not look for half a minute as if it were of today.
+    if (Date.now() - since > TICK_MS) beat()
+    const tick = setInterval(beat, TICK_MS)
     const look = (): void => {
       const old = Date.now() - since > OLD_MS
       if (old && document.visibilityState === 'visible' && navigator.onLine) void revalidate()
@@ -31,6 +35,10 @@ export function useFreshWeek(week: WeekData): WeekData {
     }
   }, [loaded, inDocument, revalidate])
 
-  if (clock.loaded !== loaded || clock.passed === 0) return week
-  return { ...week, now: new Date(Date.parse(loaded) + clock.passed).toISOString() }
+  const old = clock.loaded === loaded && clock.passed > 0
+  const shown = old ? weekAt(week, new Date(Date.parse(loaded) + clock.passed)) : week
+  useEffect(() => {
+    if (shown.gone && navigator.onLine) void revalidate()
+  }, [shown.gone, revalidate])
+  return shown
 }

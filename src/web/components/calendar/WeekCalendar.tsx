@@ -30,6 +30,8 @@ export interface WeekData {
   now: string
   timezone: string
   locations: Pick<Location, 'location_id' | 'name'>[]
+  /** It was still to come, or under way, when it was loaded, and is over by now: nothing newer could be had. */
+  gone?: boolean
   /** What the address narrows the week to. */
   filter: WeekFilter
   /** What it can be narrowed to; empty where the page offers no such choice. */
@@ -159,7 +161,9 @@ function Days({
   const next = weekTo(addDays(week.monday, 7))
   return (
     <>
-      {current && !hasMore(week) ? (
+      {week.gone ? (
+        <p className={styles['over']}>{texts.gone}</p>
+      ) : current && !hasMore(week) ? (
         <p className={styles['over']}>
           {texts.restEmpty} <NextWeek to={next} />
         </p>

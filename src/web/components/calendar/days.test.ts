@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayToShow, endsEarly, foldPast, hasMore } from './days.ts'
+import { dayToShow, endsEarly, foldPast, hasMore, weekAt } from './days.ts'
 import type { WeekData } from './WeekCalendar.tsx'
 
 const MONDAY = '2026-11-16'
@@ -87,5 +87,24 @@ describe('today’s classes that are over', () => {
     const given = week({ 17: [7, 8, 9], 20: [9] }, wednesday(12))
     const { folded, shown } = foldPast(given, given.days[1]!)
     expect([folded.length, shown.length]).toEqual([0, 3])
+  })
+})
+
+describe('a week that was loaded a while ago', () => {
+  it.each([
+    ['goes on with the day', wednesday(12), '2026-11-20T06:00:00.000Z', '2026-11-20', false],
+    // Still Sunday in the studio.
+    ['lasts to the studio’s own midnight', wednesday(12), '2026-11-23T05:59:00.000Z', '2026-11-22', false],
+    ['is gone after it', wednesday(12), '2026-11-23T06:00:00.000Z', '2026-11-23', true],
+    [
+      'was looked for when it was over',
+      '2026-12-01T12:00:00.000Z',
+      '2026-12-02T12:00:00.000Z',
+      '2026-12-02',
+      false,
+    ],
+  ])('%s', (_, loaded, now, today, gone) => {
+    const later = weekAt({ ...week({ 18: [9] }, loaded), timezone: 'America/Mexico_City' }, new Date(now))
+    expect(later).toMatchObject({ now, today, gone })
   })
 })

@@ -1,4 +1,5 @@
 import type { SingleClass } from '#contract/types.ts'
+import { addDays, dayOf } from '#web/ui/format.ts'
 import type { WeekData } from './WeekCalendar.tsx'
 
 type Week = Pick<WeekData, 'days' | 'today' | 'now'>
@@ -42,4 +43,11 @@ export function foldPast(
   return over.length >= FOLD_FROM && over.length < day.details.length
     ? { folded: over, shown: day.details.filter((single) => !isPast(single, now)) }
     : { folded: [], shown: day.details }
+}
+
+/** A week as it stands later than it was loaded. */
+export function weekAt(week: WeekData, now: Date): WeekData {
+  const today = dayOf(now, week.timezone)
+  const sunday = addDays(week.monday, 6)
+  return { ...week, now: now.toISOString(), today, gone: week.today <= sunday && today > sunday }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassType, CreditPass } from '#contract/types.ts'
+import { smallPicture } from '#domain/content/picture.ts'
 import { creditsByType } from '#domain/credits/by-type.ts'
 import { creditTexts } from '#text/credits.ts'
 import { dayAndMonth } from '#web/ui/format.ts'
@@ -43,7 +44,13 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
                 <tr key={class_type_id}>
                   <th scope="row">
                     {type?.file ? (
-                      <img src={type.file.src} alt="" width={40} height={40} loading="lazy" />
+                      <img
+                        src={smallPicture(type.file.src, 40)}
+                        alt=""
+                        width={40}
+                        height={40}
+                        loading="lazy"
+                      />
                     ) : null}
                     <span>
                       {type?.name}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { srcsetOf } from '#domain/content/picture.ts'
 import { dailyTexts } from '#text/daily.ts'
 import { StudioLink } from '#web/components/shell/StudioLink.tsx'
-import { useStudio } from '#web/studio.ts'
+import { usePictureFacts, useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './daily.module.css'
 
@@ -13,7 +14,18 @@ interface PopupDialogProps {
 /** The picture, with a way to what it tells of. */
 export default function PopupDialog({ image, onClose }: PopupDialogProps): ReactNode {
   const link = useStudio().presencial_popup_link
-  const picture = <img className={styles['picture']} src={image} alt={dailyTexts.popup} />
+  const facts = usePictureFacts(image)
+  const picture = (
+    <img
+      className={styles['picture']}
+      src={image}
+      srcSet={facts?.width ? srcsetOf(image, facts.width) : undefined}
+      sizes="(max-width: 560px) 100vw, 520px"
+      width={facts?.width ?? undefined}
+      height={facts?.height ?? undefined}
+      alt={dailyTexts.popup}
+    />
+  )
   return (
     <Dialog open onClose={onClose} title={dailyTexts.popup} titleHidden flush width={520}>
       {link === null ? (

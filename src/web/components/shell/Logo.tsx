@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useStudio } from '#web/studio.ts'
+import { srcsetOf } from '#domain/content/picture.ts'
+import { usePictureFacts, useStudio } from '#web/studio.ts'
 import styles from './Navbar.module.css'
 
 interface LogoProps {
@@ -14,9 +15,24 @@ interface LogoProps {
 /** The studio's logo, or its name in the display type. */
 export function Logo({ big = false, letters = false, className }: LogoProps): ReactNode {
   const { navbar_logo: picture, business_name: name } = useStudio()
+  const facts = usePictureFacts(picture)
+  const height = big ? 52 : 40
+  // Of a logo that is kept elsewhere nothing is known: it takes its width when it is there.
+  const width = facts?.width && facts.height ? Math.round((height * facts.width) / facts.height) : undefined
   return (
     <span className={clsx(styles['logo'], big && styles['big'], className)}>
-      {picture && !letters ? <img src={picture} alt={name} height={big ? 52 : 40} /> : name}
+      {picture && !letters ? (
+        <img
+          src={picture}
+          srcSet={facts?.width ? srcsetOf(picture, facts.width) : undefined}
+          sizes={width === undefined ? undefined : `${width}px`}
+          alt={name}
+          width={width}
+          height={height}
+        />
+      ) : (
+        name
+      )}
     </span>
   )
 }

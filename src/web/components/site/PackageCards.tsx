@@ -133,7 +133,13 @@ export function EventCards({ packages, onSurface = false, heading: Heading }: Ev
         <article key={pack.class_package_id} className={clsx(styles['event'], !pack.image && styles['bare'])}>
           {pack.image ? (
             <figure>
-              <Picture file={pack.image} alt="" position="50% 30%" sizes="(max-width: 760px) 100vw, 300px" />
+              <Picture
+                file={pack.image}
+                alt=""
+                position="50% 30%"
+                frame={4 / 5}
+                sizes="(max-width: 760px) 100vw, 300px"
+              />
             </figure>
           ) : null}
           <div className={styles['eventText']}>

@@ -9,6 +9,8 @@ import styles from './sections.module.css'
 
 /** The class types that have a picture, each leading to its page. On the phone a row to swipe. */
 export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode {
+  // Four in a row, or three where four would leave a ragged one; see the styles.
+  const abreast = types.length % 3 === 0 && types.length % 4 !== 0 ? 33 : 25
   return (
     // A row that scrolls sideways must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -16,7 +18,12 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
       {types.map(({ class_type_id: id, name, file }) => (
         <Link key={id} className={styles['type']} to={paths.classType(id)}>
           {file ? (
-            <Picture file={file} alt="" sizes="(max-width: 760px) 72vw, (max-width: 1100px) 50vw, 25vw" />
+            <Picture
+              file={file}
+              alt=""
+              frame={4 / 5.3}
+              sizes={`(max-width: 760px) 72vw, (max-width: 1100px) 50vw, ${abreast}vw`}
+            />
           ) : null}
           <div className={styles['typeText']}>
             <h3 className="t-3">{name}</h3>
@@ -41,6 +48,7 @@ export function CoachCards({ coaches }: { coaches: readonly Portrayed[] }): Reac
               <Picture
                 file={file}
                 alt={siteTexts.landing.portrait(`${name} ${lastName}`)}
+                frame={4 / 5}
                 sizes="(max-width: 760px) 50vw, (max-width: 1100px) 33vw, 17vw"
               />
             ) : (

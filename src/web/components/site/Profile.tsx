@@ -32,7 +32,8 @@ export function Profile(props: ProfileProps): ReactNode {
         file={picture}
         alt={pictureAlt}
         priority
-        sizes="(max-width: 760px) 100vw, 45vw"
+        frame={4 / 4.7}
+        sizes={`(max-width: 760px) 100vw, ${side === 'left' ? 40 : 47}vw`}
         {...(position === undefined ? {} : { position })}
       />
     </figure>

@@ -5,6 +5,7 @@ import { reservationTexts } from '#text/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/Picture.tsx'
 import styles from './transfer.module.css'
 
 const texts = reservationTexts.receive
@@ -24,14 +25,9 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
   return (
     <article className={styles['card']}>
       {picture === null ? null : (
-        <img
-          src={picture.src}
-          srcSet={picture.srcset ?? undefined}
-          sizes="480px"
-          alt=""
-          width={480}
-          height={260}
-        />
+        <figure>
+          <Picture file={picture} alt="" priority sizes="(max-width: 760px) 100vw, 480px" />
+        </figure>
       )}
       <div className={styles['body']}>
         <div>

@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
+import { smallPicture } from '#domain/content/picture.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
@@ -30,7 +31,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
           {shown === '' ? (
             <span className="sm mu">{texts.none}</span>
           ) : (
-            <img src={shown} alt={texts.name(label)} />
+            <img src={smallPicture(shown, 160)} alt={texts.name(label)} loading="lazy" />
           )}
         </span>
         <div className={styles['pictureActions']}>

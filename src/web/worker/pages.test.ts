@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOBODY, OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
+import { OFFLINE_PAGE, OWN_PAGES, PUBLIC_PAGES } from './messages.ts'
+
+const HOME = 'https://casaaura.mx/'
+const addressOf = (key: string | Request): string => {
+  const { pathname, search } = new URL(typeof key === 'string' ? key : key.url, HOME)
+  return pathname + search
+}
+
+/** As much of the browser's caches as the worker uses, before a server with a few pages. */
+function browser() {
+  const stores = new Map<string, Map<string, Response>>()
+  /** Files that the server does not have. */
+  const gone = new Set<string>()
+  /** By address: whose page it is and what it says. One that is not there cannot be reached. */
+  const pages = new Map<string, { viewer: string; html: string }>()
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      match: async (key: string | Request) => store.get(addressOf(key))?.clone(),
+      put: async (key: string, answer: Response) => void store.set(addressOf(key), answer),
+      delete: async (key: string | Request) => store.delete(addressOf(key)),
+      keys: async () => [...store.keys()].map((key) => new Request(new URL(key, HOME))),
+      addAll: async (paths: string[]) => {
+        if (paths.some((path) => gone.has(path))) throw new TypeError('Request failed')
+        for (const path of paths) store.set(path, new Response(path))
+      },
+    }
+  }
+  return {
+    gone,
+    pages,
+    /** Where the pages lie that are kept. */
+    kept: (name: string) =>
+      [...(stores.get(name)?.keys() ?? [])].filter((key) => !key.startsWith('/assets/')).sort(),
+    caches: {
+      open,
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+      match: async (key: string) =>
+        [...stores.values()].find((store) => store.has(addressOf(key)))?.get(addressOf(key)),
+    },
+    fetch: async (url: string) => {
+      const page = pages.get(addressOf(url))
+      if (page === undefined) throw new TypeError('Failed to fetch')
+      const headers = { [VIEWER_HEADER]: page.viewer, [OFFLINE_HEADER]: 'yes' }
+      return new Response(`<html><head></head>${page.html}</html>`, { headers })
+    },
+  }
+}
+
+let here = browser()
+
+/** The worker of a build, as it starts. */
+async function worker(build: string) {
+  vi.resetModules()
+  vi.stubGlobal('BUILD', build)
+  vi.stubGlobal('FILES', [])
+  return import('./pages.ts')
+}
+
+beforeEach(() => {
+  here = browser()
+  vi.stubGlobal('caches', here.caches)
+  vi.stubGlobal('fetch', (url: string) => here.fetch(url))
+  vi.stubGlobal('location', { href: HOME })
+  here.pages.set(OFFLINE_PAGE, { viewer: NOBODY, html: '<script src="/assets/page-1.js">' })
+})
+
+describe('the page without a connection', () => {
+  it('may come of another build, whose files are gone: the worker is installed, and has it later', async () => {
+    here.gone.add('/assets/page-1.js')
+    const { keepOfflinePage, keepPages } = await worker('two')
+    await keepOfflinePage()
+    expect(here.kept(PUBLIC_PAGES)).toEqual([])
+    here.gone.clear()
+    await keepPages([], 0)
+    expect(here.kept(PUBLIC_PAGES)).toEqual([OFFLINE_PAGE])
+  })
+
+  it('comes anew with each build, however young it is', async () => {
+    for (const [before, build] of [
+      ['none', 'one'],
+      ['one', 'two'],
+      ['two', 'three'],
+    ] as const) {
+      const { keepOfflinePage, dropOldPages } = await worker(build)
+      await keepOfflinePage()
+      await dropOldPages([before, build])
+      expect(here.kept(PUBLIC_PAGES), build).toEqual([OFFLINE_PAGE])
+    }
+  })
+})
+
+it('keeps the pages that can be had', async () => {
+  here.pages.set('/b', { viewer: NOBODY, html: '' })
+  const { keepPages } = await worker('one')
+  await keepPages(['/a', '/b'], 0)
+  expect(here.kept(PUBLIC_PAGES)).toEqual(['/b', OFFLINE_PAGE])
+})
+
+describe('what is somebody’s', () => {
+  const ANA = `${OWN_PAGES}ana`
+
+  beforeEach(() => here.pages.set('/mystudio', { viewer: 'ana', html: 'Ana' }))
+
+  it.each(['eva', NOBODY])('goes with a page for %s', async (viewer) => {
+    const { keepPages } = await worker('one')
+    await keepPages(['/mystudio'], 0)
+    expect(here.kept(ANA)).toEqual(['/mystudio'])
+    here.pages.set('/avisos', { viewer, html: '' })
+    await keepPages(['/avisos'], 0)
+    expect(here.kept(ANA)).toEqual([])
+  })
+
+  it('is not kept when it comes after the goodbye', async () => {
+    const { keepPages, forgetOwn } = await worker('one')
+    const arrived = here.fetch
+    let go: () => void = () => undefined
+    const asked = new Promise<void>((done) => {
+      here.fetch = async (url) => {
+        if (addressOf(url) !== '/mystudio') return arrived(url)
+        const waits = new Promise<void>((resolve) => (go = resolve))
+        done()
+        await waits
+        return arrived(url)
+      }
+    })
+    const keeping = keepPages(['/mystudio'], 0)
+    await asked
+    await forgetOwn()
+    go()
+    await keeping
+    expect(here.kept(ANA)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#server/db/embedded.ts'
+import { command, hasty, withDatabase } from '../postgres.setup.ts'
+
+/** Where a server finds what is its own. */
+export interface Studio {
+  databaseUrl: string
+  dataDir: string
+  drop: () => Promise<void>
+}
+
+interface Origin {
+  /** The database that others are copied from. */
+  databaseUrl: string
+  dataDir: string
+}
+
+/** The workers are started after the origin is made, and read of it here. */
+const ORIGIN = 'CUPO_ORIGIN'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'cupo-e2e-'))
+
+/**
+ * The demo studio as the product makes it when it is started for the first time, with the PostgreSQL of its package. Others are
+ * copied from it: the database server goes on for them, in more haste.
+ * @param begin starts the product in a folder once, and stops it
+ */
+export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Promise<() => Promise<void>> {
+  const dataDir = folder()
+  await begin(dataDir)
+  const settings = { ...hasty, max_connections: '200' }
+  const postgres = await startPostgres({ dataDir, log: () => undefined, settings })
+  process.env[ORIGIN] = JSON.stringify({ databaseUrl: postgres.url, dataDir } satisfies Origin)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A demo studio of its own, as fresh as the origin. */
+export async function copyStudio(): Promise<Studio> {
+  const origin = JSON.parse(process.env[ORIGIN] ?? '') as Origin
+  const name = `studio_${randomBytes(6).toString('hex')}`
+  const template = new URL(origin.databaseUrl).pathname.slice(1)
+  const maintenance = withDatabase(origin.databaseUrl, 'postgres')
+  await command(maintenance, `create database ${name} template ${template}`)
+  const dataDir = folder()
+  for (const part of ['files', 'secret'])
+    cpSync(join(origin.dataDir, part), join(dataDir, part), { recursive: true })
+  return {
+    databaseUrl: withDatabase(origin.databaseUrl, name),
+    dataDir,
+    drop: async () => {
+      await command(maintenance, `drop database ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

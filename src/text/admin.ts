@@ -126,6 +126,7 @@ export const adminTexts = {
       derived: 'Se calcula del principal',
       soft: 'Fondos suaves',
     },
+    picker: { saturation: 'Saturación y brillo', hue: 'Tono' },
     picture: {
       upload: 'Subir',
       change: 'Cambiar',

@@ -4,7 +4,8 @@ import { expect, test } from './own-studio.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
-test.use({ studioName: 'settings' })
+// What the server refuses of an upload is said on the console.
+test.use({ studioName: 'settings', expectedError: /415/ })
 
 test.beforeEach(async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')

@@ -1,4 +1,5 @@
 import { createTheme } from '@mantine/core'
+import { adminTexts } from '#text/admin.ts'
 // Only the parts in use, each in the layer that lies below our own CSS Modules. Mantine's global styles are left out, so
 // that nothing of the back office stays behind on the pages of the site.
 import '@mantine/core/styles/default-css-variables.layer.css'
@@ -15,6 +16,8 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import './mantine.css'
+
+const texts = adminTexts.settings.picker
 
 /** Every colour of every shade is a token of the studio's palette, so the back office wears the studio's colours. */
 const primary = 'var(--primary)'
@@ -38,6 +41,7 @@ export const mantineTheme = createTheme({
         checkIconPosition: 'right',
       },
     },
+    ColorPicker: { defaultProps: { saturationLabel: texts.saturation, hueLabel: texts.hue } },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

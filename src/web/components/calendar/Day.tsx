@@ -41,7 +41,7 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
       )}
       id={dayId(day.date)}
       data-day={day.date}
-      data-brief={day.date < week.today && hasMore(week) ? '' : undefined}
+      data-brief={day.date <= week.today && hasMore(week) ? '' : undefined}
       aria-label={`${weekdayLong(day.date)} ${dayParts(day.date).day}${suffix}`}
     >
       <Rank className={styles['head']}>

@@ -72,9 +72,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     ...studio
   } = context.get(studioContext)
   const now = context.get(nowContext)
+  const pictures = context.get(picturesContext)
   return {
     studio,
-    pictures: context.get(picturesContext),
+    pictures,
     viewer: context.get(viewerContext),
     pages: await listedPages(context, url),
     today: dayOf(now, studio.timezone),
@@ -82,6 +83,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     origin: context.get(originContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
+    // The studio's own icon as it is, one made of its logo, or the letter.
+    icon: studio.favicon ?? (iconPicture(studio, pictures) ? paths.iconOf(192) : paths.icon()),
   }
 }
 
@@ -115,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {data ? <meta name="theme-color" content={data.studio.primary} /> : null}
         <Meta />
-        <link rel="icon" href={iconHref(data)} />
+        <link rel="icon" href={data?.icon ?? paths.icon()} />
         <link rel="apple-touch-icon" href={paths.iconOf(180)} />
         <link rel="manifest" href={paths.manifest()} />
         {data?.fonts.map((href) => (
@@ -143,12 +146,6 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       </body>
     </html>
   )
-}
-
-/** The studio's own icon as it is, one made of its logo, or the letter. */
-function iconHref(data: RootData | undefined): string {
-  if (data === undefined) return paths.icon()
-  return data.studio.favicon ?? (iconPicture(data.studio, data.pictures) ? paths.iconOf(192) : paths.icon())
 }
 
 /** A page that is shown under other addresses than its own has no application: that would look for the one it is at. */

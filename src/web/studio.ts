@@ -28,6 +28,8 @@ export interface RootData {
   theme: string
   /** The files of the studio's two fonts. */
   fonts: readonly string[]
+  /** The address of its icon. */
+  icon: string
 }
 
 function useRootData(): RootData {

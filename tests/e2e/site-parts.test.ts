@@ -24,16 +24,16 @@ test('the menu leads home, to the shop under its own name and path, to the calen
     await expect(link('Paquetes')).toHaveAttribute('href', '/paquetes')
     await expect(link('Ingresar')).toHaveAttribute('href', '/entrar?volver=%2Favisos')
     await expect(link('Horarios')).toHaveCount(0)
-    const own = { class_packages_name: 'Membresías', class_packages_path: 'membresias' }
+    const own = { class_packages_name: 'Membresías', class_packages_path: 'planes' }
     await configure(studio.url, { ...own, schedule_enabled: false })
     await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
     await page.goto('/avisos')
-    await expect(link('Membresías')).toHaveAttribute('href', '/membresias')
+    await expect(link('Membresías')).toHaveAttribute('href', '/planes')
     await expect(link('Horarios')).toHaveAttribute('href', '/calendario')
     await expect(link('Mi Cuenta')).toHaveAttribute('href', '/mystudio')
     await expect(link('Ingresar')).toHaveCount(0)
     await page.goto('/paquetes')
-    await expect(page).toHaveURL('/membresias')
+    await expect(page).toHaveURL('/planes')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membresías')
   } finally {
     await configure(studio.url, usual)

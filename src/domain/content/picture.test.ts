@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { coveringSizes, smallPicture, srcsetOf } from './picture.ts'
+import { coveringSizes, srcsetOf } from './picture.ts'
+import { smallPicture } from './small-picture.ts'
 
 it.each([
   [100, '/files/abcdefgh 100w'],

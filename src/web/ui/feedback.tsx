@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
-import { smallPicture } from '#domain/content/picture.ts'
+import type { ReactNode } from 'react'
 import styles from './feedback.module.css'
 
 interface EmptyStateProps {
@@ -98,27 +97,4 @@ export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): 
 /** A turning ring; the words beside it say what is under way. */
 export function Spinner({ className }: { className?: string }): ReactNode {
   return <span className={clsx(styles['spinner'], className)} aria-hidden />
-}
-
-interface AvatarProps {
-  name: string
-  lastName?: string | null
-  /** Address of the picture; initials where there is none. */
-  src?: string | null | undefined
-  /** Pixels; 36 unless said. */
-  size?: number
-}
-
-/** A person's picture or initials. Decorative: the name stands beside it. */
-export function Avatar({ name, lastName, src, size = 36 }: AvatarProps): ReactNode {
-  const initials = [name, lastName ?? ''].map((part) => part.trim().charAt(0).toUpperCase()).join('')
-  return (
-    <span className={styles['avatar']} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
-      {src ? (
-        <img src={smallPicture(src, size)} alt="" width={size} height={size} loading="lazy" />
-      ) : (
-        initials
-      )}
-    </span>
-  )
 }

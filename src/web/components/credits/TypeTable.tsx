@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassType, CreditPass } from '#contract/types.ts'
-import { smallPicture } from '#domain/content/picture.ts'
+import { smallPicture } from '#domain/content/small-picture.ts'
 import { creditsByType } from '#domain/credits/by-type.ts'
 import { creditTexts } from '#text/credits.ts'
 import { dayAndMonth } from '#web/ui/format.ts'

@@ -9,7 +9,8 @@ import { checkFilled, checkPhone } from '#web/components/auth/checks.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { Avatar, Problem } from '#web/ui/feedback.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
 import styles from './profile.module.css'
 
 const texts = accountTexts.profile

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { dateLong } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Avatar } from '#web/ui/feedback.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from './profile.module.css'
 
 const texts = accountTexts.profile

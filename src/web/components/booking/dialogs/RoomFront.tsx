@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
-import { Avatar } from '#web/ui/feedback.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { callNameOf } from './ClassFacts.tsx'
 
 const texts = accountTexts.reserve

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
-import { smallPicture } from '#domain/content/picture.ts'
+import { smallPicture } from '#domain/content/small-picture.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'

@@ -109,7 +109,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
+    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
   },
   {
     name: 'site',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { comeAnew } from '#web/outdated.ts'
 
 /**
  * The bars over a page: no connection, another version. The service worker is registered when everything else is done. What
@@ -10,17 +9,11 @@ import { comeAnew } from '#web/outdated.ts'
 export function useNotices(): ReactNode {
   const [shown, show] = useState<ReactNode>(null)
   useEffect(() => {
-    let there = false
     const load = async (): Promise<void> => {
       const { Notices } = await import('./Notices.tsx')
-      there = true
       show(<Notices />)
     }
     const begin = (): void => void load().catch(() => undefined)
-    // Where the bars are they offer the new version; where they are not, a press would lead nowhere.
-    window.addEventListener('vite:preloadError', () => {
-      if (!there) void comeAnew()
-    })
     const go = (): void => {
       // Not there in a private window of some browsers, and without HTTPS.
       const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -7,7 +7,6 @@ import {
   matchRoutes,
 } from 'react-router'
 import type { To } from 'react-router'
-import { leaveFor } from '#web/outdated.ts'
 import type { DataRouter, HandedOver } from './handed-over.ts'
 
 /** What React is given as the router of a page, and how the rest of it is called. */
@@ -130,9 +129,8 @@ export function createLateRouter(page: HandedOver): LateRouter {
 /** What navigates could not be loaded, as when it went with its build: then the browser goes there as from any page. */
 function goByDocument(to: To | number | null, problem: unknown): null {
   // Without a connection the page that there is stays.
-  if (to === null || !navigator.onLine) throw problem
-  if (typeof to === 'number') window.history.go(to)
-  else leaveFor(typeof to === 'string' ? to : createPath(to))
+  if (to === null || typeof to === 'number' || !navigator.onLine) throw problem
+  window.location.assign(typeof to === 'object' ? createPath(to) : to)
   return null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format.ts'
+import * as written from './written-dates.ts'
 
 describe('money', () => {
   it('is written with its currency', () => {
@@ -15,10 +16,10 @@ describe('days', () => {
     expect(format.dayShort('2026-11-18')).toBe('mié 18 nov')
     expect(format.dayLong('2026-11-18')).toBe('miércoles 18 de noviembre')
     expect(format.weekdayShort('2026-11-21', true)).toBe('Sáb')
-    expect(format.dayAndMonth('2026-11-18')).toBe('18 nov')
-    expect(format.dateMedium('2026-09-02')).toBe('2 sep 2026')
-    expect(format.dateLong('2026-11-16')).toBe('16 de noviembre de 2026')
-    expect(format.birthday('1990-03-05')).toBe('05 Mar')
+    expect(written.dayAndMonth('2026-11-18')).toBe('18 nov')
+    expect(written.dateMedium('2026-09-02')).toBe('2 sep 2026')
+    expect(written.dateLong('2026-11-16')).toBe('16 de noviembre de 2026')
+    expect(written.birthday('1990-03-05')).toBe('05 Mar')
   })
 
   it('make weeks from Monday to Sunday', () => {
@@ -26,7 +27,7 @@ describe('days', () => {
     expect(format.mondayOf('2026-11-16')).toBe('2026-11-16')
     expect(format.weekRange('2026-11-16')).toBe('16 – 22 nov')
     expect(format.weekRange('2026-12-28')).toBe('28 dic – 3 ene')
-    expect(format.monthOfWeek('2026-11-30')).toBe('Diciembre 2026')
+    expect(written.monthOfWeek('2026-11-30')).toBe('Diciembre 2026')
     expect(format.addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 })

@@ -8,7 +8,7 @@ import { wallClock } from '#domain/time/zone.ts'
 export { addDays, mondayOf }
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
-const MONTHS = [
+export const MONTHS = [
   'enero',
   'febrero',
   'marzo',
@@ -23,18 +23,12 @@ const MONTHS = [
   'diciembre',
 ] as const
 
-/** Made when the first amount is written: it takes a phone as long as all the rest of this module's chunk. */
-const made = new Map<number, Intl.NumberFormat>()
+const made: Partial<Record<number, Intl.NumberFormat>> = {}
 
+/** Made when the first amount is written: it takes a phone as long as all the rest of this module's chunk. */
 function withDecimals(decimals: 0 | 2): Intl.NumberFormat {
-  const known = made.get(decimals)
-  if (known) return known
-  const format = new Intl.NumberFormat('es-MX', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  made.set(decimals, format)
-  return format
+  const exactly = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return (made[decimals] ??= new Intl.NumberFormat('es-MX', exactly))
 }
 
 /** `$1,881.00 MXN`: every amount that is charged, with its currency. */
@@ -72,9 +66,9 @@ export function dayParts(date: string): DayParts {
   return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-const name = (names: readonly string[], index: number): string => names[index] ?? ''
-const short = (word: string): string => word.slice(0, 3)
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const name = (names: readonly string[], index: number): string => names[index] ?? ''
+export const short = (word: string): string => word.slice(0, 3)
 
 /** `mié` or, capitalised, `Mié`. */
 export function weekdayShort(date: string, capitalised = false): string {
@@ -97,36 +91,6 @@ export function dayShort(date: string): string {
 export function dayLong(date: string): string {
   const { day, month, weekday } = dayParts(date)
   return `${name(WEEKDAYS, weekday)} ${day} de ${name(MONTHS, month - 1)}`
-}
-
-/** `18 nov` */
-export function dayAndMonth(date: string): string {
-  const { day, month } = dayParts(date)
-  return `${day} ${short(name(MONTHS, month - 1))}`
-}
-
-/** `18 nov 2026` */
-export function dateMedium(date: string): string {
-  const { day, month, year } = dayParts(date)
-  return `${day} ${short(name(MONTHS, month - 1))} ${year}`
-}
-
-/** `18 de noviembre de 2026` */
-export function dateLong(date: string): string {
-  const { day, month, year } = dayParts(date)
-  return `${day} de ${name(MONTHS, month - 1)} de ${year}`
-}
-
-/** `12 Mar`: the specification's DD MMM for birthdays. */
-export function birthday(date: string): string {
-  const { day, month } = dayParts(date)
-  return `${String(day).padStart(2, '0')} ${capital(short(name(MONTHS, month - 1)))}`
-}
-
-/** `Noviembre 2026`: the month that most of the week which begins on `monday` belongs to. */
-export function monthOfWeek(monday: string): string {
-  const { month, year } = dayParts(addDays(monday, 3))
-  return `${capital(name(MONTHS, month - 1))} ${year}`
 }
 
 /** `16 – 22 nov`, or `28 dic – 3 ene` across months: the week that begins on `monday`. */

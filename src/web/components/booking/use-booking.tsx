@@ -4,6 +4,7 @@ import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts
 import { calendarTexts as texts } from '#text/calendar.ts'
 import { uiTexts } from '#text/site.ts'
 import { isOnline } from '#web/offline/connection.ts'
+import { comeAnew } from '#web/outdated.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
@@ -46,10 +47,11 @@ export function useBooking(data: BookingWeek): Booking {
         setAsked({ wish, Dialogs })
       } catch {
         setPending(null)
-        toast.error(uiTexts.unreachable)
+        // Whoever is signed in is offered the new version by the bar.
+        if (data.viewer !== null || !(await comeAnew())) toast.error(uiTexts.unreachable)
       }
     },
-    [toast],
+    [toast, data.viewer],
   )
 
   return {

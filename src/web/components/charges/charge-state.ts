@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/charges.ts'
-import { amount, dateMedium, dayOf } from '#web/ui/format.ts'
+import { amount, dayOf } from '#web/ui/format.ts'
+import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** How a charge stands, in a word and, where there is more to say, a sentence. */

@@ -3,7 +3,8 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'
-import { addDays, dateLong, dayLong, dayParts, money } from '#web/ui/format.ts'
+import { addDays, dayLong, dayParts, money } from '#web/ui/format.ts'
+import { dateLong } from '#web/ui/written-dates.ts'
 
 const { summary, hello, subscription, discount } = checkoutTexts
 const UNLIMITED = -1

@@ -3,7 +3,7 @@ import type { ClassType, CreditPass } from '#contract/types.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'
 import { creditsByType } from '#domain/credits/by-type.ts'
 import { creditTexts } from '#text/credits.ts'
-import { dayAndMonth } from '#web/ui/format.ts'
+import { dayAndMonth } from '#web/ui/written-dates.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import styles from './credits.module.css'
 

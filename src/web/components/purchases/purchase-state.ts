@@ -1,7 +1,8 @@
 import type { Purchase } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
-import { dateMedium, dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
+import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
+import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 const texts = accountTexts.purchases

@@ -61,7 +61,12 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
         </button>
       </section>
       {inDocument ? (
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_CLOSED }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // The browser has run it by then, and needs no copy of its own.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_CLOSED : '' }}
+        />
       ) : null}
     </>
   )

@@ -4,7 +4,7 @@ import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { dateLong } from '#web/ui/format.ts'
+import { dateLong } from '#web/ui/written-dates.ts'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
 const texts = subscriptionTexts.keeping

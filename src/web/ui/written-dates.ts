@@ -1,0 +1,33 @@
+import { MONTHS, addDays, capital, dayParts, name, short } from './format.ts'
+
+// Dates with their month as only some pages write them: no part of what every page loads.
+
+/** `18 nov` */
+export function dayAndMonth(date: string): string {
+  const { day, month } = dayParts(date)
+  return `${day} ${short(name(MONTHS, month - 1))}`
+}
+
+/** `18 nov 2026` */
+export function dateMedium(date: string): string {
+  const { day, month, year } = dayParts(date)
+  return `${day} ${short(name(MONTHS, month - 1))} ${year}`
+}
+
+/** `18 de noviembre de 2026` */
+export function dateLong(date: string): string {
+  const { day, month, year } = dayParts(date)
+  return `${day} de ${name(MONTHS, month - 1)} de ${year}`
+}
+
+/** `12 Mar`: the specification's DD MMM for birthdays. */
+export function birthday(date: string): string {
+  const { day, month } = dayParts(date)
+  return `${String(day).padStart(2, '0')} ${capital(short(name(MONTHS, month - 1)))}`
+}
+
+/** `Noviembre 2026`: the month that most of the week which begins on `monday` belongs to. */
+export function monthOfWeek(monday: string): string {
+  const { month, year } = dayParts(addDays(monday, 3))
+  return `${capital(name(MONTHS, month - 1))} ${year}`
+}

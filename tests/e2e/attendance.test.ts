@@ -88,8 +88,8 @@ test('the desk finds people on the list of a class and checks them in', async ({
 
   await test.step('each class of the day leads to its list', async () => {
     await page.goto('/admin')
-    const first = page.getByRole('list').last().getByRole('listitem').first()
-    await first.getByRole('link').click()
+    const today = page.getByRole('region', { name: 'Clases de hoy' })
+    await today.getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/admin\/clases\/\d+$/)
     await expect(page.getByRole('link', { name: 'Hoy' }).first()).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { expect, test } from './own-studio.ts'
 
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
-test.use({ studioName: 'code' })
+test.use({ studioName: 'code', reaches: ['https://medidas.example'] })
 
 const none = { head_tracking_codes: null, body_tracking_codes: null, cookie_consent: false, app_css: null }
 const seen = (page: Page) => page.evaluate(() => (window as { seen?: number }).seen ?? 0)

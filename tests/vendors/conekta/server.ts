@@ -105,6 +105,6 @@ const unrecognized = (method: string, path: string) => ({
   message: `There is no ${method} ${path}.`,
 })
 
-const bankQuestion = `<!doctype html><html lang="es"><title>Tu banco (doble)</title><h1>Tu banco</h1>
+const bankQuestion = `<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Tu banco (doble)</title><h1>Tu banco</h1>
 <form method="post"><button name="do" value="approve">Aprobar en el banco</button>
 <button name="do" value="refuse">Rechazar en el banco</button></form></html>`

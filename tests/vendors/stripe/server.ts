@@ -129,6 +129,6 @@ function failed({ status, details }: StripeFault): Reply {
 
 const hostedPage = (session: {
   amount_total: number
-}) => `<!doctype html><html lang="es"><title>Página de Stripe (doble)</title>
+}) => `<!doctype html><html lang="es"><link rel="icon" href="data:,"><title>Página de Stripe (doble)</title>
 <h1>Página de pago del proveedor</h1><p>Total: ${session.amount_total / 100} MXN</p>
 <form method="post"><button name="do" value="pay">Pagar</button><button name="do" value="cancel">Cancelar</button></form></html>`

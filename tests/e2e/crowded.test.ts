@@ -23,7 +23,7 @@ test(
       }
     }
     await configure(studio.url, {
-      business_name: `${WORD} ${WORD}`,
+      business_name: `${WORD} ${WORD}`.slice(0, 80),
       hero_title: WORD,
       about_title: WORD,
       mission_content: WORD,

@@ -9,7 +9,12 @@ interface Held {
 }
 
 /** As much of a page as the script touches. */
-function page(readyState: 'loading' | 'interactive' | 'complete', visit = 'navigate', hash = '') {
+function page(
+  readyState: 'loading' | 'interactive' | 'complete',
+  visit = 'navigate',
+  hash = '',
+  visibilityState = 'visible',
+) {
   const started: string[] = []
   const target = () => {
     const listeners = new Map<string, ((event: object) => void)[]>()
@@ -17,7 +22,8 @@ function page(readyState: 'loading' | 'interactive' | 'complete', visit = 'navig
       addEventListener: (kind: string, listener: () => void) =>
         void listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
       removeEventListener: () => undefined,
-      fire: (kind: string) => listeners.get(kind)?.forEach((listener) => listener({})),
+      fire: (kind: string, event: object = {}) =>
+        listeners.get(kind)?.forEach((listener) => listener({ type: kind, ...event })),
     }
   }
   const held = new Map<string, Held>()
@@ -31,6 +37,7 @@ function page(readyState: 'loading' | 'interactive' | 'complete', visit = 'navig
   const document = {
     ...target(),
     readyState: readyState as string,
+    visibilityState,
     documentElement: { removeAttribute: () => undefined },
     querySelectorAll: (selector: string) =>
       selector === `[${HELD_PART}]` ? [...held.values()] : selector === '[data-unrolled]' ? [whole] : [],
@@ -82,6 +89,15 @@ it('starts the application once, with the first sign of a person, after its data
   await vi.waitFor(() => expect(started).toEqual(APPLICATION))
 })
 
+it('takes a pointer that rests while the page comes up under it for no sign', async () => {
+  const { started, window } = page('complete')
+  window.fire('pointermove', { movementX: 0, movementY: 0 })
+  await Promise.resolve()
+  expect(started).toEqual([])
+  window.fire('pointermove', { movementX: 0, movementY: 1 })
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
 it('waits for the end of a document that is still on its way', async () => {
   const { started, document, window } = page('loading')
   window.fire('pointermove')
@@ -91,6 +107,18 @@ it('waits for the end of a document that is still on its way', async () => {
   document.readyState = 'interactive'
   document.fire('DOMContentLoaded')
   await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
+it.each([
+  ['starts it for somebody who comes back to it', 'visible', 1],
+  ['is only seen for the first time where it was opened beside another page', 'hidden', 0],
+])('%s', async (_, opened, starts) => {
+  const { started, document } = page('complete', 'navigate', '', opened)
+  document.visibilityState = 'visible'
+  document.fire('visibilitychange')
+  await vi.waitFor(() => expect(started.filter((one) => one === 'go()')).toHaveLength(starts))
+  document.fire('visibilitychange')
+  await vi.waitFor(() => expect(started.filter((one) => one === 'go()')).toHaveLength(1))
 })
 
 it.each(['reload', 'back_forward'])('puts a page of a %s where it was at once', async (visit) => {

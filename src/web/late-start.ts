@@ -82,7 +82,7 @@ function lateStart(
     // A sign that comes while the document still does: what is to be started is not all there.
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin)
     begun = true
-    for (const sign of signs) window.removeEventListener(sign, begin, true)
+    for (const sign of signs) window.removeEventListener(sign, notice, true)
     document.documentElement.removeAttribute(names.still)
     document.removeEventListener('visibilitychange', back)
     const files: string[] = []
@@ -105,9 +105,18 @@ function lateStart(
     // What cannot be loaded is asked for once more by the page's own script, which says so.
     void files.reduce((before, file) => before.then(() => loaded(file)), Promise.resolve()).then(run, run)
   }
-  // Back from elsewhere, somebody finds the week as it is now and not as it was.
+  // A pointer that rests is told to have moved, too, when a page comes up under it.
+  const notice = (event: Event): void => {
+    const { type, movementX, movementY } = event as PointerEvent
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) begin()
+  }
+  // Back from elsewhere, somebody finds the week as it is now and not as it was. To be seen for the first time, as a page that
+  // was opened beside another one is, is no coming back.
+  let seen = document.visibilityState === 'visible'
   const back = (): void => {
-    if (document.visibilityState === 'visible') begin()
+    if (document.visibilityState !== 'visible') return
+    if (seen) begin()
+    seen = true
   }
   const click = (event: MouseEvent): void => {
     const chosen = event.target instanceof Element && event.target.closest('a, button')
@@ -141,7 +150,7 @@ function lateStart(
   }
 
   if (again) runHeld(document.querySelector(`[${names.part}=scroll]`), 'text/javascript')
-  for (const sign of signs) window.addEventListener(sign, begin, { capture: true, passive: true })
+  for (const sign of signs) window.addEventListener(sign, notice, { capture: true, passive: true })
   document.addEventListener('visibilitychange', back)
   // Not beside the work that the first paint leaves behind; whoever touches something before has it at once.
   const soon = (): void => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { untilLaidOut } from './laid-out.ts'
+import { untilLaidOut } from './late-start.ts'
 import { expect } from './test.ts'
 
 /**

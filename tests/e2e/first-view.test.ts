@@ -1,4 +1,4 @@
-import { untilLaidOut } from './laid-out.ts'
+import { giveSign, untilLaidOut } from './late-start.ts'
 import { expect, test } from './test.ts'
 
 test('what is further down waits for the first paint, and then comes by itself', async ({ page }) => {
@@ -38,7 +38,7 @@ test('a reloaded page is where it was, and an address of a part leads to it', as
   await page.goto('/avisos')
   await page.goto('/')
   await untilLaidOut(page)
-  await page.mouse.move(100, 300)
+  await giveSign(page)
   await page.locator('#avisos').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
   await expect(page.locator('#avisos')).toBeInViewport()
   await page.reload()
@@ -56,7 +56,6 @@ test('a first touch shows all of a page that is not laid out yet', async ({ page
   )
   await page.goto('/')
   await expect(page.locator('#paquetes')).toBeHidden()
-  await page.mouse.move(50, 200)
-  await page.mouse.move(80, 240)
+  await giveSign(page)
   await expect(page.locator('#paquetes')).toBeVisible()
 })

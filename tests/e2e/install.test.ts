@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { checkoutOf } from './installation.ts'
 import { signUp } from './newcomer.ts'
+import { giveSign } from './late-start.ts'
 import { expect, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Instalar la aplicación' })
@@ -104,8 +105,7 @@ test('an offer that came on another page is shown in the customer’s area', asy
   await signUp(page, baseURL ?? '')
   await settle(watch(page), () => page.goto('/mystudio'))
   await comeBack(page, '/calendario')
-  // A page that is read begins with a sign of somebody.
-  await page.mouse.move(5, 5)
+  await giveSign(page)
   await expect.poll(() => offerInstall(page)).toBe(true)
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first().click()

@@ -4,7 +4,7 @@ import { atHour } from '#domain/time/at-hour.ts'
 import { addDays } from '#domain/time/days.ts'
 import { deskAs } from './desk.ts'
 import { configure } from './installation.ts'
-import { untilLaidOut } from './laid-out.ts'
+import { untilLaidOut } from './late-start.ts'
 import { expect, test } from './own-studio.ts'
 import { ZONE } from './own-class.ts'
 

@@ -4,6 +4,7 @@ import { PASSWORD } from './desk.ts'
 import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { buyTen, ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
+import { giveSign } from './late-start.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -29,8 +30,7 @@ function keptPaths(page: Page): Promise<string[]> {
 /** Opens a page and waits until it is on the device. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // A page that is read begins with a sign of somebody.
-  await page.mouse.move(5, 5)
+  await giveSign(page)
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(new URL(page.url()).pathname)
 }
 
@@ -378,7 +378,7 @@ test(
     // From here on every request of the page passes the worker.
     streams.length = 0
     await page.reload()
-    await page.mouse.move(5, 5)
+    await giveSign(page)
     await expect.poll(() => streams.map((stream) => stream.fromServiceWorker())).toEqual([false])
     const card = page.locator(`[data-card="${single.single_class_id}"]`)
     await expect(card).toContainText('Último lugar')
@@ -399,7 +399,7 @@ test.describe('without a worker', () => {
     const single = await ownClass(baseURL ?? '')
     const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
     await page.goto(`/calendario${single.week}`)
-    await page.mouse.move(5, 5)
+    await giveSign(page)
     await stream
     const card = (id: number) => page.locator(`[data-card="${id}"]`)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))

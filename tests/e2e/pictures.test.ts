@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { configure } from './installation.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { giveSign } from './late-start.ts'
 import { expect, test as base } from './test.ts'
 
 /** A studio of its own, one for each worker, whose front page becomes a film. */
@@ -77,7 +78,7 @@ test('the first picture is loaded first, the others when they are near, each wit
   // Unpacked before the first paint they would hold it up: they come with the first sign of somebody.
   for (const picture of (await others.all()).slice(1))
     await expect(picture).toHaveCSS('background-image', 'none')
-  await page.mouse.move(5, 5)
+  await giveSign(page)
   for (const picture of (await others.all()).slice(1)) {
     await expect(picture).toHaveAttribute('loading', 'lazy')
     await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)

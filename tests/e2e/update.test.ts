@@ -81,8 +81,7 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Nueva versión' 
 /** Opens a week and waits until its worker has everything and the page is kept. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // A page that is read begins with a sign of somebody.
-  await page.mouse.move(5, 5)
+  await giveSign(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect
     .poll(() => page.evaluate((kept) => caches.has(kept), 'cupo-pages'), { timeout: 30_000 })
@@ -237,7 +236,7 @@ test.describe('without a worker', () => {
       }, HYDRATED)
       const come = async (path: string): Promise<void> => {
         await page.goto(path)
-        await page.mouse.move(5, 5)
+        await giveSign(page)
         await expect.poll(() => page.evaluate(() => 'alive' in window)).toBe(true)
       }
       await test.step('before the page has come alive, the page without it', async () => {

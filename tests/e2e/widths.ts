@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilLaidOut } from './laid-out.ts'
+import { untilLaidOut } from './late-start.ts'
 import { expect } from './test.ts'
 
 /** The widths at which every public page must stand. */

@@ -14,6 +14,7 @@ function page(
   visit = 'navigate',
   hash = '',
   visibilityState = 'visible',
+  heard?: string,
 ) {
   const started: string[] = []
   const target = () => {
@@ -40,7 +41,13 @@ function page(
     visibilityState,
     documentElement: { removeAttribute: () => undefined },
     querySelectorAll: (selector: string) =>
-      selector === `[${HELD_PART}]` ? [...held.values()] : selector === '[data-unrolled]' ? [whole] : [],
+      selector === `[${HELD_PART}]`
+        ? [...held.values()]
+        : selector === '[data-unrolled]'
+          ? [whole]
+          : selector.endsWith('[data-heard]')
+            ? [{ dataset: { heard } }]
+            : [],
     querySelector: (selector: string) => (selector === `[${HELD_PART}=scroll]` ? held.get('scroll') : null),
     getElementById: (id: string) =>
       id === HELD_SCRIPT && document.readyState !== 'loading'
@@ -52,6 +59,7 @@ function page(
   const window = target()
   const paints: (() => void)[] = []
   const turns: (() => void)[] = []
+  const minutes: (() => void)[] = []
   class PerformanceObserver {
     act: (news: object, observer: object) => void
     constructor(act: PerformanceObserver['act']) {
@@ -61,8 +69,23 @@ function page(
       paints.push(() => this.act({}, { disconnect: () => undefined }))
     }
   }
+  const views: (() => void)[] = []
   class IntersectionObserver {
-    observe() {}
+    act: (parts: object[]) => void
+    constructor(act: IntersectionObserver['act']) {
+      this.act = act
+    }
+    observe(seen: object) {
+      views.push(() => this.act([{ isIntersecting: true, target: seen }]))
+    }
+    disconnect() {}
+  }
+  const lines: ReturnType<typeof line>[] = []
+  const line = (address: string) => ({ ...target(), address, open: true })
+  function EventSource(address: string) {
+    const opened = line(address)
+    lines.push(opened)
+    return Object.assign(opened, { close: () => (opened.open = false) })
   }
   runInNewContext(lateStartScript(), {
     document,
@@ -71,13 +94,24 @@ function page(
     performance: { getEntriesByType: () => [{ type: visit }] },
     PerformanceObserver,
     IntersectionObserver,
-    setTimeout: (turn: () => void) => turns.push(turn),
+    EventSource,
+    setTimeout: (turn: () => void, wait = 0) => (wait < MINUTE ? turns : minutes).push(turn),
     requestAnimationFrame: (turn: () => void) => turns.push(turn),
   })
   const paint = () => paints.forEach((act) => act())
   const takeTurn = () => turns.splice(0).forEach((turn) => turn())
-  return { started, laid, document, window, paint, takeTurn }
+  /** The calendar comes into view, and what is seen first has settled. */
+  const listens = () => {
+    paint()
+    views.forEach((see) => see())
+    takeTurn()
+  }
+  const stay = () => minutes.forEach((turn) => turn())
+  return { started, laid, document, window, paint, takeTurn, listens, stay, lines }
 }
+
+const MINUTE = 60_000
+const READ = '2026-11-02T18:00:00-06:00'
 
 const APPLICATION = ['scroll()', 'data()', 'go()']
 
@@ -119,6 +153,45 @@ it.each([
   await vi.waitFor(() => expect(started.filter((one) => one === 'go()')).toHaveLength(starts))
   document.fire('visibilitychange')
   await vi.waitFor(() => expect(started.filter((one) => one === 'go()')).toHaveLength(1))
+})
+
+const calendar = (visibilityState = 'visible') => page('complete', 'navigate', '', visibilityState, READ)
+
+it.each([
+  ['a place that is taken', 'places', '{"single_class_id":1,"places_left":2}'],
+  ['a class that is moved', 'timetable', '{"from":"x","to":"y"}'],
+  ['changes that were missed', 'live', '{"topics":[],"resync":true}'],
+  ['changes that were lost', 'resync', '{}'],
+])('starts it for a calendar in view with %s', async (_, kind, data) => {
+  const { started, listens, lines } = calendar()
+  listens()
+  expect(lines.map(({ address }) => address)).toEqual([`/api/stream?since=${encodeURIComponent(READ)}`])
+  lines[0]?.fire('live', { data: '{"topics":[],"resync":false}' })
+  await Promise.resolve()
+  expect(started).toEqual([])
+  lines[0]?.fire(kind, { data })
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+  expect(lines[0]?.open).toBe(false)
+})
+
+it('starts it for a calendar that was looked at for a minute', async () => {
+  const { started, listens, stay } = calendar()
+  listens()
+  expect(started).toEqual([])
+  stay()
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
+it('does not listen where nobody looks', () => {
+  const hidden = calendar('hidden')
+  hidden.listens()
+  expect(hidden.lines).toEqual([])
+  const left = calendar()
+  left.listens()
+  expect(left.lines[0]?.open).toBe(true)
+  left.document.visibilityState = 'hidden'
+  left.document.fire('visibilitychange')
+  expect(left.lines[0]?.open).toBe(false)
 })
 
 it.each(['reload', 'back_forward'])('puts a page of a %s where it was at once', async (visit) => {

@@ -16,8 +16,17 @@ export const HELD_PART = 'data-held'
 /** A style sheet's link whose styles stand in the page. */
 export const HELD_SHEET = 'held-sheet'
 
-/** Stands on what changes by itself, the calendar: in view it needs the application. */
+/** Stands on what moves by itself: in view it needs the application. */
 export const ALIVE = { 'data-alive': '' }
+
+/**
+ * Stands on what others change, the calendar: in view it listens, and the first change starts the application.
+ * @param read when what it shows was read, ISO 8601
+ */
+export const heard = (read: string) => ({ 'data-heard': read })
+
+/** What the server tells visitors of, beside `live`, see GET /stream in the contract. */
+const CHANGES = ['places', 'timetable', 'resync']
 
 /** In the name of the module that starts the application and so comes last. */
 const ENTRY = '/entry.client'
@@ -25,11 +34,15 @@ const ENTRY = '/entry.client'
 /** Milliseconds that the first paint is given to settle. */
 const REST = 400
 
+/** Milliseconds until a calendar in view has its application all the same: classes that begin turn past. */
+const STAY = 60_000
+
 /**
  * Runs in the page, as text, before anything else is loaded: pages that are read more than operated load the
  * application with the first sign of a person (pointer, touch, key, scroll, focus, a return to the page), or when
- * something that changes by itself is in view, everything that is seen has arrived and the browser is idle. Links, menus
- * and anchors work without it. A click on what needs the application waits for it and is then made again.
+ * something that moves by itself is in view, everything that is seen has arrived and the browser is idle. A calendar in
+ * view listens to the server and loads it with the first change, or after a minute. Links, menus and anchors work without
+ * it. A click on what needs the application waits for it and is then made again.
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
@@ -44,6 +57,8 @@ function lateStart(
     hydrated: string
     kept: string
     rest: number
+    stay: number
+    changes: string[]
     entry: string
   },
 ): void {
@@ -51,6 +66,7 @@ function lateStart(
   let begun = false
   let lost = false
   let wanted: HTMLElement | null = null
+  let line: EventSource | null = null
   const came = location.pathname + location.search
 
   // What the page was to start with went with its build: a link leads on all the same, and a button is in a new page.
@@ -85,6 +101,7 @@ function lateStart(
     for (const sign of signs) window.removeEventListener(sign, notice, true)
     document.documentElement.removeAttribute(names.still)
     document.removeEventListener('visibilitychange', back)
+    line?.close()
     const files: string[] = []
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) {
       link.href = link.dataset['href'] ?? ''
@@ -114,7 +131,8 @@ function lateStart(
   // was opened beside another one is, is no coming back.
   let seen = document.visibilityState === 'visible'
   const back = (): void => {
-    if (document.visibilityState !== 'visible') return
+    // A browser has few connections to a site in all its tabs: one that nobody looks at gives its own back.
+    if (document.visibilityState !== 'visible') return line?.close()
     if (seen) begin()
     seen = true
   }
@@ -160,15 +178,29 @@ function lateStart(
       else begin()
     }, names.rest)
   }
+  const listen = (read: string): void => {
+    setTimeout(begin, names.stay)
+    setTimeout(() => {
+      if (begun || document.visibilityState !== 'visible') return
+      line = new EventSource(`/api/stream?since=${encodeURIComponent(read)}`)
+      for (const change of names.changes) line.addEventListener(change, begin)
+      line.addEventListener('live', (event: MessageEvent<string>) => {
+        if ((JSON.parse(event.data) as { resync?: boolean }).resync) begin()
+      })
+    }, names.rest)
+  }
   const watch = (): void => {
     // Kept from before: only the application can say so, and all of it is there.
     if (document.querySelectorAll(`meta[name=${names.kept}]`).length > 0) return begin()
     const view = new IntersectionObserver((parts) => {
-      if (!parts.some((part) => part.isIntersecting)) return
+      const part = parts.find(({ isIntersecting }) => isIntersecting)?.target as HTMLElement | undefined
+      if (!part) return
       view.disconnect()
-      soon()
+      const read = part.dataset['heard']
+      if (read === undefined) soon()
+      else listen(read)
     })
-    for (const part of document.querySelectorAll('[data-alive]')) view.observe(part)
+    for (const part of document.querySelectorAll('[data-alive], [data-heard]')) view.observe(part)
   }
   whenSeen(watch)
   window.addEventListener('click', click, true)
@@ -186,6 +218,8 @@ export function lateStartScript(): string {
     hydrated: HYDRATED,
     kept: KEPT_META,
     rest: REST,
+    stay: STAY,
+    changes: CHANGES,
     entry: ENTRY,
   }
   return `{

@@ -6,7 +6,7 @@ import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
 import { useWeekKeys, WeekFocus } from '#web/components/calendar/use-week-keys.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
 import { WeekNav } from '#web/components/calendar/WeekNav.tsx'
-import { ALIVE } from '#web/late-start.ts'
+import { heard } from '#web/late-start.ts'
 import { dayParts, weekdayShort } from '#web/ui/format.ts'
 import styles from './profile.module.css'
 
@@ -24,7 +24,7 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
   const current = week.days.some((day) => day.date === week.today)
   const days = week.days.filter((day) => day.details.length > 0 && (!current || day.date >= week.today))
   return (
-    <section className={clsx(styles['section'], styles['alt'])} id={id} {...ALIVE}>
+    <section className={clsx(styles['section'], styles['alt'])} id={id} {...heard(week.now)}>
       <div className="wrap">
         <div className={styles['head']}>
           <h2 className="t-2">{title}</h2>

@@ -7,7 +7,12 @@ export const adminTextsTexts = {
   found: (count: number) => (count === 1 ? '1 texto' : `${count} textos`),
   nothing: 'Ningún texto coincide con la búsqueda.',
   more: (count: number) => `Mostrar ${count} más`,
-  one: 'Para uno solo',
+  cases: {
+    one: 'Para uno solo',
+    zero: 'Cuando no hay ninguno',
+    unlimited: 'Cuando no hay límite',
+    none: 'Cuando falta ese dato',
+  },
   restore: 'Volver al original',
   published: 'Todo está publicado',
   waiting: (count: number) => (count === 1 ? '1 texto sin publicar' : `${count} textos sin publicar`),

@@ -35,6 +35,7 @@ import './receipt.ts'
 import './reservations.ts'
 import './site.ts'
 import './subscriptions.ts'
+import './unsubscribe.ts'
 import './vendor.ts'
 import './waitlist.ts'
 

@@ -63,7 +63,3 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return code.includes('formatted') ? checkoutErrors.formatted : checkoutErrors.failed
   }
 }
-
-/** How a paid purchase names its card. */
-export const cardName = (brand: 'visa' | 'mastercard' | 'amex' | 'other', lastDigits: string): string =>
-  `${{ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', other: 'Tarjeta' }[brand]} terminada en ${lastDigits}`

@@ -265,11 +265,11 @@ export const settingTexts = {
   },
   files_location: {
     label: 'Dónde se guardan los archivos',
-    hint: 'Para las aplicaciones que leen la configuración. Este sitio guarda y sirve sus archivos él mismo.',
+    hint: 'De dónde son las imágenes que los ajustes nombran sin dirección, por ejemplo «logos/aura.png». Las que subes aquí las guarda este servidor.',
   },
   filesBaseSrc: {
     label: 'Dirección base de los archivos',
-    hint: 'Para las aplicaciones que leen la configuración: dónde están los archivos que guardan aparte.',
+    hint: 'Va antes del nombre de esas imágenes, por ejemplo https://fotos.mi-estudio.mx. Vacía: la dirección de S3.',
   },
   S3_ENDPOINT: { label: 'Dirección de S3', hint: 'Vacío: se forma con el bucket y la región.' },
   bucket: { label: 'Bucket', hint: 'Nombre del contenedor en S3.' },

@@ -1,4 +1,4 @@
-/** Texts of the pages on which messages are read and written: back office, and the link of a mail. */
+/** Texts of the pages on which messages are read and written in the back office. */
 export const templateTexts = {
   tabs: { label: 'Secciones de mensajes', inbox: 'Bandeja', templates: 'Plantillas', settings: 'Horarios' },
   title: 'Plantillas',
@@ -34,6 +34,9 @@ export const templateTexts = {
   insert: (name: string) => `Insertar {${name}}`,
   approved: (name: string) =>
     `En WhatsApp Manager, la plantilla «${name}» en español (México) debe decir exactamente esto:`,
+  called: (name: string, button: string) => `Se llama «${name}» y su botón dice «${button}».`,
+  calledWhatsApp: (name: string) => `Se llama «${name}».`,
+  rename: 'Cambiar en Textos',
   preview: 'Vista previa',
   previewNote: 'Con datos de ejemplo.',
   previewFrame: 'El correo como se verá',
@@ -48,14 +51,4 @@ export const templateTexts = {
   restored: 'El texto original está de vuelta.',
   restoreText: 'Tu texto se borra y vuelve el original.',
   keep: 'Conservar mi texto',
-  optOut: {
-    title: 'Tus avisos',
-    description: 'Elige si quieres seguir recibiendo un aviso.',
-    asks: (kind: string, email: string) => `¿Dejar de enviar «${kind}» a ${email}?`,
-    done: (kind: string, email: string) => `Ya no enviaremos «${kind}» a ${email}.`,
-    rest: 'Lo que necesitas saber de tus clases y tus compras te sigue llegando.',
-    stop: 'Dejar de recibirlo',
-    again: 'Volver a recibirlo',
-    all: 'Elegir todos mis avisos',
-  },
 } as const

@@ -4,9 +4,9 @@ import { editable } from './editable.ts'
 // filled in, and {detalles} and {enlace} on a line of their own become a mail's table and button.
 
 interface KindText {
-  /** As the back office and the customer's page call it. */
+  /** As the back office, the customer's page and a mail's last line call it. */
   name: string
-  /** When it is sent, for both. */
+  /** When it is sent, for the back office. */
   about: string
   subject: string
   mail: string
@@ -204,6 +204,14 @@ const kinds = {
   },
 } as const satisfies Record<string, KindText>
 
+/** What a kind is called, and its mail's button: the words of it that are no template. */
+const called = editable(
+  'messages.kinds',
+  Object.fromEntries(Object.entries(kinds).map(([kind, { name, button }]) => [kind, { name, button }])) as {
+    [K in keyof typeof kinds]: Pick<KindText, 'name' | 'button'>
+  },
+)
+
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** Facts are filled in by the caller, already written for a reader. */
@@ -235,12 +243,14 @@ const said = editable('messages', {
   },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
-  credits: (count: number) => counted(count, 'crédito', 'créditos'),
+  credits: (count: number): string => counted(count, 'crédito', 'créditos'),
   /** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
-  expiring: (credits: number, unlimited: boolean) =>
-    [credits > 0 ? counted(credits, 'crédito', 'créditos') : null, unlimited ? 'clases ilimitadas' : null]
-      .filter((part) => part !== null)
-      .join(' y '),
+  expiring: (credits: number, unlimited: boolean): string => {
+    if (credits === 0) return unlimited ? said.unlimited : ''
+    return unlimited ? said.creditsAnd(said.credits(credits), said.unlimited) : said.credits(credits)
+  },
+  unlimited: 'clases ilimitadas',
+  creditsAnd: (credits: string, unlimited: string): string => `${credits} y ${unlimited}`,
   /** How a class was, as in «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
   withCoach: (coach: string) => `con ${coach}`,
   /** Until when, today and on another day. */
@@ -297,5 +307,8 @@ const sample = {
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
 } as const
 
+/** The words that an owner finds on that page; the others stand in `called`. */
+const templates: { [K in keyof typeof kinds]: Omit<KindText, 'name' | 'button'> } = kinds
+
 /** Kinds have a page of their own, where the owner writes the whole message. */
-export const messageTexts = Object.assign(said, { kinds, sample })
+export const messageTexts = Object.assign(said, { kinds: templates, called, sample })

@@ -7,6 +7,15 @@ export const methodNames = editable('payment-methods', {
   paypal: 'PayPal',
 } as const)
 
+const labels = editable('voucher.labels', {
+  clabe: 'CLABE',
+  reference: 'Referencia',
+  bank: 'Banco',
+  concept: 'Concepto',
+  amount: 'Monto exacto',
+  deadline: 'Paga antes del',
+} as const)
+
 interface VoucherFacts {
   kind: 'oxxo' | 'spei'
   reference: string
@@ -20,11 +29,11 @@ interface VoucherFacts {
 export function voucherFacts({ kind, reference, bank, concept, amount, deadline }: VoucherFacts) {
   const spei = kind === 'spei'
   const facts: [label: string, value: string | null][] = [
-    [spei ? 'CLABE' : 'Referencia', reference],
-    ['Banco', bank],
-    ['Concepto', concept],
-    ['Monto exacto', amount],
-    ['Paga antes del', deadline],
+    [spei ? labels.clabe : labels.reference, reference],
+    [labels.bank, bank],
+    [labels.concept, concept],
+    [labels.amount, amount],
+    [labels.deadline, deadline],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }

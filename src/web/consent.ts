@@ -6,7 +6,8 @@ const ANSWER = 'cupo-consent'
 /**
  * Runs in the page, as text: asks once whether the studio's codes may run, and runs them only after a yes. They wait in
  * templates, where nothing of them is loaded. Each script is made anew, with the page's nonce, and one after the other: what
- * calls a library waits for it, as it would in a page.
+ * calls a library waits for it, as it would in a page. The answer can be given anew: the page without the codes is another
+ * document, since what has run goes on in its own.
  *
  * It is turned into text by the server, so it must not use anything from outside itself.
  */
@@ -47,33 +48,61 @@ function ask(key: string, nonce: string): void {
       for (const [old, place] of waiting) await put(old, place)
     }
   }
-  const answer = read()
-  if (answer === 'yes') void run()
-  else if (answer === null && box) {
-    box.hidden = false
-    box.addEventListener('click', (event) => {
-      const chosen = (event.target as HTMLElement).closest('button')?.value
-      if (!chosen) return
-      event.stopPropagation()
-      box.hidden = true
-      try {
-        localStorage.setItem(key, chosen)
-      } catch {
-        // Then the next page asks again.
-      }
-      if (chosen === 'yes') void run()
-    })
+  let ran = false
+  const start = (): void => {
+    ran = true
+    void run()
   }
+  if (read() === 'yes') start()
+  if (!box) return
+  let opener: HTMLElement | null = null
+  const close = (): void => {
+    box.hidden = true
+    opener?.focus()
+    opener = null
+  }
+  box.hidden = read() !== null
+  box.addEventListener('click', ({ target }) => {
+    const chosen = (target as HTMLElement).dataset['answer']
+    if (!chosen) return
+    close()
+    try {
+      localStorage.setItem(key, chosen)
+    } catch {
+      // Then the next page asks again.
+    }
+    if (chosen === 'yes' && !ran) start()
+    if (chosen === 'no' && ran) location.reload()
+  })
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && opener) close()
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-asks-again] a')
+    if (!link) return
+    event.preventDefault()
+    opener = link
+    box.hidden = false
+    const given = read()
+    const ways = [...box.querySelectorAll('input')]
+    for (const way of ways) way.setAttribute('aria-pressed', String(way.dataset['answer'] === given))
+    ways[0]?.focus()
+  })
 }
 
 const STYLE =
   '#consent{position:fixed;z-index:60;inset:auto 16px 16px;max-width:460px;padding:18px 20px;background:var(--surface);color:var(--ink);' +
   'border:1px solid var(--line);border-radius:var(--r-m);box-shadow:var(--sh-3);font-size:15px}#consent[hidden]{display:none}' +
-  '#consent div{display:flex;gap:10px;margin-top:14px}#consent button{flex:1;min-height:44px;padding:0 18px;border:1px solid var(--line-strong);' +
-  'border-radius:var(--pill);font-weight:550}'
+  '#consent div{display:flex;gap:10px;margin-top:14px}#consent input{flex:1;min-width:0;min-height:44px;padding:0 18px;background:none;color:inherit;' +
+  'border:1px solid var(--line-strong);border-radius:var(--pill);font:inherit;font-weight:550;cursor:pointer}' +
+  '#consent [aria-pressed=true]{border-color:currentColor;box-shadow:inset 0 0 0 1px}' +
+  // Hidden where nothing is asked: see Footer.module.css.
+  'li[data-asks-again]{display:list-item}'
+/** Nobody is asked without JavaScript, and nothing runs. */
+const STILL_STYLE = 'li[data-asks-again]{display:none}'
 
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
  * The question and the codes that wait for its answer, as HTML for the end of the body. Both answers look alike: neither is
@@ -84,10 +113,13 @@ export function consentHtml(codes: { head: string; body: string }, nonce: string
   const waiting = Object.entries(codes).map(
     ([place, html]) => `<template data-codes="${place}">${html}</template>`,
   )
+  // No <button>: the page would have a press on one wait for its application.
+  const way = (answer: string, words: string): string =>
+    `<input type="button" data-answer="${answer}" value="${escaped(words)}">`
   return (
-    `<style nonce="${nonce}">${STYLE}</style>` +
+    `<style nonce="${nonce}">${STYLE}</style><noscript><style nonce="${nonce}">${STILL_STYLE}</style></noscript>` +
     `<section id="consent" aria-label="${escaped(label)}" hidden><p>${escaped(text)}</p>` +
-    `<div><button type="button" value="no">${escaped(refuse)}</button><button type="button" value="yes">${escaped(accept)}</button></div></section>` +
+    `<div>${way('no', refuse)}${way('yes', accept)}</div></section>` +
     waiting.join('') +
     `<script nonce="${nonce}">(${ask.toString()})(${JSON.stringify(ANSWER)},document.currentScript.nonce)</script>`
   )

@@ -62,7 +62,8 @@ export const paths = {
   adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => withQuery('/admin/mensajes', query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     withQuery('/admin/mensajes/plantillas', query),
-  adminTexts: () => '/admin/textos',
+  /** `buscar`: with what is looked for. */
+  adminTexts: (query: { buscar?: string } = {}) => withQuery('/admin/textos', query),
   adminSettings: (query: { grupo?: string } = {}) => withQuery('/admin/ajustes', query),
   /** Where a new studio gets its name and its first admin. */
   firstRun: () => '/primer-uso',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
 import { configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
@@ -104,6 +105,49 @@ test('codes wait for a yes and then run in their order; a no is kept', async ({ 
   await question.getByRole('button', { name: 'Aceptar' }).click()
   await expect.poll(() => page.evaluate(() => (window as { found?: string }).found)).toBe('ready')
   await expect.poll(() => seen(page)).toBe(1)
+})
+
+test.describe('an answer', () => {
+  test.use({ expectedError: /ERR_FAILED/ })
+
+  test('can be given anew, by keyboard too, and before the application is there', async ({
+    page,
+    studio,
+  }) => {
+    await configure(studio.url, { ...none, cookie_consent: true, body_tracking_codes: COUNT })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const question = page.getByRole('region', { name: 'Permiso de medición' })
+    const answer = (name: string) => question.getByRole('button', { name })
+    const again = page.getByRole('link', { name: 'Preferencias de cookies' })
+    await page.goto('/ubicacion')
+    await answer('Aceptar').click()
+    await expect.poll(() => seen(page)).toBe(1)
+
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await expect(answer('Rechazar')).toBeFocused()
+    await expect(answer('Aceptar')).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(again).toBeFocused()
+    expect(await seen(page)).toBe(1)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => seen(page).catch(() => 1)).toBe(0)
+    await expect(question).toBeHidden()
+    await again.click()
+    await expect(answer('Rechazar')).toHaveAttribute('aria-pressed', 'true')
+    await answer('Aceptar').click()
+    await expect.poll(() => seen(page)).toBe(1)
+
+    // Where nothing is asked there is nothing to answer anew.
+    await configure(studio.url, none)
+    await page.goto('/ubicacion')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(again).toHaveCount(0)
+  })
 })
 
 test('the studio’s styles never reach the back office, where they are set right', async ({

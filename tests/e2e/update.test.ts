@@ -71,7 +71,7 @@ const server = process.env['CUPO_URL'] ?? ''
 
 test.use({
   serviceWorkers: 'allow',
-  expectedError: /status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  expectedError: /status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/,
 })
 
 test.describe.configure({ timeout: 180_000 })
@@ -256,6 +256,19 @@ test.describe('without a worker', () => {
         await page.getByRole('banner').getByRole('link', { name: 'Casa Aura' }).click()
         await expect(page).toHaveURL('/')
         await expect.poll(() => marked(page).catch(() => true)).toBe(false)
+      })
+
+      await test.step('behind a link whose page alone is gone, the page that it leads to', async () => {
+        await come('/avisos')
+        const known = page.waitForResponse(/__manifest/)
+        await page.keyboard.press('Shift')
+        await (await known).finished()
+        await mark(page)
+        front.build('cccccccccccc', 'old ones gone')
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Cupo' }).click()
+        await expect(page).toHaveURL('/cupo')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cupo')
+        expect(await marked(page)).toBe(false)
       })
 
       await test.step('behind a button the same page', async () => {

@@ -86,6 +86,17 @@ describe('the configuration', () => {
     expect(line?.details).toContainEqual({ key: 'banner_enabled', from: false, to: true })
   })
 
+  it('takes a picture by its name where it knows the storage that it is in', async () => {
+    const put = async (config: { key: string; value: unknown }[]) =>
+      (await admin.call('PUT /appconfig', { body: { config } })).body
+    const logo = { key: 'navbar_logo', value: 'logos/aura.png' }
+    const base = (value: string | null) => ({ key: 'filesBaseSrc', value })
+    expect((await put([logo])).fields).toHaveProperty('navbar_logo')
+    expect(valueOf(await put([logo, base('https://fotos.mx')]), 'navbar_logo')).toBe('logos/aura.png')
+    expect((await put([base(null)])).fields).toHaveProperty('navbar_logo')
+    expect(valueOf(await put([base(null), { ...logo, value: null }]), 'filesBaseSrc')).toBeNull()
+  })
+
   it('takes all or nothing, and names each key that is unknown, repeated or of the wrong type', async () => {
     const changes = [
       { key: 'banner_text', value: 'Nunca' },

@@ -36,6 +36,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
 const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
 
+/** A file of the studio's own storage by its name there: see content/file-address.ts. */
+const STORED = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\.\w{2,5}$/
+
 /** A link may be written without https://, but must not run anything. */
 const SCRIPT_LINK = /^(?:javascript|data|vbscript|blob|file):/i
 
@@ -85,7 +88,7 @@ function checkText({ type, options, max }: SettingDefinition, value: string): Se
     case 'domain':
       return isDomain(trimmed) ? null : 'domain'
     case 'image':
-      return PATH_OR_URL.test(trimmed) ? null : 'image'
+      return PATH_OR_URL.test(trimmed) || STORED.test(trimmed) ? null : 'image'
     case 'email':
       return EMAIL.test(trimmed) ? null : 'email'
     case 'phone':

@@ -137,7 +137,7 @@ export const registry = {
   // Sign-in provider and files
   firebaseConfig: optional('json', 'signin'),
   files_location: choice('files', ['local', 'aws'], 'local'),
-  filesBaseSrc: optional('text', 'files'),
+  filesBaseSrc: optional('url', 'files'),
   S3_ENDPOINT: optional('url', 'files'),
   bucket: optional('text', 'files'),
   region: optional('text', 'files'),

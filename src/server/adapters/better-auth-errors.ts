@@ -7,28 +7,40 @@ export const MAX_PASSWORD = 128
 const texts = errorTexts.signIn
 type Known = readonly [status: ErrorStatus, code: string, text: string, field?: string]
 
-/** The library's codes that a person can cause, in our words. The rest becomes a plain 400, 401 or 404 by its status. */
-const known: Record<string, Known> = {
-  USER_ALREADY_EXISTS: [409, 'account_exists', texts.accountExists],
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [409, 'account_exists', texts.accountExists],
-  PASSWORD_TOO_SHORT: [400, 'password_too_short', texts.passwordTooShort(MIN_PASSWORD), 'password'],
-  PASSWORD_TOO_LONG: [400, 'password_too_long', texts.passwordTooLong(MAX_PASSWORD), 'password'],
-  INVALID_EMAIL: [400, 'invalid_fields', errorTexts.fields.email, 'email'],
-  INVALID_PASSWORD: [401, 'wrong_password', texts.wrongPassword],
-  INVALID_EMAIL_OR_PASSWORD: [401, 'wrong_password', texts.wrongPassword],
-  INVALID_TOKEN: [400, 'reset_link_invalid', texts.resetLinkInvalid],
-  ACCOUNT_BLOCKED: [403, 'account_blocked', errorTexts.access.blocked],
-  INVALID_ORIGIN: [403, 'origin_not_trusted', texts.originNotTrusted],
-  MISSING_OR_NULL_ORIGIN: [403, 'origin_not_trusted', texts.originNotTrusted],
-  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: [403, 'origin_not_trusted', texts.originNotTrusted],
-  INVALID_REDIRECT_URL: [403, 'origin_not_trusted', texts.originNotTrusted],
-  INVALID_CALLBACK_URL: [403, 'origin_not_trusted', texts.originNotTrusted],
+/** The library's codes that a person can cause, in our words as they are by then. The rest becomes a plain 400, 401 or 404 by its status. */
+function knownRefusal(code: string): Known | null {
+  switch (code) {
+    case 'USER_ALREADY_EXISTS':
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      return [409, 'account_exists', texts.accountExists]
+    case 'PASSWORD_TOO_SHORT':
+      return [400, 'password_too_short', texts.passwordTooShort(MIN_PASSWORD), 'password']
+    case 'PASSWORD_TOO_LONG':
+      return [400, 'password_too_long', texts.passwordTooLong(MAX_PASSWORD), 'password']
+    case 'INVALID_EMAIL':
+      return [400, 'invalid_fields', errorTexts.fields.email, 'email']
+    case 'INVALID_PASSWORD':
+    case 'INVALID_EMAIL_OR_PASSWORD':
+      return [401, 'wrong_password', texts.wrongPassword]
+    case 'INVALID_TOKEN':
+      return [400, 'reset_link_invalid', texts.resetLinkInvalid]
+    case 'ACCOUNT_BLOCKED':
+      return [403, 'account_blocked', errorTexts.access.blocked]
+    case 'INVALID_ORIGIN':
+    case 'MISSING_OR_NULL_ORIGIN':
+    case 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED':
+    case 'INVALID_REDIRECT_URL':
+    case 'INVALID_CALLBACK_URL':
+      return [403, 'origin_not_trusted', texts.originNotTrusted]
+    default:
+      return null
+  }
 }
 
 /** The library's refusal in the API's shape. A 5xx of its own is thrown as a plain error, to be logged. */
 export function translateRefusal(status: number, body: unknown): Error {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  const found = known[code]
+  const found = knownRefusal(code)
   if (found) {
     const [ownStatus, ownCode, text, field] = found
     return new AppError(ownStatus, ownCode, text, field ? { fields: { [field]: text } } : {})

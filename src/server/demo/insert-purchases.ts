@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { cardName } from '#text/checkout-errors.ts'
+import { cardsTexts } from '#text/cards.ts'
 import { clientaPurchases } from './clienta.ts'
 import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 const TAX_RATE = 16
 /** What everybody pays with who does not pay by hand. */
-const CARD = cardName('visa', '4242')
+const CARD = cardsTexts.named('visa', '4242')
 
 /**
  * What everybody bought and when, with payments, invoices and the money's ledger. Prices are those of the packages.

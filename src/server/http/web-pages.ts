@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { withAddresses } from '#domain/content/file-address.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
@@ -89,7 +90,7 @@ async function render(
   // Vite's own client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
   const nonce = guarded ? newNonce() : ''
-  const studio = configuration.current()
+  const studio = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
     send: inProcess(app, token, address),

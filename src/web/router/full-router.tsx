@@ -1,4 +1,4 @@
-import { UNSAFE_defaultMapRouteProperties, UNSAFE_hydrationRouteProperties } from 'react-router'
+import { createPath, UNSAFE_defaultMapRouteProperties, UNSAFE_hydrationRouteProperties } from 'react-router'
 import type { UNSAFE_createBrowserHistory } from 'react-router'
 import type { DataRouter, HandedOver } from './handed-over.ts'
 import {
@@ -21,7 +21,10 @@ export function createFullRouter(
     hydrationData,
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
-    dataStrategy: async (asked) => keepingOld(router, await load(asked)),
+    dataStrategy: async (asked) => {
+      followLost(router, framework, asked.matches)
+      return keepingOld(router, await load(asked))
+    },
     patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(
       () => router,
       manifest,
@@ -33,6 +36,31 @@ export function createFullRouter(
     ),
   })
   return router.initialize()
+}
+
+interface Routed {
+  route: { id: string }
+}
+
+/**
+ * Where the file of the next page is gone with its build the framework loads the page anew that somebody is on, and they would
+ * have to press the link again. The browser goes to the next page instead.
+ */
+function followLost(
+  { state }: DataRouter,
+  { manifest, routeModules }: HandedOver['framework'],
+  matches: readonly Routed[],
+): void {
+  const { location } = state.navigation
+  if (location === undefined) return
+  for (const { route } of matches) {
+    const file = manifest.routes[route.id]?.module
+    if (file === undefined || route.id in routeModules) continue
+    // The same file as the framework's, and so no second request. A turn later its reload has begun, and gives way.
+    import(/* @vite-ignore */ file).catch(() =>
+      setTimeout(() => window.location.assign(createPath(location))),
+    )
+  }
 }
 
 type Loaded = Awaited<ReturnType<ReturnType<typeof UNSAFE_getTurboStreamSingleFetchDataStrategy>>>

@@ -58,7 +58,7 @@ function renderMail(
   values: Values,
   configuration: Configuration,
 ): Rendered {
-  const { name, button } = messageTexts.kinds[kind]
+  const { name, button } = messageTexts.called[kind]
   const { why, link: label } = messageTexts.optOut
   const wanted = unsubscribe !== null && kindOf(kind).optional
   const content = layOut(

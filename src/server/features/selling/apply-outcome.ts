@@ -5,7 +5,7 @@ import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import { cardName } from '#text/checkout-errors.ts'
+import { cardsTexts } from '#text/cards.ts'
 import { type Seller, sendPayInstructions } from './send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from './voucher-text.ts'
@@ -95,7 +95,7 @@ async function succeed(
     provider: {
       reference,
       subscription_id: subscription,
-      card_name: card ? cardName(card.brand, card.lastDigits) : null,
+      card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
     },
   })
 }

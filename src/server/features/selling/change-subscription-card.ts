@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/services.ts'
-import { cardName } from '#text/checkout-errors.ts'
+import { cardsTexts } from '#text/cards.ts'
 import { refusal } from './attempt-purchase.ts'
 import { providerAway } from './charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
@@ -44,7 +44,7 @@ export async function changeSubscriptionCard(
       .updateTable('purchase')
       .set({
         payment_source_id,
-        ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
+        ...(card && { payment_method: cardsTexts.named(card.brand, card.lastDigits) }),
       })
       .where('purchase_id', '=', wish.purchase_id)
       .execute()

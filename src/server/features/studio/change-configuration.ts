@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { checkSetting, normaliseSetting, type SettingProblem } from '#domain/configuration/check.ts'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
+import { lostPictures } from '#domain/content/file-address.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -42,6 +44,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
         .execute()
     }
     await publishPictures(trx, picturesIn(values))
+    await checkPictures(trx)
     const details = [...values].map(([key, to]) => ({
       key,
       from: known.get(key) ?? definitionOf(key).default,
@@ -64,6 +67,15 @@ async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<
   await lockAddress(trx, path)
   const page = await trx.selectFrom('page').select('page_id').where('slug', '=', path).executeTakeFirst()
   if (page) throw invalidFields({ class_packages_path: contentErrors.slugTaken })
+}
+
+/** A picture that is named without an address needs the storage that it is in. */
+async function checkPictures(trx: Trx): Promise<void> {
+  const rows = await trx.selectFrom('configuration').select(['key', 'value']).execute()
+  const configuration = configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue])))
+  const lost = lostPictures(configuration)
+  if (lost.length > 0)
+    throw invalidFields(Object.fromEntries(lost.map((key) => [key, errorTexts.settings.image])))
 }
 
 function checked(entries: ConfigurationChange['entries']): Map<SettingKey, SettingValue> {

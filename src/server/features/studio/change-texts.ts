@@ -33,8 +33,10 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
   }
   if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
   await inTransaction(db, async (trx) => {
-    for (const { place, words } of change.texts) {
-      if (!words || words === written.get(place)) {
+    for (const { place, words: given } of change.texts) {
+      const original = written.get(place) ?? ''
+      const words = given && withItsEdges(given, original)
+      if (!words || words === original) {
         await trx.deleteFrom('changed_text').where('place', '=', place).execute()
       } else {
         await trx
@@ -55,5 +57,9 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
     })
   })
 }
+
+/** Pieces of a sentence begin and end with a blank, which nobody sees in a field. */
+const withItsEdges = (words: string, original: string): string =>
+  (/^\s+/.exec(original)?.[0] ?? '') + words + (/\s+$/.exec(original)?.[0] ?? '')
 
 const numbersIn = (text: string): string[] => [...new Set(text.match(/\{\d\}/g) ?? [])]

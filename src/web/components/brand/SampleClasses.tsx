@@ -18,7 +18,7 @@ interface Sample {
   actions: string[]
 }
 
-const samples: Sample[] = [
+const samples = (): Sample[] => [
   {
     time: '18:00',
     name: 'Barre',
@@ -55,7 +55,7 @@ export function SampleClasses({ states = ALL_STATES }: { states?: readonly CardS
   return (
     <div className={styles['cards']} inert aria-hidden>
       {states.map((state) => {
-        const sample = samples.find((one) => one.state === state)
+        const sample = samples().find((one) => one.state === state)
         return sample ? <SampleCard key={state} sample={sample} /> : null
       })}
     </div>

@@ -13,7 +13,7 @@ type Render = (card: CardForm) => ReactNode
 export function ProviderCard({ options, render }: { options: CheckoutOptions; render: Render }): ReactNode {
   const { form, script, public_key } = options
   if (form === 'sandbox') return <WithSandbox render={render} />
-  if (script === null || public_key === null) return render(withoutKey)
+  if (script === null || public_key === null) return render(withoutKey())
   const WithScript = form === 'conekta' ? WithConekta : WithStripe
   return <WithScript script={script} publicKey={public_key} render={render} />
 }
@@ -35,8 +35,8 @@ function WithConekta({ script, publicKey, render }: WithScriptProps): ReactNode 
 }
 
 /** The server has its keys, but the studio's own settings lack the public one. */
-const withoutKey: CardForm = {
+const withoutKey = (): CardForm => ({
   empty: true,
   fields: <Note tone="warn">{checkoutTexts.card.notSet}</Note>,
   method: () => Promise.resolve(undefined),
-}
+})

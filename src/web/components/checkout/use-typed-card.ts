@@ -12,11 +12,18 @@ import { useToday } from '#web/studio.ts'
 
 const texts = checkoutTexts.card
 
-const sentences: Record<CardProblem, string> = {
-  incomplete: texts.required,
-  incorrect_number: checkoutErrors.declined.incorrectNumber,
-  expired_card: checkoutErrors.declined.expired,
-  incorrect_cvc: checkoutErrors.declined.incorrectCvc,
+function sentenceOf(problem: CardProblem): string {
+  const { declined } = checkoutErrors
+  switch (problem) {
+    case 'incomplete':
+      return texts.required
+    case 'incorrect_number':
+      return declined.incorrectNumber
+    case 'expired_card':
+      return declined.expired
+    case 'incorrect_cvc':
+      return declined.incorrectCvc
+  }
 }
 
 /** From the top of the form to its end. */
@@ -50,7 +57,7 @@ export function useTypedCard(): TypedCard {
   const check = (found: Errors = {}): boolean => {
     const all: Errors = { ...found }
     for (const [field, problem] of Object.entries(cardProblems(card, today)) as [CardField, CardProblem][]) {
-      all[field] = field === 'expiry' && problem === 'incomplete' ? texts.expiryFormat : sentences[problem]
+      all[field] = field === 'expiry' && problem === 'incomplete' ? texts.expiryFormat : sentenceOf(problem)
     }
     setErrors(all)
     const first = FIELDS.find((field) => all[field] !== undefined)

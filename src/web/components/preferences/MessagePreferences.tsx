@@ -41,7 +41,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
           .map(({ kind, enabled }) => (
             <Switch
               key={kind}
-              label={messageTexts.kinds[kind].name}
+              label={messageTexts.called[kind].name}
               hint={texts.about[kind]}
               checked={enabled}
               onChange={(event) => void choose(kind, event.currentTarget.checked)}
@@ -60,7 +60,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
               <li key={kind}>
                 <Lock aria-hidden />
                 <span>
-                  <strong>{messageTexts.kinds[kind].name}.</strong> {reason}
+                  <strong>{messageTexts.called[kind].name}.</strong> {reason}
                 </span>
               </li>
             ))}

@@ -16,12 +16,12 @@ import styles from './profile.module.css'
 const texts = accountTexts.profile
 
 const LABELS = {
-  name: texts.name,
-  last_name: texts.lastName,
-  phone: texts.phone,
-  birthdate: texts.birthdate,
-  instagram: texts.instagram,
-} as const
+  name: 'name',
+  last_name: 'lastName',
+  phone: 'phone',
+  birthdate: 'birthdate',
+  instagram: 'instagram',
+} as const satisfies Record<string, keyof typeof texts>
 type FieldName = keyof typeof LABELS
 type Errors = Partial<Record<FieldName, string>>
 
@@ -45,7 +45,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
     setErrors(found)
     const [wrong, ...others] = Object.keys(found) as FieldName[]
     if (wrong === undefined) return
-    setProblem(others.length === 0 ? texts.checkOne(LABELS[wrong]) : texts.checkSeveral)
+    setProblem(others.length === 0 ? texts.checkOne(texts[LABELS[wrong]]) : texts.checkSeveral)
     form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
 
@@ -96,7 +96,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
           <legend className="d t-3">{texts.personal}</legend>
           <Input
             ref={first}
-            label={LABELS.name}
+            label={texts.name}
             name="name"
             autoComplete="given-name"
             maxLength={80}
@@ -105,7 +105,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
             required
           />
           <Input
-            label={LABELS.last_name}
+            label={texts.lastName}
             name="last_name"
             autoComplete="family-name"
             maxLength={80}
@@ -121,14 +121,14 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
             disabled
           />
           <PhoneInput
-            label={LABELS.phone}
+            label={texts.phone}
             name="phone"
             defaultValue={customer.phone ?? ''}
             error={errors.phone}
             required
           />
           <Input
-            label={LABELS.birthdate}
+            label={texts.birthdate}
             name="birthdate"
             type="date"
             autoComplete="bday"
@@ -139,7 +139,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
             optional
           />
           <Input
-            label={LABELS.instagram}
+            label={texts.instagram}
             name="instagram"
             autoComplete="off"
             maxLength={60}

@@ -8,11 +8,12 @@ import { EventCards, PackageCards } from './PackageCards.tsx'
 import styles from './Shop.module.css'
 
 const texts = siteTexts.packages
-const LABELS: Record<PackageKind, string> = {
-  presenciales: texts.inPerson,
-  online: texts.online,
-  especiales: texts.special,
-}
+const LABELS = {
+  presenciales: 'inPerson',
+  online: 'online',
+  especiales: 'special',
+} as const satisfies Record<PackageKind, keyof typeof texts>
+const labelOf = (kind: PackageKind): string => texts[LABELS[kind]]
 
 interface ShopProps {
   shop: ShopData
@@ -35,7 +36,7 @@ export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
           className={styles['kinds'] ?? ''}
           items={kinds.map((one) => ({
             key: one,
-            label: LABELS[one],
+            label: labelOf(one),
             current: one === kind,
             to: linkTo(one === 'presenciales' ? undefined : one),
           }))}
@@ -48,7 +49,7 @@ export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
       ) : kind === 'especiales' ? (
         <EventCards packages={shown} heading="h2" />
       ) : (
-        <PackageCards packages={shown} label={`${texts.title}: ${LABELS[kind]}`} heading="h2" />
+        <PackageCards packages={shown} label={`${texts.title}: ${labelOf(kind)}`} heading="h2" />
       )}
       {events.length > 0 ? (
         <>

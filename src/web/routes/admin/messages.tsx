@@ -164,7 +164,7 @@ function Reading({ message, page: current }: { message: Message; page: number })
   )
 }
 
-const kinds: Partial<Record<string, { name: string }>> = messageTexts.kinds
+const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
 const channels: Partial<Record<string, string>> = messageTexts.channels
 
 const kindOf = (message: Message): string => kinds[message.kind]?.name ?? message.kind

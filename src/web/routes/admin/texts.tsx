@@ -2,7 +2,7 @@ import { Switch, TextInput, Textarea } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { adminTextsTexts as texts } from '#text/admin-texts.ts'
 import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
@@ -30,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [query, setQuery] = useState('')
+  const [search] = useSearchParams()
+  const [query, setQuery] = useState(search.get('buscar') ?? '')
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [shown, setShown] = useState(STEP)
   const [draft, setDraft] = useState<Record<string, string>>({})
@@ -145,7 +146,7 @@ interface RowProps {
 }
 
 function Row({ text, value, error, onChange }: RowProps): ReactNode {
-  const single = text.place.endsWith('.one')
+  const special = caseOf(text.place)
   return (
     <li className={styles['row']}>
       <Textarea
@@ -158,7 +159,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
           wrapper: styles['words'] ?? '',
           error: styles['wrong'] ?? '',
         }}
-        label={single ? `${text.written} · ${texts.one}` : text.written}
+        label={special ? `${text.written} · ${texts.cases[special]}` : text.written}
         description={text.place}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
@@ -172,6 +173,12 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
       )}
     </li>
   )
+}
+
+/** What the text is said of, where it is not that of most cases; see text/editable.ts. */
+function caseOf(place: string): keyof typeof texts.cases | undefined {
+  const end = /\.([a-z]+)\d?$/.exec(place)?.[1]
+  return (Object.keys(texts.cases) as (keyof typeof texts.cases)[]).find((one) => one === end)
 }
 
 const wordsOf = ({ words, written }: OwnText): string => words ?? written

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { templateTexts } from '#text/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
+import { unsubscribeTexts as texts } from '#text/unsubscribe.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
@@ -10,8 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/unsubscribe'
 import type { SiteHandle } from './layout.tsx'
 import styles from './unsubscribe.module.css'
-
-const texts = templateTexts.optOut
 
 export const handle: SiteHandle = { shared: false, offline: false }
 
@@ -45,7 +43,7 @@ const lost = (problem: unknown): unknown =>
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps): ReactNode {
   const { kind, email, enabled } = loaderData.subscription
-  const { name } = messageTexts.kinds[kind]
+  const { name } = messageTexts.called[kind]
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{texts.title}</h1>

@@ -33,7 +33,8 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
   const { kind, channel, placeholders } = template
   const form = useTemplate(template)
   const toast = useToast()
-  const { name, about } = messageTexts.kinds[kind]
+  const { name, button } = messageTexts.called[kind]
+  const { about } = messageTexts.kinds[kind]
   const wrong = Object.keys(form.errors).length > 0
 
   const publish = async (): Promise<void> => {
@@ -87,6 +88,10 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
           />
           <TemplateWords form={form} channel={channel} placeholders={placeholders} />
           {channel === 'whatsapp' ? <Approved kind={kind} body={form.draft.body} /> : null}
+          <p className="sm mu">
+            {channel === 'mail' ? texts.called(name, button) : texts.calledWhatsApp(name)}{' '}
+            <Link to={paths.adminTexts({ buscar: `messages.kinds.${kind}.` })}>{texts.rename}</Link>
+          </p>
           {template.is_own ? <RestoreTemplate form={form} /> : null}
         </div>
         <MessagePreview channel={channel} preview={form.preview} wrong={wrong} />

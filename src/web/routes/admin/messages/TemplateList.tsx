@@ -77,7 +77,8 @@ export function TemplateList({ templates, channels }: TemplateListProps): ReactN
 }
 
 function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTemplate[] }): ReactNode {
-  const { name, about } = messageTexts.kinds[kind]
+  const { name } = messageTexts.called[kind]
+  const { about } = messageTexts.kinds[kind]
   return (
     <Link className={styles['row']} to={paths.adminTemplates({ mensaje: kind })}>
       <span className={styles['words']}>

@@ -1,6 +1,8 @@
 import { Input, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { fileAddress } from '#domain/content/file-address.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
@@ -20,7 +22,8 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
   const { label, hint } = settingTexts[name]
   const groupId = useId()
   const address = asText(form.values[name])
-  const shown = asText(form.fitting[name])
+  const named = asText(form.fitting[name])
+  const shown = named === '' ? null : fileAddress(named, form.fitting as Configuration)
   return (
     <div className={styles['picture']} role="group" aria-labelledby={groupId}>
       <span id={groupId} className={styles['pictureName']}>
@@ -28,7 +31,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
       </span>
       <div className={styles['pictureRow']}>
         <span className={styles['frame']}>
-          {shown === '' ? (
+          {shown === null ? (
             <span className="sm mu">{texts.none}</span>
           ) : (
             <img src={smallPicture(shown, 160)} alt={texts.name(label)} loading="lazy" />

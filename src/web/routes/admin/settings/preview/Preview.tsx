@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { withAddresses } from '#domain/content/file-address.ts'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { siteTexts } from '#text/site.ts'
@@ -27,7 +28,7 @@ export function Preview({ lists }: { lists: LandingLists }): ReactNode {
   const { form } = useSettingsPage()
   const [width, setWidth] = useState<Width>('desktop')
   const stand = useRef<HTMLDivElement>(null)
-  const studio = form.fitting as Configuration
+  const studio = withAddresses(form.fitting as Configuration)
   useFollow(stand, studio)
   return (
     <section className={styles['preview']} aria-labelledby="preview-title">

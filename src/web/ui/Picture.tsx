@@ -72,7 +72,7 @@ export function Picture({
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
         style={style}
-        className={clsx(styles['fill'], className)}
+        className={clsx(styles['fill'], blur && !priority && styles['later'], className)}
       />
     </picture>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
 import { pageTexts } from '#text/pages.ts'
 import { api } from '#web/api/browser.ts'
-import { RichText } from '#web/components/site/RichText.tsx'
+import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -60,5 +60,5 @@ function Body({ content }: { content: Content }): ReactNode {
   if (content.state === 'failed') {
     return <Problem>{texts.failed}</Problem>
   }
-  return content.html ? <RichText html={content.html} /> : <p>{texts.empty}</p>
+  return content.html ? <DocumentText html={content.html} /> : <p>{texts.empty}</p>
 }

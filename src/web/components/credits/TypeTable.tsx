@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { ClassType, CreditPass } from '#contract/types.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'
@@ -40,6 +41,7 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
             {rows.map(({ class_type_id, credits, restricted, unlimited }) => {
               const type = names.get(class_type_id)
               const paused = unlimited && pausedUntil !== null
+              const endless = unlimited && !paused
               return (
                 <tr key={class_type_id}>
                   <th scope="row">
@@ -60,7 +62,9 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
                       {paused ? <small>{texts.from(dayAndMonth(pausedUntil))}</small> : null}
                     </span>
                   </th>
-                  <td>{unlimited && !paused ? creditTexts.unlimited : credits}</td>
+                  <td className={clsx(endless && styles['endless'])}>
+                    {endless ? creditTexts.unlimited : credits}
+                  </td>
                 </tr>
               )
             })}

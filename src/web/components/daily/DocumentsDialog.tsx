@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/daily.ts'
 import { api } from '#web/api/browser.ts'
-import { RichText } from '#web/components/site/RichText.tsx'
+import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -87,7 +87,7 @@ function Text({ page }: { page: PageSummary }): ReactNode {
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['text']} tabIndex={0} role="region" aria-label={page.title}>
-      <RichText html={html} rank={3} />
+      <DocumentText html={html} rank={3} />
     </div>
   )
 }

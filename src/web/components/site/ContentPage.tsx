@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
+import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
 import { EmptyState, Problem } from '#web/ui/feedback.tsx'
-import { RichText } from './RichText.tsx'
 import styles from '#web/routes/site/page.module.css'
 
 const texts = pageTexts.page
@@ -47,7 +47,7 @@ export function ContentPage(props: ContentPageProps): ReactNode {
           {failed ? (
             <Problem>{texts.failed}</Problem>
           ) : content ? (
-            <RichText html={content} />
+            <DocumentText html={content} />
           ) : unwritten ? null : (
             <EmptyState icon={<FileText />}>{texts.empty}</EmptyState>
           )}

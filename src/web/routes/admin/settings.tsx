@@ -6,6 +6,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { configurationFromEntries } from '#domain/configuration/configuration.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
+import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
 import { timeZones } from '#web/components/settings/time-zones.ts'
 import { loadLists } from '#web/components/site/load-landing.ts'
 import { sectionNames } from '#web/components/site/sections.ts'
@@ -126,10 +127,18 @@ function PanelNav({ panel, onChoose }: { panel: Panel | null; onChoose: () => vo
     const open = nav.current?.querySelector(`[href="${paths.adminSettings({ grupo: panel })}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [panel])
+  const fading = useFadingEdges(nav)
   return (
-    <div ref={nav} className={styles['panels']} onClick={onChoose} role="presentation">
+    <div
+      ref={nav}
+      className={clsx(styles['panels'], fading.className)}
+      data-hidden={fading.hidden}
+      onClick={onChoose}
+      role="presentation"
+    >
       <Segmented
         label={texts.panelsLabel}
+        className={styles['panelRow'] ?? ''}
         items={panels.map((key) => ({
           key,
           label: texts.panels[key],

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +59,7 @@ export default function Recover(): ReactNode {
       <Button type="submit" wide disabled={!ready} busy={busy} busyLabel={texts.busy}>
         {texts.submit}
       </Button>
-      <p className={styles['switch']}>
+      <p className={clsx('sm', styles['switch'])}>
         <Link className={styles['link']} to={paths.entrar()}>
           {texts.signIn}
         </Link>

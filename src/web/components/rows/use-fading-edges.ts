@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import styles from './fading-edges.module.css'
+
+/** The edges beyond which there is more of a row. */
+type Hidden = 'none' | 'start' | 'end' | 'both'
+
+/** Without JavaScript the row stands at its start. */
+const BEFORE_MEASURED: Hidden = 'end'
+
+function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden {
+  // Fractions of a pixel are nothing.
+  const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
+  if (start && end) return 'both'
+  return start ? 'start' : end ? 'end' : 'none'
+}
+
+/**
+ * For a row that scrolls sideways on the phone: an edge fades where there is more of it.
+ * @returns the row's `className`, and its `data-hidden`
+ */
+export function useFadingEdges(row: RefObject<HTMLElement | null>): {
+  className: string | undefined
+  hidden: Hidden
+} {
+  const [hidden, setHidden] = useState<Hidden>(BEFORE_MEASURED)
+  useEffect(() => {
+    const scrolled = row.current
+    if (scrolled === null) return undefined
+    const look = (): void => setHidden(hiddenOf(scrolled))
+    look()
+    const resized = new ResizeObserver(look)
+    resized.observe(scrolled)
+    scrolled.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      scrolled.removeEventListener('scroll', look)
+    }
+  }, [row])
+  return { className: styles['fading'], hidden }
+}

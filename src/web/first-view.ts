@@ -4,8 +4,8 @@
 /** Stands on what has many parts below one another: those after the first are laid out once the first view is painted. */
 export const UNROLLED = { 'data-unrolled': '' }
 
-/** Milliseconds from one part to the next: what the first one brought to paint is done by then. */
-export const PACE = 40
+/** Milliseconds from one part to the next: what the one before brought to load, unpack and paint is done by then. */
+export const PACE = 100
 
 /**
  * Whether this page was open before: reloaded, or come back to. Only then is it known where somebody had been on it, and to

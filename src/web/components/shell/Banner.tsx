@@ -76,12 +76,17 @@ const CLOSED = 'cupo-banner'
 
 /**
  * Runs in the document right below the banner: one that was closed is gone before anything is painted, and not when the
- * application comes, which would move the whole page.
+ * application comes, which would move the whole page. A browser's storage keeps a page waiting when it is first asked, so
+ * that is done at once only where a banner may have been closed: beside the worker, which comes with the application, after
+ * a reload, and on the way from another page.
  */
 const HIDE_CLOSED =
-  '(function(b){try{if(localStorage.getItem("' +
+  '(function(b){function h(){try{if(localStorage.getItem("' +
   CLOSED +
-  '")===b.firstElementChild.textContent)b.hidden=true}catch{}})(document.currentScript.previousElementSibling)'
+  '")===b.firstElementChild.textContent)b.hidden=true}catch{}}' +
+  'if((navigator.serviceWorker||{}).controller||document.referrer.startsWith(location.origin)||' +
+  'performance.getEntriesByType("navigation")[0]?.type!=="navigate")h();else addEventListener("load",h)' +
+  '})(document.currentScript.previousElementSibling)'
 
 /** The text that was closed in this browser. */
 function readClosed(): string | null {

@@ -28,6 +28,20 @@ export function findChromium() {
   return [...installed, ...macApps, ...downloaded()].find(isProgram)
 }
 
+/**
+ * A Chromium that has no window even unseen: the full one draws its own, and on two processors that takes from a page what is measured.
+ * @returns {string | undefined} its path, unless CHROMIUM_PATH names a browser
+ */
+export function findShell() {
+  if (process.env.CHROMIUM_PATH) return undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders
+    .flatMap((folder) =>
+      ['chromium-headless-shell', 'chrome-headless-shell'].map((name) => join(folder, name)),
+    )
+    .find(isProgram)
+}
+
 /** As root on Debian or Ubuntu the system's own package can be installed without asking anybody. */
 export function canInstallChromium() {
   return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

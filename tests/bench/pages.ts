@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findShell } from '../../scripts/chromium.mjs'
 import type { Figure } from './figures.ts'
 
 const MINUTE = 60_000
@@ -79,7 +79,9 @@ function lighthouse(url: string): Figure[] {
     })
     if (install.status !== 0)
       throw new Error(`Lighthouse could not be installed: ${install.stderr.slice(-300)}`)
-    return paths.flatMap((path) => scores(folder, url, path))
+    const browser = findShell() ?? findChromium() ?? ''
+    console.log(`Lighthouse with ${basename(browser)}, ${RUNS} runs a page`)
+    return paths.flatMap((path) => scores({ folder, browser }, url + path, path))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -90,9 +92,16 @@ interface Report {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
+interface Tools {
+  /** Where Lighthouse is installed. */
+  folder: string
+  /** The program of the browser that it drives. */
+  browser: string
+}
+
 /** Lighthouse's mobile scores of one page, the median of some runs: whatever else the machine does goes into each of them. */
-function scores(folder: string, url: string, path: string): Figure[] {
-  const reports = Array.from({ length: RUNS }, () => runLighthouse(folder, url + path))
+function scores(tools: Tools, address: string, path: string): Figure[] {
+  const reports = Array.from({ length: RUNS }, () => runLighthouse(tools, address))
   const median = (of: (report: Report) => number) =>
     reports.map(of).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? NaN
   const percent = (name: string) =>
@@ -115,10 +124,11 @@ function scores(folder: string, url: string, path: string): Figure[] {
   ]
 }
 
-function runLighthouse(folder: string, address: string, again = true): Report {
+function runLighthouse(tools: Tools, address: string, again = true): Report {
+  const { folder, browser } = tools
   const out = join(folder, 'report.json')
   const flags =
-    '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+    '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
   const run = spawnSync(
     process.execPath,
     [
@@ -129,10 +139,10 @@ function runLighthouse(folder: string, address: string, again = true): Report {
       `--output-path=${out}`,
       `--chrome-flags=${flags}`,
     ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, timeout: MINUTE * 2 },
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser }, timeout: MINUTE * 2 },
   )
   // Once in a while it misses the beginning of the page's load, and asks to be run again.
-  if (run.status !== 0 && again) return runLighthouse(folder, address, false)
+  if (run.status !== 0 && again) return runLighthouse(tools, address, false)
   if (run.status !== 0) throw new Error(`Lighthouse on ${address}: ${run.stderr.slice(-300)}`)
   return JSON.parse(readFileSync(out, 'utf8')) as Report
 }

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { giveSign } from './late-start.ts'
+import { ownClass } from './own-class.ts'
 import { expect, test } from './test.ts'
 import { nextWeek } from './week.ts'
 
@@ -38,9 +40,15 @@ test('the landing page is light, and loads its application for somebody who is t
   expect(sum).toBeGreaterThan(0)
 })
 
-test('a calendar in view comes alive by itself, after it is painted', async ({ page }) => {
-  await page.goto('/calendario', { waitUntil: 'load' })
+test('a calendar in view listens, and comes alive with what it hears', async ({ page, baseURL }) => {
+  const { week, day } = await ownClass(baseURL ?? '')
+  const line = page.waitForRequest((request) => request.url().includes('/api/stream'))
+  // Without its part: to be led there is a sign of somebody.
+  await page.goto(`/calendario${week.replace(/#.*/, '')}`, { waitUntil: 'load' })
+  expect((await line).resourceType()).toBe('eventsource')
+  const heard = await ownClass(baseURL ?? '', { day })
   await expect.poll(() => isAlive(page)).toBe(true)
+  await expect(page.locator(`[data-card="${heard.single_class_id}"]`)).toBeAttached()
   const early = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -55,6 +63,7 @@ test('what navigates is loaded with the first press, and the way back is the sam
   const scripts = watchScripts(page)
   const navigates = () => [...scripts.keys()].some((name) => name.includes('full-router'))
   await page.goto('/calendario')
+  await giveSign(page)
   await expect.poll(() => isAlive(page)).toBe(true)
   expect(navigates()).toBe(false)
   const week = page.getByRole('navigation', { name: 'Semana', exact: true })

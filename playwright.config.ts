@@ -46,7 +46,7 @@ export default defineConfig({
       // What sets its own widths is no phone's.
       grepInvert: /@widths/,
     },
-    // What is the same at every width is looked at once.
+    // What is the same at every width is looked at once (docs/decisions/0096-what-is-looked-at-once.md).
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@once/ },
   ],
 })

@@ -23,13 +23,12 @@ export default defineConfig({
       { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], ...onPostgres } },
       {
         extends: true,
-        // One file at a time: these measure what happens when many clients want the same thing.
+        // What runs beside a race makes it slower and not another one: gates, not times, say who comes when (tests/races/gate.ts).
         test: {
           name: 'races',
           include: ['tests/races/**/*.test.ts'],
           ...onPostgres,
           testTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

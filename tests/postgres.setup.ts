@@ -14,8 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing of a test must outlive the run, so the disk need not be waited for. */
-export const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Nothing of a test must outlive the run, so the disk need not be waited for. Several files or studios have their pools at once. */
+export const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 /**
  * Before the tests of a project: a PostgreSQL of their own in a temporary folder (or the one of TEST_DATABASE_URL,

@@ -1,15 +1,29 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import { untilLaidOut } from './late-start.ts'
 import { expect } from './test.ts'
 
+/** The width of the project that does not run what is tagged `@once` (playwright.config.ts). */
+const OTHER = { width: 1280, height: 800 }
+
 /**
- * Fails when axe finds anything against WCAG 2.2 A and AA or its own best practices on the page as it stands.
+ * Fails when axe finds anything against WCAG 2.2 A and AA or its own best practices on the page as it stands; in a test that is
+ * run at one width (`@once`) at the other one too.
  * @param without what axe cannot look into: a sandboxed frame runs no scripts, and axe would wait for its answer
  */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+  await look(page, without)
+  const own = page.viewportSize()
+  if (own === null || !test.info().tags.includes('@once')) return
+  await page.setViewportSize(OTHER)
+  await look(page, without)
+  await page.setViewportSize(own)
+}
+
+async function look(page: Page, without: readonly string[]): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const axe = new AxeBuilder({ page }).withTags(tags)
+  // What passes is nobody's to read, and to write it all down takes axe a third of its time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags)
   for (const part of without) axe.exclude(part)
   await untilLaidOut(page)
   // A page without frames is looked at within itself; otherwise a second page puts the parts together, which takes longer.

@@ -39,7 +39,7 @@ test('the way to the site stands in the menu, or beside the name where a phoneâ€
 test.describe('what is not there for somebody', () => {
   test.use({ expectedError: /404/ })
 
-  test('is a page that was not found', async ({ page, baseURL }) => {
+  test('is a page that was not found', { tag: '@once' }, async ({ page, baseURL }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/entrar\?volver=%2Fadmin$/)
     await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')

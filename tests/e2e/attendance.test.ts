@@ -15,59 +15,63 @@ const NAMES = [
   'Elena Paz',
 ]
 
-test('a reservation’s code: its owner shows it, staff check in with it', async ({ page, baseURL }) => {
-  const base = baseURL ?? ''
-  await signUp(page, base)
-  const { class_reservation_id } = await ownPlace(page.request, base, 'Paula Torres')
-  const address = `/reservation/${class_reservation_id}`
+test(
+  'a reservation’s code: its owner shows it, staff check in with it',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    await signUp(page, base)
+    const { class_reservation_id } = await ownPlace(page.request, base, 'Paula Torres')
+    const address = `/reservation/${class_reservation_id}`
 
-  await test.step('the owner sees the code', async () => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: 'Código de Acceso' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Check-in' })).toHaveCount(0)
-    await expectAccessible(page)
-  })
+    await test.step('the owner sees the code', async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Código de Acceso' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Check-in' })).toHaveCount(0)
+      await expectAccessible(page)
+    })
 
-  await test.step('a visitor signs in first and comes back', async () => {
-    await page.context().clearCookies()
-    await page.goto(address)
-    await expect(page).toHaveURL(`/entrar?volver=${encodeURIComponent(address)}`)
-    await page.getByLabel('Correo electrónico').fill('recepcion@casaaura.mx')
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL(`**${address}`)
-  })
+    await test.step('a visitor signs in first and comes back', async () => {
+      await page.context().clearCookies()
+      await page.goto(address)
+      await expect(page).toHaveURL(`/entrar?volver=${encodeURIComponent(address)}`)
+      await page.getByLabel('Correo electrónico').fill('recepcion@casaaura.mx')
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.waitForURL(`**${address}`)
+    })
 
-  await test.step('staff check in with one button, and undo it', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Lucía Mar' })).toBeVisible()
-    await expect(page.getByText('Vienen juntos')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Check-in', exact: true }).click()
-    await expect(page.getByText(/^Llegó a las \d\d:\d\d$/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Check-in de Paula/ }).click()
-    await page.getByRole('button', { name: /^Deshacer el check-in de Paula/ }).click()
-    await expect(page.getByRole('button', { name: /^Check-in de Paula/ })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(/^Llegó a las/)).toBeVisible()
-    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
-  })
+    await test.step('staff check in with one button, and undo it', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Lucía Mar' })).toBeVisible()
+      await expect(page.getByText('Vienen juntos')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+      await expect(page.getByText(/^Llegó a las \d\d:\d\d$/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Check-in de Paula/ }).click()
+      await page.getByRole('button', { name: /^Deshacer el check-in de Paula/ }).click()
+      await expect(page.getByRole('button', { name: /^Check-in de Paula/ })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(/^Llegó a las/)).toBeVisible()
+      await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+    })
 
-  await test.step('without a connection the button waits for it', async () => {
-    await page.context().setOffline(true)
-    await expect(page.getByText('Sin conexión. El check-in vuelve con la conexión.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeDisabled()
-    await page.context().setOffline(false)
-    await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeEnabled()
-  })
-})
+    await test.step('without a connection the button waits for it', async () => {
+      await page.context().setOffline(true)
+      await expect(page.getByText('Sin conexión. El check-in vuelve con la conexión.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeDisabled()
+      await page.context().setOffline(false)
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeEnabled()
+    })
+  },
+)
 
 test.describe('to a stranger', () => {
   test.use({ expectedError: /404/ })
 
-  test('a reservation’s code leads nowhere', async ({ page, baseURL }) => {
+  test('a reservation’s code leads nowhere', { tag: '@once' }, async ({ page, baseURL }) => {
     const base = baseURL ?? ''
     await signUp(page, base)
     const { class_reservation_id } = await ownPlace(page.request, base)
@@ -116,27 +120,31 @@ test('the desk finds people on the list of a class and checks them in', async ({
   })
 })
 
-test('a guest comes along on the calendar, and gets another name', async ({ page, baseURL }) => {
-  const base = baseURL ?? ''
-  await signUp(page, base)
-  const { single_class_id, week } = await ownPlace(page.request, base)
-  await page.goto(`/mystudio${week}`)
-  const card = page.locator(`[data-card="${single_class_id}"]`)
-  await card.getByRole('button', { name: /^\+1 invitado/ }).click()
-  const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
-  await guest.fill('Paula Torres')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Reservación registrada.')).toBeVisible()
-  await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
-  const name = dialog.getByLabel('Nombre del invitado')
-  await name.fill('J')
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
-  await expect(name).toBeFocused()
-  await expectAccessible(page)
-  await name.fill('Julia Paz')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Nombre actualizado.')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Con Julia Paz, cambiar invitado' })).toBeVisible()
-})
+test(
+  'a guest comes along on the calendar, and gets another name',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    await signUp(page, base)
+    const { single_class_id, week } = await ownPlace(page.request, base)
+    await page.goto(`/mystudio${week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^\+1 invitado/ }).click()
+    const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
+    await guest.fill('Paula Torres')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Reservación registrada.')).toBeVisible()
+    await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
+    const name = dialog.getByLabel('Nombre del invitado')
+    await name.fill('J')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expectAccessible(page)
+    await name.fill('Julia Paz')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nombre actualizado.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Con Julia Paz, cambiar invitado' })).toBeVisible()
+  },
+)

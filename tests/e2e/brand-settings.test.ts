@@ -11,38 +11,45 @@ test.beforeEach(async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
 })
 
-test('a colour that hardly reads is warned of, used all the same, and may be written short', async ({
-  page,
-}) => {
-  await page.goto('/admin/ajustes')
-  const primary = page.locator('#primary')
-  await expect(primary).toBeEditable()
-  await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
-  await primary.fill('#fe0')
-  await expect(page.getByText(/^Texto negro 1\d\.\d:1, se oscurece en texto$/)).toBeVisible()
-  await primary.fill('#fef')
-  await expect(page.getByText(/casi no se distingue del fondo$/)).toBeVisible()
-  await primary.fill('amarillo')
-  await expect(page.getByText('El color no es válido. Usa el formato #RRGGBB.')).toBeVisible()
-  await primary.fill('#fe0')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByText('Cambios publicados.')).toBeVisible()
-  expect(await (await page.request.get('/avisos')).text()).toContain('content="#ffee00"')
-})
+test(
+  'a colour that hardly reads is warned of, used all the same, and may be written short',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/admin/ajustes')
+    const primary = page.locator('#primary')
+    await expect(primary).toBeEditable()
+    await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
+    await primary.fill('#fe0')
+    await expect(page.getByText(/^Texto negro 1\d\.\d:1, se oscurece en texto$/)).toBeVisible()
+    await primary.fill('#fef')
+    await expect(page.getByText(/casi no se distingue del fondo$/)).toBeVisible()
+    await primary.fill('amarillo')
+    await expect(page.getByText('El color no es válido. Usa el formato #RRGGBB.')).toBeVisible()
+    await primary.fill('#fe0')
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    expect(await (await page.request.get('/avisos')).text()).toContain('content="#ffee00"')
+  },
+)
 
-test('a file that is too large or no picture is refused with a sentence', async ({ page }) => {
-  await page.goto('/admin/ajustes')
-  await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
-  const logo = page.locator('input[type=file]').first()
-  const choose = (name: string, buffer: Buffer) => logo.setInputFiles({ name, mimeType: 'image/png', buffer })
-  await choose('grande.png', Buffer.alloc(15 * 1024 * 1024 + 1))
-  await expect(page.getByText('El máximo es de 15 MB y 25 megapíxeles.')).toBeVisible()
-  await choose('logo.png', Buffer.from('<html><script>alert(1)</script></html>'))
-  await expect(page.getByText('El archivo no es una imagen que podamos leer.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled()
-})
+test(
+  'a file that is too large or no picture is refused with a sentence',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/admin/ajustes')
+    await expect(page.getByRole('button', { name: 'Subir Avisos' })).toBeEnabled()
+    const logo = page.locator('input[type=file]').first()
+    const choose = (name: string, buffer: Buffer) =>
+      logo.setInputFiles({ name, mimeType: 'image/png', buffer })
+    await choose('grande.png', Buffer.alloc(15 * 1024 * 1024 + 1))
+    await expect(page.getByText('El máximo es de 15 MB y 25 megapíxeles.')).toBeVisible()
+    await choose('logo.png', Buffer.from('<html><script>alert(1)</script></html>'))
+    await expect(page.getByText('El archivo no es una imagen que podamos leer.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled()
+  },
+)
 
 test('texts are found and changed by keyboard alone', async ({ page, isMobile, studio }) => {
   test.skip(isMobile, 'a phone has no keyboard')

@@ -30,63 +30,67 @@ async function watch(page: Page, path: string, single: OwnClass): Promise<void> 
 
 const card = (page: Page, single: OwnClass) => page.locator(`[data-card="${single.single_class_id}"]`)
 
-test('a place that somebody takes goes on every open page at once, and comes back', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  // A week where nobody else puts classes: these are told of as well, and then a week is loaded again.
-  const day = week(info.project.name === 'phone' ? 20 : 30)
-  const single = await ownClass(baseURL!, { capacity: 1, day })
-  const customer_id = await somebody(baseURL!)
-  await signUp(page, baseURL!)
-  const other = await browser.newContext({ ...info.project.use, baseURL: baseURL! })
-  const visitor = await other.newPage()
-  await Promise.all([watch(page, '/mystudio', single), watch(visitor, '/calendario', single)])
-  for (const one of [page, visitor]) {
-    await expect(card(one, single)).toContainText('Último lugar')
-    await expect(card(one, single)).toContainText('Reservar')
-  }
-  const loads: string[] = []
-  let quietSince = Date.now()
-  for (const one of [page, visitor])
-    one.on('request', (request) => {
-      if (!request.url().includes('.data')) return
-      loads.push(request.url())
-      quietSince = Date.now()
-    })
-  // Of a class that is as new as this one the pages may be told again, and read themselves anew once.
-  await expect.poll(() => Date.now() - quietSince, { timeout: 20_000 }).toBeGreaterThan(4000)
-  loads.length = 0
+test(
+  'a place that somebody takes goes on every open page at once, and comes back',
+  { tag: '@once' },
+  async ({ page, browser, baseURL }, info) => {
+    // A week where nobody else puts classes: these are told of as well, and then a week is loaded again.
+    const day = week(info.project.name === 'phone' ? 20 : 30)
+    const single = await ownClass(baseURL!, { capacity: 1, day })
+    const customer_id = await somebody(baseURL!)
+    await signUp(page, baseURL!)
+    const other = await browser.newContext({ ...info.project.use, baseURL: baseURL! })
+    const visitor = await other.newPage()
+    await Promise.all([watch(page, '/mystudio', single), watch(visitor, '/calendario', single)])
+    for (const one of [page, visitor]) {
+      await expect(card(one, single)).toContainText('Último lugar')
+      await expect(card(one, single)).toContainText('Reservar')
+    }
+    const loads: string[] = []
+    let quietSince = Date.now()
+    for (const one of [page, visitor])
+      one.on('request', (request) => {
+        if (!request.url().includes('.data')) return
+        loads.push(request.url())
+        quietSince = Date.now()
+      })
+    // Of a class that is as new as this one the pages may be told again, and read themselves anew once.
+    await expect.poll(() => Date.now() - quietSince, { timeout: 20_000 }).toBeGreaterThan(4000)
+    loads.length = 0
 
-  const place = await takePlace(single.admin, single.single_class_id, customer_id)
-  for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Sold Out')
-  await expect(card(visitor, single)).not.toContainText('Reservar')
-  await single.admin.call('DELETE', `/class_reservations/${place}`)
-  for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Último lugar')
-  // The card changed in place.
-  expect(loads).toEqual([])
-  await other.close()
-})
+    const place = await takePlace(single.admin, single.single_class_id, customer_id)
+    for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Sold Out')
+    await expect(card(visitor, single)).not.toContainText('Reservar')
+    await single.admin.call('DELETE', `/class_reservations/${place}`)
+    for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Último lugar')
+    // The card changed in place.
+    expect(loads).toEqual([])
+    await other.close()
+  },
+)
 
-test('a class that is moved, new or called off is seen on an open page', async ({ page, baseURL }) => {
-  const single = await ownClass(baseURL!)
-  const { single_class_id, admin, day } = single
-  await watch(page, '/calendario', single)
-  const time = card(page, single).locator('time')
-  const before = (await time.textContent()) ?? ''
-  expect(before).toMatch(/^\d\d:\d\d$/)
-  const class_date = new Date(Date.parse(single.class_date) + 7 * 60_000).toISOString()
-  await admin.call('PUT', '/single_class', { single_class_id, class_date })
-  await expect(time).not.toHaveText(before)
+test(
+  'a class that is moved, new or called off is seen on an open page',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const { single_class_id, admin, day } = single
+    await watch(page, '/calendario', single)
+    const time = card(page, single).locator('time')
+    const before = (await time.textContent()) ?? ''
+    expect(before).toMatch(/^\d\d:\d\d$/)
+    const class_date = new Date(Date.parse(single.class_date) + 7 * 60_000).toISOString()
+    await admin.call('PUT', '/single_class', { single_class_id, class_date })
+    await expect(time).not.toHaveText(before)
 
-  const another = await ownClass(baseURL!, { day })
-  await expect(card(page, another)).toBeVisible()
+    const another = await ownClass(baseURL!, { day })
+    await expect(card(page, another)).toBeVisible()
 
-  await admin.call('DELETE', `/single_class/${single_class_id}`, {})
-  await expect(card(page, single)).toHaveCount(0)
-  await expect(card(page, another)).toBeVisible()
-})
+    await admin.call('DELETE', `/single_class/${single_class_id}`, {})
+    await expect(card(page, single)).toHaveCount(0)
+    await expect(card(page, another)).toBeVisible()
+  },
+)
 
 test('filters stand in the address, can be shared and gone back from', async ({ page }) => {
   await page.goto(`/calendario?semana=${week(1)}`)
@@ -126,7 +130,7 @@ test('filters stand in the address, can be shared and gone back from', async ({ 
   await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
 })
 
-test('an empty week says so, with a way out of the filter', async ({ page }) => {
+test('an empty week says so, with a way out of the filter', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/calendario?semana=${week(60)}`)
   await expect(page.getByText('No hay clases programadas.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)

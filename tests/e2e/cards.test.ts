@@ -62,81 +62,90 @@ test('a reserved class is marked, says the spot and offers to cancel and to brin
   await expect(card.getByRole('button', { name: /^Reservar/ })).toBeVisible()
 })
 
-test('a full class is Sold Out and offers its line, to visitors too', async ({ page, baseURL }) => {
-  const single = await ownClass(baseURL!, { full: true })
-  for (const path of PAGES) {
-    await page.goto(path + single.week)
+test(
+  'a full class is Sold Out and offers its line, to visitors too',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!, { full: true })
+    for (const path of PAGES) {
+      await page.goto(path + single.week)
+      const card = cardOf(page, single)
+      await expect(card.getByText('Sold Out')).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Lista de espera: / })).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Reservar/ })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  },
+)
+
+test(
+  'a class that requires a package offers it, and leads to its checkout',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const checkout = await checkoutOf(page, 'Masterclass Barre')
+    const class_package_id = Number(checkout.split('/').at(-1))
+    const single = await ownClass(baseURL!, { more: { class_package_id } })
     const card = cardOf(page, single)
-    await expect(card.getByText('Sold Out')).toBeVisible()
-    await expect(card.getByRole('link', { name: /^Lista de espera: / })).toBeVisible()
-    await expect(card.getByRole('link', { name: /^Reservar/ })).toHaveCount(0)
-    await expectAccessible(page)
-  }
-})
+    const sees = async () => {
+      await expect(card.getByText('Requiere paquete')).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Comprar: / })).toBeVisible()
+      await expect(card.getByText('Reservar', { exact: true })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await test.step('a visitor signs in first, and goes on to it', async () => {
+      const { email } = await signUp(page, baseURL!)
+      await page.context().clearCookies()
+      await page.goto(`/calendario${single.week}`)
+      await sees()
+      await card.getByRole('link', { name: /^Comprar: / }).click()
+      await signInThere(page, email)
+      await page.waitForURL(`**${checkout}`)
+    })
+    await test.step('a customer goes there at once', async () => {
+      await page.goto(`/mystudio${single.week}`)
+      await sees()
+      await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
+      await card.getByRole('link', { name: /^Comprar: / }).click()
+      await page.waitForURL(`**${checkout}`)
+      await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
+    })
+    await test.step('who has it, reserves', async () => {
+      const customer = await deskOf(page.request, baseURL!)
+      await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+      await page.goto(`/mystudio${single.week}`)
+      await card.getByRole('button', { name: /^Reservar/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
+      await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+      await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+    })
+  },
+)
 
-test('a class that requires a package offers it, and leads to its checkout', async ({ page, baseURL }) => {
-  const checkout = await checkoutOf(page, 'Masterclass Barre')
-  const class_package_id = Number(checkout.split('/').at(-1))
-  const single = await ownClass(baseURL!, { more: { class_package_id } })
-  const card = cardOf(page, single)
-  const sees = async () => {
-    await expect(card.getByText('Requiere paquete')).toBeVisible()
-    await expect(card.getByRole('link', { name: /^Comprar: / })).toBeVisible()
-    await expect(card.getByText('Reservar', { exact: true })).toHaveCount(0)
-    await expectAccessible(page)
-  }
-  await test.step('a visitor signs in first, and goes on to it', async () => {
-    const { email } = await signUp(page, baseURL!)
-    await page.context().clearCookies()
-    await page.goto(`/calendario${single.week}`)
-    await sees()
-    await card.getByRole('link', { name: /^Comprar: / }).click()
-    await signInThere(page, email)
-    await page.waitForURL(`**${checkout}`)
-  })
-  await test.step('a customer goes there at once', async () => {
+test(
+  'without a session the account’s calendar is there, and nothing else of the account',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
     await page.goto(`/mystudio${single.week}`)
-    await sees()
-    await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
-    await card.getByRole('link', { name: /^Comprar: / }).click()
-    await page.waitForURL(`**${checkout}`)
-    await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
-  })
-  await test.step('who has it, reserves', async () => {
-    const customer = await deskOf(page.request, baseURL!)
-    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
-    await page.goto(`/mystudio${single.week}`)
-    await card.getByRole('button', { name: /^Reservar/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
-    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
-    await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
-  })
-})
-
-test('without a session the account’s calendar is there, and nothing else of the account', async ({
-  page,
-  baseURL,
-}) => {
-  const single = await ownClass(baseURL!)
-  await page.goto(`/mystudio${single.week}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const legend = page.getByRole('list').filter({ hasText: 'Sin Lugares' })
-  await expect(legend.getByRole('listitem')).toHaveText(['Disponible', 'Sin Lugares'])
-  await expect(page.getByRole('link', { name: 'Ingresar' }).first()).toBeAttached()
-  for (const name of ['Mis Reservaciones', 'Mis Listas de Espera'])
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
-  await expect(page.getByText(/créditos disponibles/)).toHaveCount(0)
-  // Asked for when something is reserved, and not before.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await cardOf(page, single)
-    .getByRole('link', { name: /^Reservar/ })
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
-  for (const path of ['reservaciones', 'waitlists', 'creditos']) {
-    await page.goto(`/mystudio/${path}`)
-    await expect(page).toHaveURL(`/entrar?volver=%2Fmystudio%2F${path}`)
-  }
-})
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const legend = page.getByRole('list').filter({ hasText: 'Sin Lugares' })
+    await expect(legend.getByRole('listitem')).toHaveText(['Disponible', 'Sin Lugares'])
+    await expect(page.getByRole('link', { name: 'Ingresar' }).first()).toBeAttached()
+    for (const name of ['Mis Reservaciones', 'Mis Listas de Espera'])
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
+    await expect(page.getByText(/créditos disponibles/)).toHaveCount(0)
+    // Asked for when something is reserved, and not before.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await cardOf(page, single)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+    for (const path of ['reservaciones', 'waitlists', 'creditos']) {
+      await page.goto(`/mystudio/${path}`)
+      await expect(page).toHaveURL(`/entrar?volver=%2Fmystudio%2F${path}`)
+    }
+  },
+)
 
 test('with a session it leads to the reservations and the lists, on the phone too', async ({
   page,
@@ -160,26 +169,30 @@ test('with a session it leads to the reservations and the lists, on the phone to
   }
 })
 
-test('a coach’s page has the own week, in which a place can be taken', async ({ page, baseURL }) => {
-  const { email } = await signUp(page, baseURL!)
-  await buyTen(page.request, baseURL!)
-  await page.context().clearCookies()
-  const single = await ownClass(baseURL!, { more: { instructor_ids: [2] } })
-  const other = await ownClass(baseURL!, { day: single.day, more: { instructor_ids: [3] } })
-  await page.goto(`/instructor/2?semana=${single.day}`)
-  const card = cardOf(page, single)
-  await expect(card).toBeVisible()
-  await expect(cardOf(page, other)).toHaveCount(0)
-  await expectAccessible(page)
-  await card.getByRole('link', { name: /^Reservar/ }).click()
-  await signInThere(page, email)
-  await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
-  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
-  await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a coach’s page has the own week, in which a place can be taken',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { email } = await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await page.context().clearCookies()
+    const single = await ownClass(baseURL!, { more: { instructor_ids: [2] } })
+    const other = await ownClass(baseURL!, { day: single.day, more: { instructor_ids: [3] } })
+    await page.goto(`/instructor/2?semana=${single.day}`)
+    const card = cardOf(page, single)
+    await expect(card).toBeVisible()
+    await expect(cardOf(page, other)).toHaveCount(0)
+    await expectAccessible(page)
+    await card.getByRole('link', { name: /^Reservar/ }).click()
+    await signInThere(page, email)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('a guest without a credit left leads to the packages', async ({ page, baseURL }) => {
+test('a guest without a credit left leads to the packages', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   const single = await ownClass(baseURL!)
   const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')

@@ -30,42 +30,46 @@ test.beforeEach(async ({ page, studio }) => {
   await signUp(page, studio.url)
 })
 
-test('a discount is checked, taken off and taken back', async ({ page, studio: { url } }) => {
-  const code = `BARRE${Date.now()}`
-  await configure(url, { discounts_enabled: true })
-  await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20, max_uses: 1 })
-  await page.goto(await checkoutOf(page, '10 clases'))
-  const box = page.getByLabel('Código de descuento')
-  await box.fill('NADA')
-  await box.press('Enter')
-  await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
-  await expectAccessible(page)
-  await box.fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
-  await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Quitar' }).click()
-  await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
-  await box.fill(code)
-  await page.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
-  await expectAccessible(page)
-  await typeCard(page, '4242424242424242')
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-  const button = payButton(page)
-  const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
-  await button.click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText(price).first()).toBeVisible()
+test(
+  'a discount is checked, taken off and taken back',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const code = `BARRE${Date.now()}`
+    await configure(url, { discounts_enabled: true })
+    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20, max_uses: 1 })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    const box = page.getByLabel('Código de descuento')
+    await box.fill('NADA')
+    await box.press('Enter')
+    await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+    await expectAccessible(page)
+    await box.fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+    await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+    await box.fill(code)
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+    await expectAccessible(page)
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    const button = payButton(page)
+    const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
+    await button.click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText(price).first()).toBeVisible()
 
-  await signUp(page, url)
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await box.fill(code)
-  await box.press('Enter')
-  await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
-})
+    await signUp(page, url)
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await box.fill(code)
+    await box.press('Enter')
+    await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
+  },
+)
 
-test('the documents open over the page and have to be accepted', async ({ page }) => {
+test('the documents open over the page and have to be accepted', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await typeCard(page, '4242424242424242')
   await expect(payButton(page)).toBeDisabled()
@@ -80,7 +84,7 @@ test('the documents open over the page and have to be accepted', async ({ page }
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('a plan that still runs is not bought again by mistake', async ({ page }) => {
+test('a plan that still runs is not bought again by mistake', { tag: '@once' }, async ({ page }) => {
   const address = await checkoutOf(page, 'Ilimitado')
   const buy = async () => {
     await page.goto(address)
@@ -103,7 +107,7 @@ test('a plan that still runs is not bought again by mistake', async ({ page }) =
   expect(page.url()).not.toBe(first)
 })
 
-test('cash leads to its instructions', async ({ page, studio: { url } }) => {
+test('cash leads to its instructions', { tag: '@once' }, async ({ page, studio: { url } }) => {
   await configure(url, { cash_checkout_enabled: true })
   await page.goto(await checkoutOf(page, '5 clases'))
   await expect(page.getByRole('radio', { name: /^Efectivo \/ Depósito \/ Transferencia/ })).toBeChecked()
@@ -118,80 +122,89 @@ test('cash leads to its instructions', async ({ page, studio: { url } }) => {
   await configure(url, { cash_checkout_enabled: false })
 })
 
-test('a way of paying that is chosen while the page comes alive counts', async ({
-  page,
-  studio: { url },
-}) => {
-  await configure(url, { cash_checkout_enabled: true })
-  const address = await checkoutOf(page, '5 clases')
-  await page.goto('/entrar')
-  const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
-  await page.evaluate((to) => window.location.assign(to), address)
-  await page.getByRole('radio', { name: /^Tarjeta/ }).check()
-  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
-  comeAlive()
-  await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
-  await configure(url, { cash_checkout_enabled: false })
-})
+test(
+  'a way of paying that is chosen while the page comes alive counts',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { cash_checkout_enabled: true })
+    const address = await checkoutOf(page, '5 clases')
+    await page.goto('/entrar')
+    const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
+    await page.evaluate((to) => window.location.assign(to), address)
+    await page.getByRole('radio', { name: /^Tarjeta/ }).check()
+    await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+    comeAlive()
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+    await configure(url, { cash_checkout_enabled: false })
+  },
+)
 
-test('a hosted page takes the card where the studio wants it', async ({ page, studio: { url } }) => {
-  await configure(url, { stripe_checkout_mode: 'session' })
-  await page.goto(await checkoutOf(page, '5 clases'))
-  await expect(
-    page.getByText('Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.'),
-  ).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-  await page.getByRole('button', { name: 'Pagar Ahora' }).click()
-  const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
-  const cancel = page.getByRole('button', { name: 'Cancelar' })
-  await expect(cancel).toBeVisible()
-  await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
-  await cancel.click()
-  await expect(page).toHaveURL(/\/checkout\/\d+/)
-  // A tick that is set before the page comes alive counts.
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-  comeAlive()
-  await page.getByRole('button', { name: 'Pagar Ahora' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Página de pago de prueba' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
-  await configure(url, { stripe_checkout_mode: 'form' })
-})
+test(
+  'a hosted page takes the card where the studio wants it',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { stripe_checkout_mode: 'session' })
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await expect(
+      page.getByText('Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.'),
+    ).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await page.getByRole('button', { name: 'Pagar Ahora' }).click()
+    const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
+    const cancel = page.getByRole('button', { name: 'Cancelar' })
+    await expect(cancel).toBeVisible()
+    await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
+    await cancel.click()
+    await expect(page).toHaveURL(/\/checkout\/\d+/)
+    // A tick that is set before the page comes alive counts.
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    comeAlive()
+    await page.getByRole('button', { name: 'Pagar Ahora' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Página de pago de prueba' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+    await configure(url, { stripe_checkout_mode: 'form' })
+  },
+)
 
-test('the enrolment fee comes first, but not before a trial', async ({ page, studio: { url } }) => {
-  const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
-    title: 'Inscripción',
-    description: 'Se paga una vez.',
-    short_description: 'Una sola vez',
-    price: 350,
-    class_amount: 0,
-    expiration_days: 365,
-  })
-  await configure(url, { signup_fee: class_package.class_package_id })
-  await page.goto(await checkoutOf(page, '10 clases'))
-  const gate = page.getByRole('dialog', { name: 'Completar Inscripción' })
-  await expect(gate).toContainText('Antes de comprar un paquete de clases debes pagar tu inscripción.')
-  await expectAccessible(page)
-  await gate.getByRole('link', { name: 'Ir a Pagar' }).click()
-  await expect(page).toHaveURL(new RegExp(`/checkout/${class_package.class_package_id}$`))
-  await expect(gate).toBeHidden()
-  await typeCard(page, '4242424242424242')
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-  await payButton(page).click()
-  await expect(order(page)).toBeVisible()
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
-  await expect(gate).toHaveCount(0)
+test(
+  'the enrolment fee comes first, but not before a trial',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
+      title: 'Inscripción',
+      description: 'Se paga una vez.',
+      short_description: 'Una sola vez',
+      price: 350,
+      class_amount: 0,
+      expiration_days: 365,
+    })
+    await configure(url, { signup_fee: class_package.class_package_id })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    const gate = page.getByRole('dialog', { name: 'Completar Inscripción' })
+    await expect(gate).toContainText('Antes de comprar un paquete de clases debes pagar tu inscripción.')
+    await expectAccessible(page)
+    await gate.getByRole('link', { name: 'Ir a Pagar' }).click()
+    await expect(page).toHaveURL(new RegExp(`/checkout/${class_package.class_package_id}$`))
+    await expect(gate).toBeHidden()
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
+    await expect(gate).toHaveCount(0)
 
-  await signUp(page, url)
-  // Trials stand on no public list.
-  const { class_packages } = await asAdmin(url, 'GET', '/class_packages/admin/all')
-  const trial = class_packages.find((pack: { title: string }) => pack.title === 'Clase de prueba')
-  await page.goto(`/checkout/${trial.class_package_id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Clase de prueba' })).toBeVisible()
-  await expect(gate).toHaveCount(0)
-  await configure(url, { signup_fee: null })
-})
+    await signUp(page, url)
+    // Trials stand on no public list.
+    const { class_packages } = await asAdmin(url, 'GET', '/class_packages/admin/all')
+    const trial = class_packages.find((pack: { title: string }) => pack.title === 'Clase de prueba')
+    await page.goto(`/checkout/${trial.class_package_id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Clase de prueba' })).toBeVisible()
+    await expect(gate).toHaveCount(0)
+    await configure(url, { signup_fee: null })
+  },
+)

@@ -60,7 +60,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/mystudio/reservaciones')
   })
 
-  test('confirms with the bank, or does not', async ({ page }) => {
+  test('confirms with the bank, or does not', { tag: '@once' }, async ({ page }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await typeCard(page, '4000000000003220')
     await page.getByRole('checkbox').last().check()
@@ -81,7 +81,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('Visa terminada en 3220')).toBeVisible()
   })
 
-  test('takes a free offer once', async ({ page }) => {
+  test('takes a free offer once', { tag: '@once' }, async ({ page }) => {
     const address = await checkoutOf(page, 'Semana de bienvenida')
     await page.goto(address)
     await expect(page.getByText('Sin costo')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('a customer', () => {
 test.describe('what is not there', () => {
   test.use({ expectedError: /status of 404/ })
 
-  test('an unknown package says so and leads to the others', async ({ page }) => {
+  test('an unknown package says so and leads to the others', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/checkout/999999')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Lo sentimos, no encontramos el paquete que quieres comprar.')).toBeVisible()
@@ -137,7 +137,7 @@ test.describe('what is not there', () => {
     await expectAccessible(page)
   })
 
-  test('somebody else’s order is no order', async ({ page, baseURL }) => {
+  test('somebody else’s order is no order', { tag: '@once' }, async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
     const answer = await page.goto('/gracias/1')
     expect(answer?.status()).toBe(404)

@@ -55,35 +55,36 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })
 
-test('a card is paid with; its number goes to the provider alone, and the script is named on the checkout alone', async ({
-  page,
-  conekta,
-}) => {
-  const landing = await page.request.get('/')
-  expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(conekta.double.url)) sent.push(request.postData() ?? '')
-  })
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await expect(payButton(page)).toBeDisabled()
-  await expectAccessible(page)
-  await typeCard(page, '4242 4242 4242 4242')
-  await page.getByLabel('Pagos').selectOption({ label: '6 meses sin intereses de $348.33 MXN' })
-  await accept(page)
-  await payButton(page).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('¡Pago exitoso!')).toBeVisible()
-  // The address carries the payment's number, which is not the order's.
-  const number = Number(((await order(page).textContent()) ?? '').replaceAll(/\D/g, ''))
-  await expect(page).toHaveURL(/\/gracias\/\d+$/)
-  expect(new URL(page.url()).pathname).not.toBe(`/gracias/${number}`)
-  await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
-  expect(sent.join()).toContain('tok_')
-  expect(sent.join()).not.toMatch(/4242.?4242/)
-})
+test(
+  'a card is paid with; its number goes to the provider alone, and the script is named on the checkout alone',
+  { tag: '@once' },
+  async ({ page, conekta }) => {
+    const landing = await page.request.get('/')
+    expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(conekta.double.url)) sent.push(request.postData() ?? '')
+    })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await expect(payButton(page)).toBeDisabled()
+    await expectAccessible(page)
+    await typeCard(page, '4242 4242 4242 4242')
+    await page.getByLabel('Pagos').selectOption({ label: '6 meses sin intereses de $348.33 MXN' })
+    await accept(page)
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('¡Pago exitoso!')).toBeVisible()
+    // The address carries the payment's number, which is not the order's.
+    const number = Number(((await order(page).textContent()) ?? '').replaceAll(/\D/g, ''))
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    expect(new URL(page.url()).pathname).not.toBe(`/gracias/${number}`)
+    await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
+    expect(sent.join()).toContain('tok_')
+    expect(sent.join()).not.toMatch(/4242.?4242/)
+  },
+)
 
-test('a card that the provider or its bank refuses has its sentence', async ({ page }) => {
+test('a card that the provider or its bank refuses has its sentence', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await accept(page)
   for (const [number, sentence] of [
@@ -101,59 +102,67 @@ test('a card that the provider or its bank refuses has its sentence', async ({ p
   await expectAccessible(page)
 })
 
-test('a number that is none is told at its field, and the form goes on', async ({ page }) => {
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await accept(page)
-  await typeCard(page, '4111111111111111')
-  await payButton(page).click()
-  await expect(page.getByText('Lo sentimos. El número de la tarjeta es incorrecto.')).toBeVisible()
-  await expect(page.getByLabel('Número de tarjeta')).toBeFocused()
-  await typeCard(page, '5555555555554444')
-  await payButton(page).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('Mastercard terminada en 4444')).toBeVisible()
-})
+test(
+  'a number that is none is told at its field, and the form goes on',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await accept(page)
+    await typeCard(page, '4111111111111111')
+    await payButton(page).click()
+    await expect(page.getByText('Lo sentimos. El número de la tarjeta es incorrecto.')).toBeVisible()
+    await expect(page.getByLabel('Número de tarjeta')).toBeFocused()
+    await typeCard(page, '5555555555554444')
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('Mastercard terminada en 4444')).toBeVisible()
+  },
+)
 
-test('the bank is asked on its own page, which leads back to the order', async ({ page }) => {
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await typeCard(page, '4000000000003220')
-  await accept(page)
-  await payButton(page).click()
-  await page.getByRole('button', { name: 'Aprobar en el banco' }).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
-})
+test(
+  'the bank is asked on its own page, which leads back to the order',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await typeCard(page, '4000000000003220')
+    await accept(page)
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Aprobar en el banco' }).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+  },
+)
 
-test('cash gives a voucher with a barcode, which counts when it is paid', async ({
-  page,
-  conekta,
-  baseURL,
-}) => {
-  await page.goto(await checkoutOf(page, '5 clases'))
-  await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
-  await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
-  await expectAccessible(page)
-  await accept(page)
-  await payButton(page).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('Referencia', { exact: true })).toBeVisible()
-  const voucher = page.getByRole('link', { name: 'Ver comprobante de pago' })
-  await expect(voucher).toHaveAttribute('href', /^https:\/\/barcodes\.conekta\.com\//)
-  await expectAccessible(page)
-  const { books, orders } = conekta.double
-  orders.succeed(books.all('order').findLast(({ payment_status }) => payment_status === 'pending_payment'))
-  const { body, headers } = books.sign(books.events.at(-1))
-  const told = await fetch(`${baseURL}/api/webhooks/conekta`, { method: 'POST', body, headers })
-  expect(told.status).toBe(204)
-  await page.reload()
-  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
-})
+test(
+  'cash gives a voucher with a barcode, which counts when it is paid',
+  { tag: '@once' },
+  async ({ page, conekta, baseURL }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
+    await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
+    await expectAccessible(page)
+    await accept(page)
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('Referencia', { exact: true })).toBeVisible()
+    const voucher = page.getByRole('link', { name: 'Ver comprobante de pago' })
+    await expect(voucher).toHaveAttribute('href', /^https:\/\/barcodes\.conekta\.com\//)
+    await expectAccessible(page)
+    const { books, orders } = conekta.double
+    orders.succeed(books.all('order').findLast(({ payment_status }) => payment_status === 'pending_payment'))
+    const { body, headers } = books.sign(books.events.at(-1))
+    const told = await fetch(`${baseURL}/api/webhooks/conekta`, { method: 'POST', body, headers })
+    expect(told.status).toBe(204)
+    await page.reload()
+    await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+  },
+)
 
 test.describe('without its script', () => {
   // The browser writes that it did not load.
   test.use({ expectedError: /conekta\.js/ })
 
-  test('says so, and goes on when it comes', async ({ page, conekta }) => {
+  test('says so, and goes on when it comes', { tag: '@once' }, async ({ page, conekta }) => {
     const address = `${conekta.double.url}/conekta.js`
     await page.route(address, (route) => route.abort())
     await page.goto(await checkoutOf(page, '10 clases'))

@@ -91,7 +91,7 @@ test('the site offers to be installed in the customer’s area, from the second 
   })
 })
 
-test('installing is the browser’s own question', async ({ page, baseURL }) => {
+test('installing is the browser’s own question', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await settle(watch(page), () => page.goto('/mystudio'))
   await comeBack(page, '/mystudio')
@@ -101,17 +101,21 @@ test('installing is the browser’s own question', async ({ page, baseURL }) => 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('an offer that came on another page is shown in the customer’s area', async ({ page, baseURL }) => {
-  await signUp(page, baseURL ?? '')
-  await settle(watch(page), () => page.goto('/mystudio'))
-  await comeBack(page, '/calendario')
-  await giveSign(page)
-  await expect.poll(() => offerInstall(page)).toBe(true)
-  await expect(bar(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first().click()
-  await expect(page).toHaveURL(/mystudio/)
-  await expect(bar(page)).toBeVisible()
-})
+test(
+  'an offer that came on another page is shown in the customer’s area',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    await settle(watch(page), () => page.goto('/mystudio'))
+    await comeBack(page, '/calendario')
+    await giveSign(page)
+    await expect.poll(() => offerInstall(page)).toBe(true)
+    await expect(bar(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/mystudio/)
+    await expect(bar(page)).toBeVisible()
+  },
+)
 
 test.describe('on an iPhone', () => {
   test.use({
@@ -119,7 +123,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('it says how, since only the customer can do it', async ({ page, baseURL }) => {
+  test('it says how, since only the customer can do it', { tag: '@once' }, async ({ page, baseURL }) => {
     const scripts = watch(page)
     await signUp(page, baseURL ?? '')
     await settle(scripts, () => page.goto('/mystudio'))

@@ -46,22 +46,26 @@ test.describe('a template', () => {
   })
 })
 
-test('a customer chooses what to receive, and sees why the rest arrives', async ({ page, baseURL }, info) => {
-  await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
-  await page.goto('/mystudio/informacion')
-  const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
-  const choice = page.getByRole('switch', { name })
-  await expect(choice).toBeChecked()
-  await expectAccessible(page)
-  await choice.focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Ya no recibirás este aviso.')).toBeVisible()
-  await page.reload()
-  await expect(choice).not.toBeChecked()
-  await page.getByText('Avisos que siempre llegan, y por qué').click()
-  await expect(page.getByText('Es el comprobante de tu pago.')).toBeVisible()
-  await expectAccessible(page)
-  await choice.click()
-  await expect(choice).toBeChecked()
-  await expect(page.getByText('Volverás a recibir este aviso.')).toBeVisible()
-})
+test(
+  'a customer chooses what to receive, and sees why the rest arrives',
+  { tag: '@once' },
+  async ({ page, baseURL }, info) => {
+    await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
+    await page.goto('/mystudio/informacion')
+    const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
+    const choice = page.getByRole('switch', { name })
+    await expect(choice).toBeChecked()
+    await expectAccessible(page)
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Ya no recibirás este aviso.')).toBeVisible()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await page.getByText('Avisos que siempre llegan, y por qué').click()
+    await expect(page.getByText('Es el comprobante de tu pago.')).toBeVisible()
+    await expectAccessible(page)
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await expect(page.getByText('Volverás a recibir este aviso.')).toBeVisible()
+  },
+)

@@ -10,7 +10,7 @@ const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {})
 
 const visible = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
-test('a class that was attended is rated once', async ({ page, baseURL }, info) => {
+test('a class that was attended is rated once', { tag: '@once' }, async ({ page, baseURL }, info) => {
   await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
   await page.goto('/mystudio/reservaciones?filtro=pasadas')
   const buttons = visible(page, /^Calificar:/)
@@ -38,7 +38,7 @@ test('a class that was attended is rated once', async ({ page, baseURL }, info) 
   await expect(page.getByRole('img', { name: 'Calificaste con 5 de 5 estrellas' }).first()).toBeAttached()
 })
 
-test('the wallet tells where every credit is', async ({ page, baseURL }) => {
+test('the wallet tells where every credit is', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
   await page.goto('/mystudio')
   await page.getByRole('link', { name: /créditos disponibles/ }).click()
@@ -91,7 +91,7 @@ test('a place goes into the own calendar, and the whole list by a private addres
   expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
 })
 
-test('a guest gets another name', async ({ page, baseURL }) => {
+test('a guest gets another name', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
   await page.goto('/mystudio/reservaciones')
@@ -107,7 +107,7 @@ test('a guest gets another name', async ({ page, baseURL }) => {
   await expect(page.getByText(/Julia Méndez/).filter({ visible: true })).toBeVisible()
 })
 
-test('nobody takes another’s class along', async ({ page, browser, baseURL }) => {
+test('nobody takes another’s class along', { tag: '@once' }, async ({ page, browser, baseURL }) => {
   await signUp(page, baseURL ?? '')
   const { class_reservation_id } = await ownPlace(page.request, baseURL ?? '')
   const address = `/mystudio/reservaciones/${class_reservation_id}/clase.ics`
@@ -122,7 +122,7 @@ test('nobody takes another’s class along', async ({ page, browser, baseURL }) 
 test.describe('a place is handed on', () => {
   test.use({ expectedError: /status of 40[49]/ })
 
-  test('by a link, from one account to another', async ({ page, browser, baseURL }) => {
+  test('by a link, from one account to another', { tag: '@once' }, async ({ page, browser, baseURL }) => {
     test.setTimeout(90_000)
     const admin = await browser.newContext(at(baseURL))
     const desk = await signInAs(admin.request, baseURL ?? '', 'admin@casaaura.mx')
@@ -177,13 +177,17 @@ test.describe('a place is handed on', () => {
   })
 })
 
-test('who has nothing is led to the calendar and to the packages', async ({ page, baseURL }) => {
-  await signUp(page, baseURL ?? '')
-  await page.goto('/mystudio/reservaciones')
-  await expect(page.getByText('Aún no has reservado clases.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
-  await expectAccessible(page)
-  await page.goto('/mystudio/creditos')
-  await expect(page.getByText('No tienes créditos.')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'who has nothing is led to the calendar and to the packages',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    await page.goto('/mystudio/reservaciones')
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+    await expectAccessible(page)
+    await page.goto('/mystudio/creditos')
+    await expect(page.getByText('No tienes créditos.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

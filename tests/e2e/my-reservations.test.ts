@@ -60,28 +60,29 @@ test('the list says of each place what it is and how it stands, and is filtered 
   await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
 })
 
-test('who has nothing yet sees what there is to book with, and a membership says «Ilimitadas»', async ({
-  page,
-  baseURL,
-}) => {
-  await signUp(page, baseURL!)
-  const main = page.getByRole('main')
-  await page.goto('/mystudio/reservaciones')
-  await expect(main).toContainText('0 créditos disponibles')
-  await expect(main).toContainText('Aún no has reservado clases.')
-  await expect(main.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
-  const customer = await deskOf(page.request, baseURL!)
-  const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
-  const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
-  await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
-  await page.reload()
-  await expect(main).toContainText('Clases disponibles: Ilimitadas')
-  await expect(main).not.toContainText('créditos disponibles')
-  await expect(main.getByRole('link', { name: 'Comprar Clases' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'who has nothing yet sees what there is to book with, and a membership says «Ilimitadas»',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const main = page.getByRole('main')
+    await page.goto('/mystudio/reservaciones')
+    await expect(main).toContainText('0 créditos disponibles')
+    await expect(main).toContainText('Aún no has reservado clases.')
+    await expect(main.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+    const customer = await deskOf(page.request, baseURL!)
+    const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+    const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+    await page.reload()
+    await expect(main).toContainText('Clases disponibles: Ilimitadas')
+    await expect(main).not.toContainText('créditos disponibles')
+    await expect(main.getByRole('link', { name: 'Comprar Clases' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('what is over was attended or missed', async ({ page, baseURL }) => {
+test('what is over was attended or missed', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL!, 'clienta@casaaura.mx')
   await page.goto('/mystudio/reservaciones?filtro=pasadas')
   for (const word of ['Exitosa', 'No Asistí'])
@@ -89,7 +90,7 @@ test('what is over was attended or missed', async ({ page, baseURL }) => {
   await expectAccessible(page)
 })
 
-test('fifty stand on a page', async ({ page, baseURL }) => {
+test('fifty stand on a page', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   const customer = await deskOf(page.request, baseURL!)
   const { customer_id } = (await customer.call('GET', '/customer')).customer
@@ -112,29 +113,33 @@ test('fifty stand on a page', async ({ page, baseURL }) => {
   await expect(page).toHaveURL('/mystudio/reservaciones?pagina=2')
 })
 
-test('a place’s code is 256 wide, of level L, and leads to the place', async ({ page, baseURL }) => {
-  await signUp(page, baseURL!)
-  const { class_reservation_id, name } = await ownPlace(page.request, baseURL!)
-  await page.goto('/mystudio/reservaciones')
-  await page
-    .getByRole('button', { name: /^Código de Acceso/ })
-    .filter({ visible: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Código de Acceso' })
-  await expect(dialog).toContainText(name)
-  await expect(dialog).toContainText('Muéstralo en recepción al llegar.')
-  const code = dialog.getByRole('img', { name: 'Código QR de tu reservación' })
-  await expect(code).toHaveAttribute('width', '256')
-  await expect(code).toHaveAttribute('height', '256')
-  await expect.poll(async () => (await code.boundingBox())?.width).toBe(256)
-  await expectAccessible(page)
-  const { modules, level } = await code.evaluate(readCode)
-  expect({ modules, level }).toEqual({ modules: expect.any(Number), level: 'L' })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.goto(`/reservation/${class_reservation_id}`)
-  await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
-})
+test(
+  'a place’s code is 256 wide, of level L, and leads to the place',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const { class_reservation_id, name } = await ownPlace(page.request, baseURL!)
+    await page.goto('/mystudio/reservaciones')
+    await page
+      .getByRole('button', { name: /^Código de Acceso/ })
+      .filter({ visible: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Código de Acceso' })
+    await expect(dialog).toContainText(name)
+    await expect(dialog).toContainText('Muéstralo en recepción al llegar.')
+    const code = dialog.getByRole('img', { name: 'Código QR de tu reservación' })
+    await expect(code).toHaveAttribute('width', '256')
+    await expect(code).toHaveAttribute('height', '256')
+    await expect.poll(async () => (await code.boundingBox())?.width).toBe(256)
+    await expectAccessible(page)
+    const { modules, level } = await code.evaluate(readCode)
+    expect({ modules, level }).toEqual({ modules: expect.any(Number), level: 'L' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goto(`/reservation/${class_reservation_id}`)
+    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+  },
+)
 
 /** Reads from a drawn code how well it is kept: the two bits of its format beside the upper left corner. */
 function readCode(svg: Element): { modules: number; level: string } {

@@ -97,65 +97,65 @@ function keptTexts(page: Page): Promise<string> {
   })
 }
 
-test('one’s own reservations and week are there without a connection, and what needs one says so', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signUp(page, baseURL ?? '')
-  const { single_class_id, week, name } = await ownPlace(page.request, baseURL ?? '')
-  await visit(page, `/mystudio${week}`)
-  await visit(page, '/mystudio/reservaciones')
-  await offline(context)
+test(
+  'one’s own reservations and week are there without a connection, and what needs one says so',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const { single_class_id, week, name } = await ownPlace(page.request, baseURL ?? '')
+    await visit(page, `/mystudio${week}`)
+    await visit(page, '/mystudio/reservaciones')
+    await offline(context)
 
-  await test.step('the reservations, with their codes', async () => {
-    await page.reload()
-    await expect(bar(page)).toBeVisible()
-    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
-    await expectAccessible(page)
-    await page
-      .getByRole('button', { name: /^Código de Acceso/ })
-      .filter({ visible: true })
-      .click()
-    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await pressDisabled(page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true }))
-    await expect(page.getByText('Sin conexión. Podrás hacerlo cuando vuelva.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+    await test.step('the reservations, with their codes', async () => {
+      await page.reload()
+      await expect(bar(page)).toBeVisible()
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page
+        .getByRole('button', { name: /^Código de Acceso/ })
+        .filter({ visible: true })
+        .click()
+      await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await pressDisabled(page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true }))
+      await expect(page.getByText('Sin conexión. Podrás hacerlo cuando vuelva.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-  await test.step('the week', async () => {
-    await page.goto(`/mystudio${week}`)
-    await expect(bar(page)).toBeVisible()
-    const card = page.locator(`[data-card="${single_class_id}"]`)
-    await expect(card).toContainText('Reservada')
-    await pressDisabled(card.getByRole('button', { name: /^Cancelar/ }))
-    await expect(page.getByText('Sin conexión. Podrás reservar y cancelar cuando vuelva.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectAccessible(page)
-  })
+    await test.step('the week', async () => {
+      await page.goto(`/mystudio${week}`)
+      await expect(bar(page)).toBeVisible()
+      const card = page.locator(`[data-card="${single_class_id}"]`)
+      await expect(card).toContainText('Reservada')
+      await pressDisabled(card.getByRole('button', { name: /^Cancelar/ }))
+      await expect(page.getByText('Sin conexión. Podrás reservar y cancelar cuando vuelva.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectAccessible(page)
+    })
 
-  await test.step('a link leads to what is kept, and nowhere else', async () => {
-    const address = page.url()
-    await page.getByRole('link', { name: 'Semana anterior' }).first().click()
-    await expect(
-      page.getByText('Sin conexión. Esa página no está guardada en este dispositivo.'),
-    ).toBeVisible()
-    expect(page.url()).toBe(address)
-  })
+    await test.step('a link leads to what is kept, and nowhere else', async () => {
+      const address = page.url()
+      await page.getByRole('link', { name: 'Semana anterior' }).first().click()
+      await expect(
+        page.getByText('Sin conexión. Esa página no está guardada en este dispositivo.'),
+      ).toBeVisible()
+      expect(page.url()).toBe(address)
+    })
 
-  await test.step('with the connection the same page is fresh again', async () => {
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await offline(context, false)
-    await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    await page
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('button', { name: /^Cancelar/ })
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-})
+    await test.step('with the connection the same page is fresh again', async () => {
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+      await offline(context, false)
+      await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+      await page
+        .locator(`[data-card="${single_class_id}"]`)
+        .getByRole('button', { name: /^Cancelar/ })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  },
+)
 
 test(
   'a reservation whose connection is lost says so and is made once',
@@ -208,53 +208,57 @@ test(
 )
 
 test.describe('nothing of an account stays on the device', () => {
-  test('after signing out, nor does the next account see any of it', async ({ page, context, baseURL }) => {
-    const first = await signUp(page, baseURL ?? '')
-    await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
-    await visit(page, '/mystudio/reservaciones')
-    await expect.poll(() => keptTexts(page)).toContain(first.email)
-    await expect.poll(() => keptTexts(page)).toContain('Paula Torres')
-
-    await test.step('one’s own pages go with the session', async () => {
-      await signOut(page)
-      await expect(page).toHaveURL('/entrar')
-      await expect.poll(() => keptTexts(page)).not.toContain(first.email)
-      await offline(context)
-      await page.goto('/mystudio/reservaciones')
-      await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
-      await offline(context, false)
-    })
-
-    const second = await test.step('the next account has its own', async () => {
-      const person = await signUp(page, baseURL ?? '')
-      await visit(page, '/mystudio/reservaciones')
-      await expect.poll(() => keptTexts(page)).toContain(person.email)
-      expect(await keptTexts(page)).not.toContain(first.email)
-      return person
-    })
-
-    await test.step('which go as well with a page for another account', async () => {
-      await context.clearCookies()
-      const third = await signUp(page, baseURL ?? '')
-      await page.goto('/mystudio/informacion')
-      await expect.poll(() => keptTexts(page)).toContain(third.email)
-      expect(await keptTexts(page)).not.toContain(second.email)
-    })
-
-    await test.step('and when another signs in without a goodbye', async () => {
-      await context.clearCookies()
-      await page.goto('/entrar')
-      await page.getByLabel('Correo electrónico').fill(first.email)
-      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Entrar' }).click()
-      await page.waitForURL(/\/mystudio/)
+  test(
+    'after signing out, nor does the next account see any of it',
+    { tag: '@once' },
+    async ({ page, context, baseURL }) => {
+      const first = await signUp(page, baseURL ?? '')
+      await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
       await visit(page, '/mystudio/reservaciones')
       await expect.poll(() => keptTexts(page)).toContain(first.email)
-      await offline(context)
-      await page.goto('/mystudio/reservaciones')
-      await expect(page.getByText('Paula Torres').filter({ visible: true }).first()).toBeVisible()
-    })
-  })
+      await expect.poll(() => keptTexts(page)).toContain('Paula Torres')
+
+      await test.step('one’s own pages go with the session', async () => {
+        await signOut(page)
+        await expect(page).toHaveURL('/entrar')
+        await expect.poll(() => keptTexts(page)).not.toContain(first.email)
+        await offline(context)
+        await page.goto('/mystudio/reservaciones')
+        await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+        await offline(context, false)
+      })
+
+      const second = await test.step('the next account has its own', async () => {
+        const person = await signUp(page, baseURL ?? '')
+        await visit(page, '/mystudio/reservaciones')
+        await expect.poll(() => keptTexts(page)).toContain(person.email)
+        expect(await keptTexts(page)).not.toContain(first.email)
+        return person
+      })
+
+      await test.step('which go as well with a page for another account', async () => {
+        await context.clearCookies()
+        const third = await signUp(page, baseURL ?? '')
+        await page.goto('/mystudio/informacion')
+        await expect.poll(() => keptTexts(page)).toContain(third.email)
+        expect(await keptTexts(page)).not.toContain(second.email)
+      })
+
+      await test.step('and when another signs in without a goodbye', async () => {
+        await context.clearCookies()
+        await page.goto('/entrar')
+        await page.getByLabel('Correo electrónico').fill(first.email)
+        await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+        await page.getByRole('button', { name: 'Entrar' }).click()
+        await page.waitForURL(/\/mystudio/)
+        await visit(page, '/mystudio/reservaciones')
+        await expect.poll(() => keptTexts(page)).toContain(first.email)
+        await offline(context)
+        await page.goto('/mystudio/reservaciones')
+        await expect(page.getByText('Paula Torres').filter({ visible: true }).first()).toBeVisible()
+      })
+    },
+  )
 
   test(
     'after signing out without a connection, although the session goes on',
@@ -297,37 +301,37 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).filter({ visible: true }).click()
 }
 
-test('what is paid with is not kept, and paying waits for the connection', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signUp(page, baseURL ?? '')
-  await visit(page, '/mystudio')
-  for (const path of ['/mystudio/metodos', '/mystudio/pagos', '/mystudio/informacion', '/entrar'])
-    await page.goto(path)
-  await page.goto(await checkoutOf(page, '5 clases'))
-  await typeCard(page, '4242424242424242')
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-  const pay = page.getByRole('button', { name: /^Pagar/ })
-  await expect(pay).toBeEnabled()
-  await offline(context)
-  await expect(
-    page.getByText('Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.'),
-  ).toBeVisible()
-  await expect(pay).toBeDisabled()
-  await expectAccessible(page)
-  await offline(context, false)
-  await expect(pay).toBeEnabled()
-  await pay.click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible({
-    timeout: 30_000,
-  })
-  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
-  const others = async () =>
-    (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path))
-  await expect.poll(others).toEqual([])
-})
+test(
+  'what is paid with is not kept, and paying waits for the connection',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    await visit(page, '/mystudio')
+    for (const path of ['/mystudio/metodos', '/mystudio/pagos', '/mystudio/informacion', '/entrar'])
+      await page.goto(path)
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    const pay = page.getByRole('button', { name: /^Pagar/ })
+    await expect(pay).toBeEnabled()
+    await offline(context)
+    await expect(
+      page.getByText('Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.'),
+    ).toBeVisible()
+    await expect(pay).toBeDisabled()
+    await expectAccessible(page)
+    await offline(context, false)
+    await expect(pay).toBeEnabled()
+    await pay.click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/mystudio', '/sin-conexion']))
+    const others = async () =>
+      (await keptPaths(page)).filter((path) => !/^\/(mystudio(\/reservaciones)?|sin-conexion)$/.test(path))
+    await expect.poll(others).toEqual([])
+  },
+)
 
 test(
   'the worker is never kept by the browser, and the application is the studio’s',

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })
 
-test('cards are kept, come first, and go', async ({ page }) => {
+test('cards are kept, come first, and go', { tag: '@once' }, async ({ page }) => {
   await page.goto('/mystudio/metodos')
   await expect(page.getByText('No hay metodos de pago registrados')).toBeVisible()
   await expectAccessible(page)
@@ -118,7 +118,7 @@ test('a card that was kept at the checkout pays the next time; the charge has it
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
 })
 
-test('what was left at the bank’s page can be gone on with', async ({ page }) => {
+test('what was left at the bank’s page can be gone on with', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Tarjeta' }).check()
   await typeCard(page, '4000 0000 0000 3220')
@@ -132,7 +132,7 @@ test('what was left at the bank’s page can be gone on with', async ({ page }) 
   await expect(page.getByText('Estás Comprando')).toBeVisible()
 })
 
-test('nobody has charges before the first purchase', async ({ page }) => {
+test('nobody has charges before the first purchase', { tag: '@once' }, async ({ page }) => {
   await page.goto('/mystudio/pagos')
   await expect(page.getByText('Aún no tienes cargos.')).toBeVisible()
   await expectAccessible(page)

@@ -18,94 +18,103 @@ async function aliveAfterScroll(page: Page): Promise<void> {
 
 const COUNT = '<script>window.seen = (window.seen ?? 0) + 1</script>'
 
-test('codes are on no page where somebody pays, signs in, has an account or works', async ({
-  page,
-  studio,
-}) => {
-  await configure(studio.url, {
-    ...none,
-    head_tracking_codes: COUNT,
-    body_tracking_codes: '<noscript>medido</noscript>',
-  })
-  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
-  const codesOf = async (path: string) => {
-    const answer = await page.request.get(path)
-    return [/<script[^>]*>window\.seen|<noscript>medido/.test(await answer.text()), answer.status() < 500]
-  }
-  expect(await codesOf('/avisos')).toEqual([true, true])
-  for (const path of [
-    '/checkout/1',
-    '/%63heckout/1',
-    '/CHECKOUT/1',
-    '/mystudio',
-    '/mystudio/reservaciones',
-    '/mystudio/nada',
-    '/admin',
-    '/admin/ajustes',
-    '/entrar',
-    '/registro',
-    '/recuperar',
-    '/restablecer?token=x',
-    '/gracias/1',
-    '/reservation/1',
-    '/transferencia/x',
-    '/avisos-correo/x',
-    '/sin-conexion',
-  ])
-    expect([path, ...(await codesOf(path))]).toEqual([path, false, true])
-})
+test(
+  'codes are on no page where somebody pays, signs in, has an account or works',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, {
+      ...none,
+      head_tracking_codes: COUNT,
+      body_tracking_codes: '<noscript>medido</noscript>',
+    })
+    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+    const codesOf = async (path: string) => {
+      const answer = await page.request.get(path)
+      return [/<script[^>]*>window\.seen|<noscript>medido/.test(await answer.text()), answer.status() < 500]
+    }
+    expect(await codesOf('/avisos')).toEqual([true, true])
+    for (const path of [
+      '/checkout/1',
+      '/%63heckout/1',
+      '/CHECKOUT/1',
+      '/mystudio',
+      '/mystudio/reservaciones',
+      '/mystudio/nada',
+      '/admin',
+      '/admin/ajustes',
+      '/entrar',
+      '/registro',
+      '/recuperar',
+      '/restablecer?token=x',
+      '/gracias/1',
+      '/reservation/1',
+      '/transferencia/x',
+      '/avisos-correo/x',
+      '/sin-conexion',
+    ])
+      expect([path, ...(await codesOf(path))]).toEqual([path, false, true])
+  },
+)
 
 for (const [how, more] of [
   ['', ''],
   [', also where nothing says from where somebody comes', '<meta name="referrer" content="no-referrer">'],
 ])
-  test(`codes stay behind when somebody goes on within the site${how}`, async ({ page, studio }) => {
-    await configure(studio.url, { ...none, head_tracking_codes: more + COUNT })
-    await page.goto('/paquetes')
-    await expect.poll(() => seen(page)).toBe(1)
-    await aliveAfterScroll(page)
-    // Within the document, as far as the browser knows.
-    const moving = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.data'))
-    await page.getByRole('link', { name: 'Comprar: 5 clases' }).click()
-    await moving
-    await expect(page.getByText('Estás Comprando')).toBeVisible()
-    await expect.poll(() => seen(page)).toBe(0)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Paquetes' })).toBeVisible()
-    await expect.poll(() => seen(page)).toBeGreaterThan(0)
-    await page.goForward()
-    await expect(page.getByText('Estás Comprando')).toBeVisible()
-    await expect.poll(() => seen(page)).toBe(0)
-  })
+  test(
+    `codes stay behind when somebody goes on within the site${how}`,
+    { tag: '@once' },
+    async ({ page, studio }) => {
+      await configure(studio.url, { ...none, head_tracking_codes: more + COUNT })
+      await page.goto('/paquetes')
+      await expect.poll(() => seen(page)).toBe(1)
+      await aliveAfterScroll(page)
+      // Within the document, as far as the browser knows.
+      const moving = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.data'))
+      await page.getByRole('link', { name: 'Comprar: 5 clases' }).click()
+      await moving
+      await expect(page.getByText('Estás Comprando')).toBeVisible()
+      await expect.poll(() => seen(page)).toBe(0)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Paquetes' })).toBeVisible()
+      await expect.poll(() => seen(page)).toBeGreaterThan(0)
+      await page.goForward()
+      await expect(page.getByText('Estás Comprando')).toBeVisible()
+      await expect.poll(() => seen(page)).toBe(0)
+    },
+  )
 
-test('codes wait for a yes and then run in their order; a no is kept', async ({ page, studio }) => {
-  await page.route('https://medidas.example/lib.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 400))
-    await route.fulfill({ contentType: 'text/javascript', body: 'window.library = "ready"' })
-  })
-  let fetched = 0
-  page.on('request', (request) => (fetched += request.url().includes('medidas.example') ? 1 : 0))
-  await configure(studio.url, {
-    ...none,
-    cookie_consent: true,
-    head_tracking_codes:
-      '<script src="https://medidas.example/lib.js"></script><script>window.found = window.library ?? "nothing"</script>',
-    body_tracking_codes: COUNT,
-  })
-  const question = page.getByRole('region', { name: 'Permiso de medición' })
-  await page.goto('/avisos')
-  await question.getByRole('button', { name: 'Rechazar' }).click()
-  await expect(question).toBeHidden()
-  await page.goto('/ubicacion')
-  await page.waitForLoadState('load')
-  await expect(question).toBeHidden()
-  expect([await seen(page), fetched]).toEqual([0, 0])
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await question.getByRole('button', { name: 'Aceptar' }).click()
-  await expect.poll(() => page.evaluate(() => (window as { found?: string }).found)).toBe('ready')
-  await expect.poll(() => seen(page)).toBe(1)
-})
+test(
+  'codes wait for a yes and then run in their order; a no is kept',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await page.route('https://medidas.example/lib.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 400))
+      await route.fulfill({ contentType: 'text/javascript', body: 'window.library = "ready"' })
+    })
+    let fetched = 0
+    page.on('request', (request) => (fetched += request.url().includes('medidas.example') ? 1 : 0))
+    await configure(studio.url, {
+      ...none,
+      cookie_consent: true,
+      head_tracking_codes:
+        '<script src="https://medidas.example/lib.js"></script><script>window.found = window.library ?? "nothing"</script>',
+      body_tracking_codes: COUNT,
+    })
+    const question = page.getByRole('region', { name: 'Permiso de medición' })
+    await page.goto('/avisos')
+    await question.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(question).toBeHidden()
+    await page.goto('/ubicacion')
+    await page.waitForLoadState('load')
+    await expect(question).toBeHidden()
+    expect([await seen(page), fetched]).toEqual([0, 0])
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await question.getByRole('button', { name: 'Aceptar' }).click()
+    await expect.poll(() => page.evaluate(() => (window as { found?: string }).found)).toBe('ready')
+    await expect.poll(() => seen(page)).toBe(1)
+  },
+)
 
 test.describe('an answer', () => {
   test.use({ expectedError: /ERR_FAILED/ })
@@ -150,20 +159,24 @@ test.describe('an answer', () => {
   })
 })
 
-test('the studio’s styles never reach the back office, where they are set right', async ({
-  page,
-  studio,
-}) => {
-  await configure(studio.url, { ...none, app_css: 'body { visibility: hidden }' })
-  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
-  await page.goto('/avisos')
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCSS('visibility', 'hidden')
-  await page.goto('/admin/ajustes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
-  await configure(studio.url, { app_css: 'main h1 { letter-spacing: 7px }' })
-  await page.goto('/mystudio/creditos')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '7px')
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('letter-spacing', '7px')
-  await configure(studio.url, none)
-})
+test(
+  'the studio’s styles never reach the back office, where they are set right',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { ...none, app_css: 'body { visibility: hidden }' })
+    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+    await page.goto('/avisos')
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCSS(
+      'visibility',
+      'hidden',
+    )
+    await page.goto('/admin/ajustes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
+    await configure(studio.url, { app_css: 'main h1 { letter-spacing: 7px }' })
+    await page.goto('/mystudio/creditos')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '7px')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('letter-spacing', '7px')
+    await configure(studio.url, none)
+  },
+)

@@ -43,53 +43,55 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })
 
-test('PayPal is approved in its window; its script is named on the checkout alone', async ({
-  page,
-  paypal,
-}) => {
-  const landing = await page.request.get('/')
-  expect(landing.headers()['content-security-policy']).not.toContain(paypal.double.url)
-  expect(landing.headers()['cross-origin-opener-policy']).toBe('same-origin')
-  const checkout = await page.goto(await checkoutOf(page, '10 clases'))
-  expect(checkout?.headers()['content-security-policy']).toContain(paypal.double.url)
-  expect(checkout?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-  await choose(page)
-  await expect(page.getByRole('button', { name: 'Pagar con PayPal' })).toBeDisabled()
-  await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
-  await expectAccessible(page)
-  await accept(page)
-  await expect(button(page)).toBeVisible()
-  await expectAccessible(page)
-  await button(page).click()
-  await says(page, 'Pagar en PayPal')
-  await expect(order(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/gracias\/\d+$/)
-  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
-  await expect(page.getByText('PayPal', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'PayPal is approved in its window; its script is named on the checkout alone',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    const landing = await page.request.get('/')
+    expect(landing.headers()['content-security-policy']).not.toContain(paypal.double.url)
+    expect(landing.headers()['cross-origin-opener-policy']).toBe('same-origin')
+    const checkout = await page.goto(await checkoutOf(page, '10 clases'))
+    expect(checkout?.headers()['content-security-policy']).toContain(paypal.double.url)
+    expect(checkout?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    await choose(page)
+    await expect(page.getByRole('button', { name: 'Pagar con PayPal' })).toBeDisabled()
+    await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
+    await expectAccessible(page)
+    await accept(page)
+    await expect(button(page)).toBeVisible()
+    await expectAccessible(page)
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+    await expect(page.getByText('PayPal', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('a window that was closed charges nothing, and the next one shows the same order', async ({
-  page,
-  paypal,
-}) => {
-  await page.goto(await checkoutOf(page, '5 clases'))
-  await choose(page)
-  await accept(page)
-  await button(page).click()
-  await says(page, 'Cancelar y volver')
-  await expect(page.getByRole('alert')).toContainText(
-    'Hubo un error al procesar tu compra: el pago se canceló antes de terminar.',
-  )
-  await expectAccessible(page)
-  const opened = paypal.double.books.all('order').length
-  await button(page).click()
-  await says(page, 'Pagar en PayPal')
-  await expect(order(page)).toBeVisible()
-  expect(paypal.double.books.all('order')).toHaveLength(opened)
-})
+test(
+  'a window that was closed charges nothing, and the next one shows the same order',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    await button(page).click()
+    await says(page, 'Cancelar y volver')
+    await expect(page.getByRole('alert')).toContainText(
+      'Hubo un error al procesar tu compra: el pago se canceló antes de terminar.',
+    )
+    await expectAccessible(page)
+    const opened = paypal.double.books.all('order').length
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('order')).toHaveLength(opened)
+  },
+)
 
-test('a refused way of paying is said, and another try pays', async ({ page }) => {
+test('a refused way of paying is said, and another try pays', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await choose(page)
   await accept(page)
@@ -103,7 +105,7 @@ test('a refused way of paying is said, and another try pays', async ({ page }) =
   await expect(order(page)).toBeVisible()
 })
 
-test('a subscription begins with its approval', async ({ page, paypal }) => {
+test('a subscription begins with its approval', { tag: '@once' }, async ({ page, paypal }) => {
   await page.goto(await checkoutOf(page, 'Ilimitado'))
   await choose(page)
   await expect(page.getByText(/^Aprueba tu suscripción en la ventana de PayPal/)).toBeVisible()
@@ -115,53 +117,56 @@ test('a subscription begins with its approval', async ({ page, paypal }) => {
   expect(paypal.double.books.all('subscription').at(-1)).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a checkout reached by a link of the site may run the script, before anything is chosen', async ({
-  page,
-}) => {
-  // A page that is operated, whose links the application follows.
-  await page.goto('/mystudio/paquetes')
-  const address = await checkoutOf(page, '10 clases')
-  await page.locator(`a[href="${address}"]`).first().click()
-  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
-  const began = () =>
-    page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname)
-  await expect.poll(began).toBe(address)
-  await choose(page)
-  await accept(page)
-  await expect(button(page)).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
-})
+test(
+  'a checkout reached by a link of the site may run the script, before anything is chosen',
+  { tag: '@once' },
+  async ({ page }) => {
+    // A page that is operated, whose links the application follows.
+    await page.goto('/mystudio/paquetes')
+    const address = await checkoutOf(page, '10 clases')
+    await page.locator(`a[href="${address}"]`).first().click()
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+    const began = () =>
+      page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname)
+    await expect.poll(began).toBe(address)
+    await choose(page)
+    await accept(page)
+    await expect(button(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  },
+)
 
-test('a plan that still runs is bought again with PayPal only once that is said', async ({
-  page,
-  paypal,
-}) => {
-  const address = await checkoutOf(page, 'Ilimitado')
-  await page.goto(address)
-  await choose(page)
-  await accept(page)
-  await button(page).click()
-  await says(page, 'Pagar en PayPal')
-  await expect(order(page)).toBeVisible()
-  const opened = paypal.double.books.all('subscription').length
-  await page.goto(address)
-  await choose(page)
-  await accept(page)
-  // PayPal's own button would open its window at once, so ours stands there and asks.
-  await expect(button(page)).toHaveCount(0)
-  const question = page.getByRole('dialog', { name: 'Precaución' })
-  await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
-  await expect(question).toContainText('Tu plan Ilimitado sigue activo.')
-  await expect(question).toContainText('Si te suscribes de nuevo se cobrarán las dos suscripciones.')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(question).toBeHidden()
-  await expect(button(page)).toHaveCount(0)
-  expect(paypal.double.books.all('subscription')).toHaveLength(opened)
-  await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
-  await question.getByRole('button', { name: 'Comprar de nuevo' }).click()
-  await button(page).click()
-  await says(page, 'Pagar en PayPal')
-  await expect(order(page)).toBeVisible()
-  expect(paypal.double.books.all('subscription')).toHaveLength(opened + 1)
-})
+test(
+  'a plan that still runs is bought again with PayPal only once that is said',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    const address = await checkoutOf(page, 'Ilimitado')
+    await page.goto(address)
+    await choose(page)
+    await accept(page)
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    const opened = paypal.double.books.all('subscription').length
+    await page.goto(address)
+    await choose(page)
+    await accept(page)
+    // PayPal's own button would open its window at once, so ours stands there and asks.
+    await expect(button(page)).toHaveCount(0)
+    const question = page.getByRole('dialog', { name: 'Precaución' })
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+    await expect(question).toContainText('Tu plan Ilimitado sigue activo.')
+    await expect(question).toContainText('Si te suscribes de nuevo se cobrarán las dos suscripciones.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question).toBeHidden()
+    await expect(button(page)).toHaveCount(0)
+    expect(paypal.double.books.all('subscription')).toHaveLength(opened)
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+    await question.getByRole('button', { name: 'Comprar de nuevo' }).click()
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('subscription')).toHaveLength(opened + 1)
+  },
+)

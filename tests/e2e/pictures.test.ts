@@ -53,38 +53,39 @@ async function openFilm(page: Page): Promise<string[]> {
   return asked
 }
 
-test('the first picture is loaded first, the others when they are near, each with a tiny copy in its place', async ({
-  page,
-  studio,
-}) => {
-  await configure(studio.url, { hero_resource: 'image' })
-  await page.goto('/')
-  const first = page.locator('main picture').first()
-  await expect(first.locator('source')).toHaveAttribute('type', 'image/avif')
-  await expect(first.locator('source')).toHaveAttribute('srcset', /\/768\.avif 768w/)
-  const hero = first.locator('img')
-  await expect(hero).toHaveAttribute('fetchpriority', 'high')
-  await expect(hero).toHaveAttribute('loading', 'eager')
-  await expect(hero).toHaveAttribute('width', /^\d+$/)
-  await expect(hero).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
-  await expect
-    .poll(() => hero.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-    .toBeGreaterThan(0)
+test(
+  'the first picture is loaded first, the others when they are near, each with a tiny copy in its place',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { hero_resource: 'image' })
+    await page.goto('/')
+    const first = page.locator('main picture').first()
+    await expect(first.locator('source')).toHaveAttribute('type', 'image/avif')
+    await expect(first.locator('source')).toHaveAttribute('srcset', /\/768\.avif 768w/)
+    const hero = first.locator('img')
+    await expect(hero).toHaveAttribute('fetchpriority', 'high')
+    await expect(hero).toHaveAttribute('loading', 'eager')
+    await expect(hero).toHaveAttribute('width', /^\d+$/)
+    await expect(hero).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
+    await expect
+      .poll(() => hero.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0)
 
-  const preload = page.locator('link[rel=preload][as=image]')
-  await expect(preload).toHaveAttribute('type', 'image/avif')
-  await expect(preload).toHaveAttribute('imagesrcset', /\/768\.avif 768w/)
-  const others = page.locator('main picture img')
-  // Unpacked before the first paint they would hold it up: they come with the first sign of somebody.
-  for (const picture of (await others.all()).slice(1))
-    await expect(picture).toHaveCSS('background-image', 'none')
-  await giveSign(page)
-  for (const picture of (await others.all()).slice(1)) {
-    await expect(picture).toHaveAttribute('loading', 'lazy')
-    await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
-    await expect(picture).not.toHaveAttribute('fetchpriority', /.+/)
-  }
-})
+    const preload = page.locator('link[rel=preload][as=image]')
+    await expect(preload).toHaveAttribute('type', 'image/avif')
+    await expect(preload).toHaveAttribute('imagesrcset', /\/768\.avif 768w/)
+    const others = page.locator('main picture img')
+    // Unpacked before the first paint they would hold it up: they come with the first sign of somebody.
+    for (const picture of (await others.all()).slice(1))
+      await expect(picture).toHaveCSS('background-image', 'none')
+    await giveSign(page)
+    for (const picture of (await others.all()).slice(1)) {
+      await expect(picture).toHaveAttribute('loading', 'lazy')
+      await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
+      await expect(picture).not.toHaveAttribute('fetchpriority', /.+/)
+    }
+  },
+)
 
 test('nothing moves while pictures come, also where they come late', async ({ page, studio }) => {
   await configure(studio.url, { hero_resource: 'image' })
@@ -115,31 +116,36 @@ test('nothing moves while pictures come, also where they come late', async ({ pa
     .toBeLessThan(0.01)
 })
 
-test('the film runs without sound over its poster, and can be stopped', async ({ page, studio }) => {
-  await configure(studio.url, { hero_resource: 'video' })
-  await openFilm(page)
-  await expect(film(page)).toHaveAttribute('poster', /^\/files\/[a-z0-9-]+\/1280\.webp$/)
-  await expect(film(page)).toHaveJSProperty('muted', true)
-  await expect(film(page)).toHaveJSProperty('playsInline', true)
-  await expect.poll(() => runs(page)).toBe(true)
-  await page.getByRole('button', { name: 'Detener el video' }).click()
-  await expect(film(page)).toHaveJSProperty('paused', true)
-  await page.getByRole('button', { name: 'Reproducir el video' }).click()
-  await expect(film(page)).toHaveJSProperty('paused', false)
-})
+test(
+  'the film runs without sound over its poster, and can be stopped',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { hero_resource: 'video' })
+    await openFilm(page)
+    await expect(film(page)).toHaveAttribute('poster', /^\/files\/[a-z0-9-]+\/1280\.webp$/)
+    await expect(film(page)).toHaveJSProperty('muted', true)
+    await expect(film(page)).toHaveJSProperty('playsInline', true)
+    await expect.poll(() => runs(page)).toBe(true)
+    await page.getByRole('button', { name: 'Detener el video' }).click()
+    await expect(film(page)).toHaveJSProperty('paused', true)
+    await page.getByRole('button', { name: 'Reproducir el video' }).click()
+    await expect(film(page)).toHaveJSProperty('paused', false)
+  },
+)
 
-test('for those who asked for less motion the poster stands, and the film comes when they ask for it', async ({
-  page,
-  studio,
-}) => {
-  await configure(studio.url, { hero_resource: 'video' })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const asked = await openFilm(page)
-  const play = page.getByRole('button', { name: 'Reproducir el video' })
-  await expect(play).toBeVisible()
-  await expect(film(page)).toHaveJSProperty('paused', true)
-  await expect(film(page)).toHaveJSProperty('currentSrc', '')
-  await expect.poll(() => asked).toEqual([])
-  await play.click()
-  await expect.poll(() => runs(page)).toBe(true)
-})
+test(
+  'for those who asked for less motion the poster stands, and the film comes when they ask for it',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { hero_resource: 'video' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const asked = await openFilm(page)
+    const play = page.getByRole('button', { name: 'Reproducir el video' })
+    await expect(play).toBeVisible()
+    await expect(film(page)).toHaveJSProperty('paused', true)
+    await expect(film(page)).toHaveJSProperty('currentSrc', '')
+    await expect.poll(() => asked).toEqual([])
+    await play.click()
+    await expect.poll(() => runs(page)).toBe(true)
+  },
+)

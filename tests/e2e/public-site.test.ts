@@ -47,7 +47,7 @@ test('on the phone the way to WhatsApp lies over no button of the calendar, and 
   await expectAccessible(page)
 })
 
-test('a phone may be written with the country’s code', async ({ page }) => {
+test('a phone may be written with the country’s code', { tag: '@once' }, async ({ page }) => {
   await page.goto('/registro')
   const phone = page.getByLabel('Teléfono')
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled()
@@ -70,7 +70,7 @@ test('coaches and class types show their week', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the studio’s colours stand in the server’s HTML', async ({ page }) => {
+test('the studio’s colours stand in the server’s HTML', { tag: '@once' }, async ({ page }) => {
   const answer = await page.request.get('/')
   const html = await answer.text()
   expect(html).toMatch(/<style nonce="[^"]+">:root\{color-scheme:light;--primary:#[0-9a-f]{6};/)
@@ -83,7 +83,7 @@ test.describe('addresses that lead nowhere', () => {
   test.use({ expectedError: /404/ })
 
   for (const path of ['/no-existe', '/a/b/c', '/instructor/999999', '/class_type/x']) {
-    test(`${path} has a way home`, async ({ page }) => {
+    test(`${path} has a way home`, { tag: '@once' }, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página')

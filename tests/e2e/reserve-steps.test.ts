@@ -54,7 +54,7 @@ test('a visitor signs in on the way, and the reservation goes on by itself', asy
 test.describe('who is not known', () => {
   test.use({ expectedError: /status of 401/ })
 
-  test('is told so in the dialog, which stays', async ({ page, baseURL }) => {
+  test('is told so in the dialog, which stays', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     const email = await away(page, baseURL!)
     await page.goto(`/calendario${single.week}`)
@@ -122,7 +122,7 @@ test('a spot is taken by keyboard alone, always forwards', async ({ page, baseUR
 })
 
 test.describe('in their own time', () => {
-  test('a press waits half a second for its dialog', async ({ page, baseURL }) => {
+  test('a press waits half a second for its dialog', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     await signUp(page, baseURL!)
     await buyTen(page.request, baseURL!)
@@ -133,7 +133,7 @@ test.describe('in their own time', () => {
     expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(5)
   })
 
-  test('who has signed in waits a second more', async ({ page, baseURL }) => {
+  test('who has signed in waits a second more', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     const email = await away(page, baseURL!)
     await openStopped(page, `/calendario${single.week}`)
@@ -168,60 +168,68 @@ test.describe('in their own time', () => {
   })
 })
 
-test('a class that filled while somebody signed in offers its line', async ({ page, baseURL }) => {
-  const single = await ownClass(baseURL!, { capacity: 1 })
-  const email = await away(page, baseURL!)
-  await page.goto(`/calendario${single.week}`)
-  await press(page, single)
-  await expect(signInDialog(page)).toBeVisible()
-  await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
-  await enter(page, email)
-  const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
-  await expect(
-    dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
-  ).toBeVisible()
-})
+test(
+  'a class that filled while somebody signed in offers its line',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!, { capacity: 1 })
+    const email = await away(page, baseURL!)
+    await page.goto(`/calendario${single.week}`)
+    await press(page, single)
+    await expect(signInDialog(page)).toBeVisible()
+    await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
+    await enter(page, email)
+    const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+    await expect(
+      dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+    ).toBeVisible()
+  },
+)
 
-test('a penalty on the membership is explained, and blocks no paid credit', async ({ page, baseURL }) => {
-  await signUp(page, baseURL!)
-  const customer = await deskOf(page.request, baseURL!)
-  const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
-  const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
-  await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
-  const { customer_id } = (await customer.call('GET', '/customer')).customer
-  const single = await ownClass(baseURL!, { at: new Date(Date.now() + 4 * 86_400_000) })
-  await page.goto('/mystudio/reservaciones')
-  await page.goto(`/mystudio${single.week}`)
-  await expect(page.getByText('Clases Ilimitadas').first()).toBeAttached()
+test(
+  'a penalty on the membership is explained, and blocks no paid credit',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const customer = await deskOf(page.request, baseURL!)
+    const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+    const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+    const { customer_id } = (await customer.call('GET', '/customer')).customer
+    const single = await ownClass(baseURL!, { at: new Date(Date.now() + 4 * 86_400_000) })
+    await page.goto('/mystudio/reservaciones')
+    await page.goto(`/mystudio${single.week}`)
+    await expect(page.getByText('Clases Ilimitadas').first()).toBeAttached()
 
-  const end_date = '2999-05-14'
-  await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date })
-  await page.reload()
-  await press(page, single)
-  const dialog = page.getByRole('dialog', { name: 'Penalización' })
-  await expect(dialog).toContainText(
-    'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
-  )
-  await expect(dialog).toContainText(
-    /Faltaste a (3 clases seguidas|varias clases seguidas) con tu paquete ilimitado\./,
-  )
-  await expect(dialog).toContainText(/Puedes volver a reservar el\s*mar 14 may 2999/)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '¿Por qué no puedo reservar?' }).click()
-  await expect(page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })).toContainText(
-    'No se cumple: ',
-  )
-  await page.keyboard.press('Escape')
-  await press(page, single)
-  await dialog.getByRole('link', { name: 'Ver mis faltas' }).click()
-  await expect(page).toHaveURL('/mystudio/reservaciones?filtro=pasadas')
-  await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
+    const end_date = '2999-05-14'
+    await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date })
+    await page.reload()
+    await press(page, single)
+    const dialog = page.getByRole('dialog', { name: 'Penalización' })
+    await expect(dialog).toContainText(
+      'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
+    )
+    await expect(dialog).toContainText(
+      /Faltaste a (3 clases seguidas|varias clases seguidas) con tu paquete ilimitado\./,
+    )
+    await expect(dialog).toContainText(/Puedes volver a reservar el\s*mar 14 may 2999/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '¿Por qué no puedo reservar?' }).click()
+    await expect(page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })).toContainText(
+      'No se cumple: ',
+    )
+    await page.keyboard.press('Escape')
+    await press(page, single)
+    await dialog.getByRole('link', { name: 'Ver mis faltas' }).click()
+    await expect(page).toHaveURL('/mystudio/reservaciones?filtro=pasadas')
+    await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
 
-  await buyTen(page.request, baseURL!)
-  await page.goto(`/mystudio${single.week}`)
-  await press(page, single)
-  await expect(page.getByRole('dialog', { name: `Reservar ${single.name}` })).toContainText('Usas 1 de tus')
-})
+    await buyTen(page.request, baseURL!)
+    await page.goto(`/mystudio${single.week}`)
+    await press(page, single)
+    await expect(page.getByRole('dialog', { name: `Reservar ${single.name}` })).toContainText('Usas 1 de tus')
+  },
+)
 
 test('an offered place is accepted on the spot of one’s choice', async ({ page, baseURL }) => {
   test.setTimeout(150_000)

@@ -10,36 +10,37 @@ import { expectNoOverflow } from './widths.ts'
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
 
-test('the menu leads home, to the shop under its own name and path, to the calendar, and in or to the account', async ({
-  page,
-  studio,
-}) => {
-  studio.wear('aura')
-  const bar = page.getByRole('banner')
-  const link = (name: string) => bar.getByRole('link', { name, exact: true, includeHidden: true }).first()
-  const usual = { class_packages_name: null, class_packages_path: null, schedule_enabled: true }
-  try {
-    await configure(studio.url, usual)
-    await page.goto('/avisos')
-    await expect(link('Casa Aura')).toHaveAttribute('href', '/')
-    await expect(link('Paquetes')).toHaveAttribute('href', '/paquetes')
-    await expect(link('Ingresar')).toHaveAttribute('href', '/entrar?volver=%2Favisos')
-    await expect(link('Horarios')).toHaveCount(0)
-    const own = { class_packages_name: 'Membresías', class_packages_path: 'planes' }
-    await configure(studio.url, { ...own, schedule_enabled: false })
-    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
-    await page.goto('/avisos')
-    await expect(link('Membresías')).toHaveAttribute('href', '/planes')
-    await expect(link('Horarios')).toHaveAttribute('href', '/calendario')
-    await expect(link('Mi Cuenta')).toHaveAttribute('href', '/mystudio')
-    await expect(link('Ingresar')).toHaveCount(0)
-    await page.goto('/paquetes')
-    await expect(page).toHaveURL('/planes')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membresías')
-  } finally {
-    await configure(studio.url, usual)
-  }
-})
+test(
+  'the menu leads home, to the shop under its own name and path, to the calendar, and in or to the account',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    studio.wear('aura')
+    const bar = page.getByRole('banner')
+    const link = (name: string) => bar.getByRole('link', { name, exact: true, includeHidden: true }).first()
+    const usual = { class_packages_name: null, class_packages_path: null, schedule_enabled: true }
+    try {
+      await configure(studio.url, usual)
+      await page.goto('/avisos')
+      await expect(link('Casa Aura')).toHaveAttribute('href', '/')
+      await expect(link('Paquetes')).toHaveAttribute('href', '/paquetes')
+      await expect(link('Ingresar')).toHaveAttribute('href', '/entrar?volver=%2Favisos')
+      await expect(link('Horarios')).toHaveCount(0)
+      const own = { class_packages_name: 'Membresías', class_packages_path: 'planes' }
+      await configure(studio.url, { ...own, schedule_enabled: false })
+      await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+      await page.goto('/avisos')
+      await expect(link('Membresías')).toHaveAttribute('href', '/planes')
+      await expect(link('Horarios')).toHaveAttribute('href', '/calendario')
+      await expect(link('Mi Cuenta')).toHaveAttribute('href', '/mystudio')
+      await expect(link('Ingresar')).toHaveCount(0)
+      await page.goto('/paquetes')
+      await expect(page).toHaveURL('/planes')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membresías')
+    } finally {
+      await configure(studio.url, usual)
+    }
+  },
+)
 
 test('the banner stays within the site or opens a tab, and is gone past 1000 px', async ({
   page,
@@ -74,72 +75,74 @@ test('the banner stays within the site or opens a tab, and is gone past 1000 px'
   await expect(inside).toHaveCSS('visibility', 'visible')
 })
 
-test('a banner that was closed is gone before the application comes, until it says something else', async ({
-  page,
-  studio,
-}) => {
-  const says = (banner_text: string, banner_link: string | null) =>
-    configure(studio.url, { banner_enabled: true, banner_text, banner_link, cookie_consent: false })
-  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
-  // What is there of it when the document is, long before the application.
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const part = document.querySelector('[aria-label="Aviso del estudio"]')
-      Object.assign(window, { early: part?.getBoundingClientRect().height ?? 0 })
+test(
+  'a banner that was closed is gone before the application comes, until it says something else',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const says = (banner_text: string, banner_link: string | null) =>
+      configure(studio.url, { banner_enabled: true, banner_text, banner_link, cookie_consent: false })
+    const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+    // What is there of it when the document is, long before the application.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const part = document.querySelector('[aria-label="Aviso del estudio"]')
+        Object.assign(window, { early: part?.getBoundingClientRect().height ?? 0 })
+      })
     })
-  })
-  const early = () => page.evaluate(() => (window as { early?: number }).early)
-  for (const link of ['/avisos', null]) {
-    await says(`Ya abrimos ${link}`, link)
-    await page.goto('/reglamento')
-    await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
-    await expect(banner).toBeHidden()
-    // As a link leads there.
-    await page.goto('/ubicacion', { referer: `${studio.url}/reglamento` })
-    await expect.poll(early).toBe(0)
-    await expect(banner).toBeHidden()
-    // A browser that keeps no worker knows it a little later where the address was typed.
+    const early = () => page.evaluate(() => (window as { early?: number }).early)
+    for (const link of ['/avisos', null]) {
+      await says(`Ya abrimos ${link}`, link)
+      await page.goto('/reglamento')
+      await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
+      await expect(banner).toBeHidden()
+      // As a link leads there.
+      await page.goto('/ubicacion', { referer: `${studio.url}/reglamento` })
+      await expect.poll(early).toBe(0)
+      await expect(banner).toBeHidden()
+      // A browser that keeps no worker knows it a little later where the address was typed.
+      await page.goto('/ubicacion')
+      await expect(banner).toBeHidden()
+    }
+    await says('Y ahora los domingos', null)
     await page.goto('/ubicacion')
-    await expect(banner).toBeHidden()
-  }
-  await says('Y ahora los domingos', null)
-  await page.goto('/ubicacion')
-  await expect(banner).toBeVisible()
-  await expect.poll(early).toBeGreaterThan(20)
-})
+    await expect(banner).toBeVisible()
+    await expect.poll(early).toBeGreaterThan(20)
+  },
+)
 
-test('WhatsApp is written to with 52 1 from the button and with 52 from the footer, however the number was typed', async ({
-  page,
-  studio,
-}) => {
-  await configure(studio.url, {
-    whatsapp: '+52 (55) 1234-5678',
-    whatsapp_widget: true,
-    location: 'Colima 218\nCiudad de México',
-  })
-  await page.goto('/reglamento')
-  const floating = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
-  await expect(floating).toHaveAttribute('href', 'https://wa.me/5215512345678')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    'https://wa.me/525512345678',
-  )
-  await expect(footer.getByRole('heading')).toHaveText(['CONTACTO', 'UBICACIÓN', 'INFORMACIÓN'])
-  await expect(footer.getByText('Powered by Cupo')).toBeVisible()
-  await configure(studio.url, {
-    whatsapp_widget: false,
-    whatsapp: null,
-    email: null,
-    instagram: null,
-    facebook: null,
-    tiktok: null,
-    location: null,
-  })
-  await page.reload()
-  await expect(floating).toHaveCount(0)
-  await expect(footer.getByRole('heading')).toHaveText(['INFORMACIÓN'])
-})
+test(
+  'WhatsApp is written to with 52 1 from the button and with 52 from the footer, however the number was typed',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, {
+      whatsapp: '+52 (55) 1234-5678',
+      whatsapp_widget: true,
+      location: 'Colima 218\nCiudad de México',
+    })
+    await page.goto('/reglamento')
+    const floating = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
+    await expect(floating).toHaveAttribute('href', 'https://wa.me/5215512345678')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/525512345678',
+    )
+    await expect(footer.getByRole('heading')).toHaveText(['CONTACTO', 'UBICACIÓN', 'INFORMACIÓN'])
+    await expect(footer.getByText('Powered by Cupo')).toBeVisible()
+    await configure(studio.url, {
+      whatsapp_widget: false,
+      whatsapp: null,
+      email: null,
+      instagram: null,
+      facebook: null,
+      tiktok: null,
+      location: null,
+    })
+    await page.reload()
+    await expect(floating).toHaveCount(0)
+    await expect(footer.getByRole('heading')).toHaveText(['INFORMACIÓN'])
+  },
+)
 
 test('the account has the same footer, at the bottom of a short page too', async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
@@ -154,49 +157,57 @@ test('the account has the same footer, at the bottom of a short page too', async
   await expectAccessible(page)
 })
 
-test('the place of a studio that has one address alone stands with a map', async ({ page, studio }) => {
-  await sql`update location set deleted_at = now()`.execute(studio.db)
-  try {
-    await configure(studio.url, { location: 'Colima 218\nCiudad de México' })
-    await page.goto('/ubicacion')
-    await expect(page.getByRole('main').getByText('Colima 218')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
-      'href',
-      /query=Colima%20218%2C%20Ciudad/,
-    )
-    await configure(studio.url, { location: null })
-    await page.goto('/ubicacion')
-    await expect(page.getByRole('main')).toHaveText('Ubicación')
-  } finally {
-    await sql`update location set deleted_at = null`.execute(studio.db)
-  }
-})
+test(
+  'the place of a studio that has one address alone stands with a map',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await sql`update location set deleted_at = now()`.execute(studio.db)
+    try {
+      await configure(studio.url, { location: 'Colima 218\nCiudad de México' })
+      await page.goto('/ubicacion')
+      await expect(page.getByRole('main').getByText('Colima 218')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
+        'href',
+        /query=Colima%20218%2C%20Ciudad/,
+      )
+      await configure(studio.url, { location: null })
+      await page.goto('/ubicacion')
+      await expect(page.getByRole('main')).toHaveText('Ubicación')
+    } finally {
+      await sql`update location set deleted_at = null`.execute(studio.db)
+    }
+  },
+)
 
-test('a calendar asks for the studio only where there is more than one', async ({ page, studio }) => {
-  const { locations } = await asAdmin(studio.url, 'GET', '/locations')
-  const [first, second] = locations as { location_id: number; name: string }[]
-  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
-  const filter = page.getByRole('navigation', { name: 'Estudio' })
-  for (const path of ['/mystudio', '/calendario']) {
-    await page.goto(path)
-    await expect(filter.getByRole('link')).toHaveText(['Todos', first!.name, second!.name])
-  }
-  await filter.getByRole('link', { name: second!.name }).click()
-  await expect(page).toHaveURL(new RegExp(`[?&]estudio=${second!.location_id}$`))
-  await expect(filter.getByRole('link', { name: second!.name })).toHaveAttribute('aria-current', 'true')
-  await sql`update location set deleted_at = now() where location_id <> ${first!.location_id}`.execute(
-    studio.db,
-  )
-  try {
+test(
+  'a calendar asks for the studio only where there is more than one',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const { locations } = await asAdmin(studio.url, 'GET', '/locations')
+    const [first, second] = locations as { location_id: number; name: string }[]
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    const filter = page.getByRole('navigation', { name: 'Estudio' })
     for (const path of ['/mystudio', '/calendario']) {
       await page.goto(path)
-      await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
-      await expect(filter).toHaveCount(0)
+      await expect(filter.getByRole('link')).toHaveText(['Todos', first!.name, second!.name])
     }
-  } finally {
-    await sql`update location set deleted_at = null`.execute(studio.db)
-  }
-})
+    await filter.getByRole('link', { name: second!.name }).click()
+    await expect(page).toHaveURL(new RegExp(`[?&]estudio=${second!.location_id}$`))
+    await expect(filter.getByRole('link', { name: second!.name })).toHaveAttribute('aria-current', 'true')
+    await sql`update location set deleted_at = now() where location_id <> ${first!.location_id}`.execute(
+      studio.db,
+    )
+    try {
+      for (const path of ['/mystudio', '/calendario']) {
+        await page.goto(path)
+        await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
+        await expect(filter).toHaveCount(0)
+      }
+    } finally {
+      await sql`update location set deleted_at = null`.execute(studio.db)
+    }
+  },
+)
 
 test('the picture of the day comes again the next day', async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
@@ -231,25 +242,29 @@ test('the picture of the day comes again the next day', async ({ page, studio })
   await configure(studio.url, { presencial_popup_enabled: false })
 })
 
-test('an address that changed leads on with 301, and the page is found there', async ({ page, studio }) => {
-  const old = `promesa-${Date.now()}`
-  const { page: made } = await asAdmin(studio.url, 'POST', '/pages', {
-    title: 'Nuestra promesa',
-    slug: old,
-    content:
-      '<p onmouseenter="window.hurt = 1">Uno.</p><script>window.hurt = 1</script><svg onload="window.hurt = 1">',
-  })
-  await asAdmin(studio.url, 'PUT', '/pages', { page_id: made.page_id, slug: `${old}-nueva` })
-  const answer = await page.request.get(`/${old}?de=mail`, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${old}-nueva?de=mail`])
-  await page.goto(`/${old}`)
-  await expect(page).toHaveURL(`/${old}-nueva`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuestra promesa')
-  await expect(page.getByText('Uno.')).toBeVisible()
-  expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
-})
+test(
+  'an address that changed leads on with 301, and the page is found there',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const old = `promesa-${Date.now()}`
+    const { page: made } = await asAdmin(studio.url, 'POST', '/pages', {
+      title: 'Nuestra promesa',
+      slug: old,
+      content:
+        '<p onmouseenter="window.hurt = 1">Uno.</p><script>window.hurt = 1</script><svg onload="window.hurt = 1">',
+    })
+    await asAdmin(studio.url, 'PUT', '/pages', { page_id: made.page_id, slug: `${old}-nueva` })
+    const answer = await page.request.get(`/${old}?de=mail`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${old}-nueva?de=mail`])
+    await page.goto(`/${old}`)
+    await expect(page).toHaveURL(`/${old}-nueva`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuestra promesa')
+    await expect(page.getByText('Uno.')).toBeVisible()
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  },
+)
 
-test('"Accediendo" offers the way to the form after 30 seconds', async ({ page }) => {
+test('"Accediendo" offers the way to the form after 30 seconds', { tag: '@once' }, async ({ page }) => {
   await page.clock.install()
   // A server that does not answer.
   await page.route('**/api/auth/token*', () => new Promise(() => undefined))

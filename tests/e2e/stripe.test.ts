@@ -60,31 +60,35 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })
 
-test('Stripe’s own field takes the card; the script is named on the checkout alone', async ({ page }) => {
-  const landing = await page.request.get('/')
-  expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
-  await page.goto(await checkoutOf(page, '10 clases'))
-  await expect(field(page)).toBeVisible()
-  await expect(payButton(page)).toBeDisabled()
-  await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
-  await expectAccessible(page)
-  await field(page).fill('4000000000009995')
-  await accept(page)
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
-  )
-  await field(page).fill('1234123412341234')
-  await payButton(page).click()
-  await expect(page.getByText('El número de tarjeta no es válido.')).toBeVisible()
-  await field(page).fill('4242424242424242')
-  await page.getByLabel('Pagos').selectOption({ label: '6 meses sin intereses de $348.33 MXN' })
-  await payButton(page).click()
-  await expect(order(page)).toBeVisible()
-  await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
-})
+test(
+  'Stripe’s own field takes the card; the script is named on the checkout alone',
+  { tag: '@once' },
+  async ({ page }) => {
+    const landing = await page.request.get('/')
+    expect(landing.headers()['content-security-policy']).not.toContain('127.0.0.1')
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await expect(field(page)).toBeVisible()
+    await expect(payButton(page)).toBeDisabled()
+    await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
+    await expectAccessible(page)
+    await field(page).fill('4000000000009995')
+    await accept(page)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    )
+    await field(page).fill('1234123412341234')
+    await payButton(page).click()
+    await expect(page.getByText('El número de tarjeta no es válido.')).toBeVisible()
+    await field(page).fill('4242424242424242')
+    await page.getByLabel('Pagos').selectOption({ label: '6 meses sin intereses de $348.33 MXN' })
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
+  },
+)
 
-test('the bank is asked on Stripe’s own page', async ({ page }) => {
+test('the bank is asked on Stripe’s own page', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await field(page).fill('4000002760003184')
   await accept(page)
@@ -99,14 +103,18 @@ test('the bank is asked on Stripe’s own page', async ({ page }) => {
   await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('a checkout reached by a link of the site loads the script as well', async ({ page }) => {
-  await page.goto('/paquetes')
-  const address = await checkoutOf(page, '10 clases')
-  await page.locator(`a[href="${address}"]`).first().click()
-  await expect(field(page)).toBeVisible()
-})
+test(
+  'a checkout reached by a link of the site loads the script as well',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/paquetes')
+    const address = await checkoutOf(page, '10 clases')
+    await page.locator(`a[href="${address}"]`).first().click()
+    await expect(field(page)).toBeVisible()
+  },
+)
 
-test('OXXO gives a voucher, which counts when it is paid', async ({ page, stripe }) => {
+test('OXXO gives a voucher, which counts when it is paid', { tag: '@once' }, async ({ page, stripe }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
   await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
@@ -154,7 +162,7 @@ test.describe('a subscription as its customer sees it', () => {
     return { customer, purchase_id, subscription }
   }
 
-  test('in its trial', async ({ page, stripe }) => {
+  test('in its trial', { tag: '@once' }, async ({ page, stripe }) => {
     await begin(page, stripe, 'Con prueba', { free_trial_length: 7 })
     const own = row(page, 'Con prueba')
     await expect(own.getByText('Activa', { exact: true })).toBeVisible()
@@ -163,7 +171,7 @@ test.describe('a subscription as its customer sees it', () => {
     await expectAccessible(page)
   })
 
-  test('late, and over when nobody pays', async ({ page, stripe }) => {
+  test('late, and over when nobody pays', { tag: '@once' }, async ({ page, stripe }) => {
     const { customer, purchase_id, subscription } = await begin(page, stripe, 'Sin fondos')
     await customer.call('POST', `/purchases/card/${purchase_id}`, {
       payment_method: 'pm_card_chargeCustomerFail',
@@ -188,7 +196,7 @@ test.describe('a subscription as its customer sees it', () => {
     await expectAccessible(page)
   })
 
-  test('paused by the studio, and called off', async ({ page, stripe }) => {
+  test('paused by the studio, and called off', { tag: '@once' }, async ({ page, stripe }) => {
     const { subscription } = await begin(page, stripe, 'En descanso')
     await happens(stripe, () => stripe.double.subscriptions.rest(subscription, true))
     const own = row(page, 'En descanso')

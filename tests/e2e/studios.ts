@@ -31,8 +31,7 @@ const folder = (): string => mkdtempSync(join(tmpdir(), 'cupo-e2e-'))
 export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Promise<() => Promise<void>> {
   const dataDir = folder()
   await begin(dataDir)
-  const settings = { ...hasty, max_connections: '200' }
-  const postgres = await startPostgres({ dataDir, log: () => undefined, settings })
+  const postgres = await startPostgres({ dataDir, log: () => undefined, settings: hasty })
   process.env[ORIGIN] = JSON.stringify({ databaseUrl: postgres.url, dataDir } satisfies Origin)
   return async () => {
     await postgres.stop()

@@ -39,7 +39,7 @@ test('is cancelled with a reason, and kept after all', async ({ page }) => {
   await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
 })
 
-test('rests for some days, and goes on before they are over', async ({ page }) => {
+test('rests for some days, and goes on before they are over', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Pausar' }).click()
   const form = dialog(page, 'Pausar Suscripción')
@@ -58,7 +58,7 @@ test('rests for some days, and goes on before they are over', async ({ page }) =
   await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
 })
 
-test('is paid by another card, once its bank agrees', async ({ page }) => {
+test('is paid by another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
   const form = dialog(page, 'Cambiar tarjeta')

@@ -95,45 +95,45 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-test('a new build is offered, and an open page goes on with its own until then', async ({
-  page,
-  context,
-  front,
-}) => {
-  const { week, single_class_id } = await ownClass(server)
-  const path = `/calendario${week}`
-  const card = page.locator(`[data-card="${single_class_id}"]`)
-  await open(page, path)
-  const other = await context.newPage()
-  await open(other, path)
-  for (const one of [page, other]) await mark(one)
-  await expect(offer(page)).toHaveCount(0)
+test(
+  'a new build is offered, and an open page goes on with its own until then',
+  { tag: '@once' },
+  async ({ page, context, front }) => {
+    const { week, single_class_id } = await ownClass(server)
+    const path = `/calendario${week}`
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await open(page, path)
+    const other = await context.newPage()
+    await open(other, path)
+    for (const one of [page, other]) await mark(one)
+    await expect(offer(page)).toHaveCount(0)
 
-  await test.step('it says so and reloads nothing', async () => {
-    front.build('aaaaaaaaaaaa')
-    await lookForUpdate(page)
-    await expect(offer(page)).toContainText('Hay una versión nueva', patient)
-    await expectAccessible(page)
-    expect(await marked(page)).toBe(true)
-  })
+    await test.step('it says so and reloads nothing', async () => {
+      front.build('aaaaaaaaaaaa')
+      await lookForUpdate(page)
+      await expect(offer(page)).toContainText('Hay una versión nueva', patient)
+      await expectAccessible(page)
+      expect(await marked(page)).toBe(true)
+    })
 
-  await test.step('parts that the server has no more are still there', async () => {
-    await card.getByRole('link', { name: /^Reservar/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+    await test.step('parts that the server has no more are still there', async () => {
+      await card.getByRole('link', { name: /^Reservar/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-  await test.step('the page that says so is loaded anew, the others are asked', async () => {
-    await offer(page).getByRole('button', { name: 'Actualizar' }).click()
-    await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
-    await expect(card).toBeAttached()
-    await expect(offer(other)).toBeVisible(patient)
-    expect(await marked(other)).toBe(true)
-    await offer(other).getByRole('button', { name: 'Ahora no' }).click()
-    await expect(offer(other)).toHaveCount(0)
-  })
-})
+    await test.step('the page that says so is loaded anew, the others are asked', async () => {
+      await offer(page).getByRole('button', { name: 'Actualizar' }).click()
+      await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
+      await expect(card).toBeAttached()
+      await expect(offer(other)).toBeVisible(patient)
+      expect(await marked(other)).toBe(true)
+      await offer(other).getByRole('button', { name: 'Ahora no' }).click()
+      await expect(offer(other)).toHaveCount(0)
+    })
+  },
+)
 
 /** The build of the worker that answers for the page. */
 const working = (page: Page) =>

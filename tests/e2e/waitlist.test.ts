@@ -54,39 +54,43 @@ test('a customer joins the line of a full class, sees the place in it and leaves
   await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
 })
 
-test('a place that came free is kept for the first in line, who accepts it', async ({ page, baseURL }) => {
-  test.setTimeout(150_000)
-  await signUp(page, baseURL ?? '')
-  const own = await buyTen(page.request, baseURL ?? '')
-  const { single_class_id, admin } = await ownClass(baseURL ?? '', { full: true })
-  await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
-  await own.call('POST', '/waitlist', { single_class_id })
-  await page.goto('/mystudio/waitlists')
-  await expect(page.getByText('En espera')).toBeVisible()
-  const { class_reservations: places } = await admin.call(
-    'GET',
-    `/class_reservations?single_class_id=${single_class_id}`,
-  )
-  await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+test(
+  'a place that came free is kept for the first in line, who accepts it',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000)
+    await signUp(page, baseURL ?? '')
+    const own = await buyTen(page.request, baseURL ?? '')
+    const { single_class_id, admin } = await ownClass(baseURL ?? '', { full: true })
+    await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+    await own.call('POST', '/waitlist', { single_class_id })
+    await page.goto('/mystudio/waitlists')
+    await expect(page.getByText('En espera')).toBeVisible()
+    const { class_reservations: places } = await admin.call(
+      'GET',
+      `/class_reservations?single_class_id=${single_class_id}`,
+    )
+    await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
 
-  // By itself: the page is told.
-  const accept = page.getByRole('button', { name: /^Aceptar lugar/ })
-  await expect(accept).toBeVisible()
-  await expect(page.getByText(/^Lugar guardado, \d+:\d\d$/)).toBeVisible()
-  await expectAccessible(page)
-  await accept.click()
-  const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
-  await expect(dialog.getByText(/y un crédito/)).toBeVisible()
-  await expect(dialog.getByRole('timer', { name: /Quedan \d+ minutos para aceptar/ })).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()
-  await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
-  await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
-  const { total } = await own.call('GET', `/class_reservations?single_class_id=${single_class_id}`)
-  expect(total).toBe(1)
-})
+    // By itself: the page is told.
+    const accept = page.getByRole('button', { name: /^Aceptar lugar/ })
+    await expect(accept).toBeVisible()
+    await expect(page.getByText(/^Lugar guardado, \d+:\d\d$/)).toBeVisible()
+    await expectAccessible(page)
+    await accept.click()
+    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+    await expect(dialog.getByText(/y un crédito/)).toBeVisible()
+    await expect(dialog.getByRole('timer', { name: /Quedan \d+ minutos para aceptar/ })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()
+    await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+    const { total } = await own.call('GET', `/class_reservations?single_class_id=${single_class_id}`)
+    expect(total).toBe(1)
+  },
+)
 
-test('a visitor signs in first', async ({ page, baseURL }) => {
+test('a visitor signs in first', { tag: '@once' }, async ({ page, baseURL }) => {
   await page.goto('/mystudio/waitlists')
   await page.waitForURL(/\/entrar\?volver=%2Fmystudio%2Fwaitlists/)
   const { single_class_id, week } = await ownClass(baseURL ?? '', { full: true })

@@ -7,7 +7,7 @@ import { nextWeek } from './week.ts'
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
 
-test('codes run on public pages alone, after a yes', async ({ page, studio }) => {
+test('codes run on public pages alone, after a yes', { tag: '@once' }, async ({ page, studio }) => {
   const head_tracking_codes = '<script>window.seen = (window.seen ?? 0) + 1</script>'
   await configure(studio.url, { head_tracking_codes, cookie_consent: true })
   const seen = () => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
@@ -32,25 +32,29 @@ test('codes run on public pages alone, after a yes', async ({ page, studio }) =>
   expect(await (await page.request.get('/entrar')).text()).not.toContain('window.seen')
 })
 
-test('the banner is closed for good, until it says something else', async ({ page, studio }) => {
-  await configure(studio.url, {
-    banner_enabled: true,
-    banner_text: 'Uno',
-    cookie_consent: false,
-    head_tracking_codes: null,
-  })
-  await page.goto('/avisos')
-  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
-  await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
-  await expect(banner).toBeHidden()
-  await page.goto('/calendario')
-  await expect(banner).toBeHidden()
-  await configure(studio.url, { banner_text: 'Dos' })
-  await page.goto('/avisos')
-  await expect(banner).toBeVisible()
-})
+test(
+  'the banner is closed for good, until it says something else',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, {
+      banner_enabled: true,
+      banner_text: 'Uno',
+      cookie_consent: false,
+      head_tracking_codes: null,
+    })
+    await page.goto('/avisos')
+    const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+    await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect(banner).toBeHidden()
+    await page.goto('/calendario')
+    await expect(banner).toBeHidden()
+    await configure(studio.url, { banner_text: 'Dos' })
+    await page.goto('/avisos')
+    await expect(banner).toBeVisible()
+  },
+)
 
-test('the picture of the day comes once', async ({ page, studio }) => {
+test('the picture of the day comes once', { tag: '@once' }, async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(
     ({ key }) => key === 'about_image',
@@ -71,22 +75,23 @@ test('the picture of the day comes once', async ({ page, studio }) => {
   await expect(popup).toBeHidden()
 })
 
-test('the owner’s words stand on the server’s page and stay when the application takes over', async ({
-  page,
-  studio,
-}) => {
-  await asAdmin(studio.url, 'PUT', '/texts', {
-    texts: [
-      { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
-      { place: 'pages.announcements.title', words: 'Novedades' },
-    ],
-  })
-  await page.goto('/avisos')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
-  await page.mouse.wheel(0, 200)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
-    .toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
-  await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
-})
+test(
+  'the owner’s words stand on the server’s page and stay when the application takes over',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await asAdmin(studio.url, 'PUT', '/texts', {
+      texts: [
+        { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
+        { place: 'pages.announcements.title', words: 'Novedades' },
+      ],
+    })
+    await page.goto('/avisos')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
+    await page.mouse.wheel(0, 200)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
+      .toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
+    await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
+  },
+)

@@ -40,7 +40,7 @@ test('a full class says rule by rule why it cannot be booked, and what helps', a
   await expect(dialog).toBeHidden()
 })
 
-test('the dialog of used-up credits leads to the rules', async ({ page, baseURL }) => {
+test('the dialog of used-up credits leads to the rules', { tag: '@once' }, async ({ page, baseURL }) => {
   const { single_class_id, week } = await ownClass(baseURL!)
   await page.goto(`/mystudio${week}`)
   await page
@@ -65,7 +65,7 @@ const rule = (name: string, pass: boolean, text: string, detail: string | null =
   remedy: null,
 })
 
-test('a class that is not open yet names the moment', async ({ page }) => {
+test('a class that is not open yet names the moment', { tag: '@once' }, async ({ page }) => {
   const opens = 'Puedes reservar esta clase a partir del lun 23 nov, 00:00'
   await page.route('**/api/single_class/*/eligibility', (route) =>
     route.fulfill({
@@ -88,7 +88,7 @@ test('a class that is not open yet names the moment', async ({ page }) => {
 test.describe('without an answer', () => {
   test.use({ expectedError: /Failed to load resource/ })
 
-  test('says so and asks again', async ({ page }) => {
+  test('says so and asks again', { tag: '@once' }, async ({ page }) => {
     await page.route('**/api/single_class/*/eligibility', (route) => route.abort())
     await (await whyOf(page, full)).click()
     const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })

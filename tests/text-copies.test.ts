@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const root = new URL('..', import.meta.url)
 /** The back office's own words stay as they are. */
-const OWN = /(?:^|\/)(?:admin[^/]*|configuration|message-templates|editable)\.ts$/
+const OWN = /(?:^|\/)(?:admin[^/]*|configuration|message-templates|editable|forms)\.ts$/
 /** The demo writes its rows once. */
 const LEFT_OUT = /\.test\.|\/demo\//
 

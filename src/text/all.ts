@@ -39,4 +39,4 @@ import './unsubscribe.ts'
 import './vendor.ts'
 import './waitlist.ts'
 
-export { writtenTexts } from './editable.ts'
+export { writtenTexts } from './forms.ts'

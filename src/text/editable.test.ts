@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { changeTexts, editable, writtenTexts } from './editable.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { editable, shelf } from './editable.ts'
+import { changeTexts, writtenTexts } from './forms.ts'
 
-const texts = editable('prueba', {
+const written = {
   enter: 'Ingresar',
   deep: { leave: 'Salir' },
   hello: (name: string) => `Hola, ${name}`,
@@ -20,7 +21,8 @@ const texts = editable('prueba', {
         ? `1 clase de ${type}`
         : `${amount} clases de ${type}`,
   where: (place: string, spot: number | null) => (spot === null ? `${place}.` : `${place}. Lugar ${spot}.`),
-})
+}
+const texts = editable('prueba', { ...written })
 afterEach(() => changeTexts({}))
 
 describe('the owner’s words', () => {
@@ -117,6 +119,21 @@ describe('the owner’s words', () => {
     changeTexts({ 'dentro.day': 'a diario' })
     expect(writtenTexts().get('fuera.renews')).toBe('{1} se renueva cada día')
     expect(inner.day).toBe('a diario')
+  })
+
+  it('come to the browser out of the page, each in its case', () => {
+    changeTexts({ 'prueba.of': '{1} sesiones de {2}', 'prueba.left.zero': '¡Hoy!' })
+    const page = JSON.stringify(shelf().carried)
+    const host = globalThis as { [place: symbol]: unknown }
+    const place = Symbol.for('cupo.texts')
+    const server = host[place]
+    host[place] = undefined
+    vi.stubGlobal('document', { getElementById: () => ({ textContent: page }) })
+    const { of, left } = editable('prueba', { of: written.of, left: written.left })
+    vi.unstubAllGlobals()
+    host[place] = server
+    expect([of(5, 'Yoga'), of(-1, 'Yoga')]).toEqual(['5 sesiones de Yoga', 'Yoga sin límite'])
+    expect([left(0), left(2)]).toEqual(['¡Hoy!', 'Vence en 2 días'])
   })
 
   it('reach texts that are loaded after them', () => {

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { changedTexts } from '#text/editable.ts'
+import { shelf } from '#text/editable.ts'
 import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
 import { jsonLd, structuredContext } from './findable/structured-data.ts'
 import { finishHtml } from './finish-html.ts'
@@ -59,7 +59,7 @@ export default function handleRequest(
         tracked: mayTrack(pathname),
         styled: mayStyle(pathname),
         late,
-        texts: changedTexts(),
+        texts: shelf().carried,
         sheetOf: context.get(sheetContext),
         structured: things.length === 0 ? null : jsonLd(things),
       })

@@ -25,7 +25,7 @@ async function finished(
     tracked,
     styled,
     late,
-    texts: {},
+    texts: { words: {}, forms: {} },
     structured: null,
     sheetOf,
   })

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { codeProblem, withNonce } from '#domain/content/codes.ts'
-import { CHANGED_TEXTS, type Changes } from '#text/editable.ts'
+import { CHANGED_TEXTS, type Carried } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
 import { HELD_PART, HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
 
@@ -24,7 +24,7 @@ interface Finish {
   /** The application is loaded after what is seen; see late-start.ts. */
   late: boolean
   /** The owner's own words, which the texts of the page's modules become. */
-  texts: Changes
+  texts: Carried
   /** The build's style sheet at an address, for pages that carry theirs within themselves. */
   sheetOf: (address: string) => string | null
   /** What search engines read, as JSON-LD that can't end its element. */
@@ -147,8 +147,8 @@ function dataBlock(type: string, json: string | null, id = ''): string {
   return json ? bytes(`<script type="${type}"${id}>${json}</script>`) : ''
 }
 
-function ownTexts(texts: Changes): string {
-  if (Object.keys(texts).length === 0) return ''
+function ownTexts(texts: Carried): string {
+  if (Object.keys(texts.words).length === 0) return ''
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c')
   return dataBlock('application/json', json, ` id="${CHANGED_TEXTS}"`)
 }

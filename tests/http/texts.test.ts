@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeTexts } from '#text/editable.ts'
+import { changeTexts } from '#text/forms.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type Api, type Client, startApi } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/http/errors.ts'
 import { writtenTexts } from '#text/all.ts'
-import { changedTexts } from '#text/editable.ts'
+import { shelf } from '#text/editable.ts'
 import { errorTexts } from '#text/errors.ts'
 import { recordAudit } from './audit.ts'
 
@@ -14,7 +14,7 @@ export interface TextsChange {
 
 /** Every text that can be changed, with the studio's own words. */
 export function listTexts() {
-  const changed = changedTexts()
+  const changed = shelf().carried.words
   return [...writtenTexts()].map(([place, written]) => ({ place, written, words: changed[place] ?? null }))
 }
 

@@ -4,7 +4,8 @@ import { configurationFrom, type Configuration } from '#domain/configuration/con
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { changeTexts, type Changes } from '#text/editable.ts'
+import type { Changes } from '#text/editable.ts'
+import { changeTexts } from '#text/forms.ts'
 
 /** NOTIFY channel on which the table tells every process to read it again. */
 export const CONFIGURATION_CHANNEL = 'configuration'

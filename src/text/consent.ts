@@ -6,4 +6,5 @@ export const consentTexts = editable('consent', {
   text: 'Usamos herramientas de medición de terceros para mejorar el sitio. Tú decides si se activan.',
   accept: 'Aceptar',
   refuse: 'Rechazar',
+  again: 'Preferencias de cookies',
 } as const)

@@ -14,6 +14,9 @@ export interface Form {
   /** The value that it is about by its position, and what that is; −1 for the sentence of most cases. */
   at: number
   cases: unknown[]
+  /** Finds what the sentence says in its places; `groups` tells where, place by place. */
+  pattern: string
+  groups: number[]
 }
 
 /** What a page carries: the owner's words, and of texts that tell of something and were changed all their sentences. */
@@ -93,28 +96,17 @@ function spoken(original: Speaking, place: string, changes: Changes, forms: read
   return (...values) => {
     const said = original(...values)
     if (typeof said !== 'string') return said
-    for (const { end, words, at, cases } of forms) {
+    for (const { end, words, at, cases, pattern, groups } of forms) {
       if (at >= 0 && !cases.includes(values[at] ?? null)) continue
-      const told = fill(words, values) === said ? values : toldIn(words, said)
+      const found = new RegExp(pattern).exec(said)
       const own = changes[place + end]
-      if (told !== null) return own === undefined ? said : fill(own, told)
+      // As the text wrote it, which may be in lower case.
+      if (found && own !== undefined)
+        return fill(own, fill(words, values) === said ? values : groups.map((group) => found[group]))
+      if (found) return said
     }
     return said
   }
-}
-
-/** What a sentence says in the places of its words, as it writes it; null where they are not its words. */
-export function toldIn(words: string, said: string): string[] | null {
-  const pieces = words.split(/\{(\d)\}/)
-  const pattern = pieces.map((piece, index) =>
-    index % 2 === 1 ? '([^]*?)' : piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-  )
-  const found = new RegExp(`^${pattern.join('')}$`).exec(said)
-  if (found === null) return null
-  const told: string[] = []
-  for (let index = 1; index < found.length; index++)
-    told[Number(pieces[2 * index - 1]) - 1] = found[index] ?? ''
-  return told
 }
 
 export const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import { fill, isBranch, lay, shelf, toldIn } from './editable.ts'
+import { fill, isBranch, lay, shelf } from './editable.ts'
 import type { Branch, Changes, Form, Speaking } from './editable.ts'
 
 /** Lays the owner's words over all texts; what is not among them is as it was written. */
@@ -39,6 +39,27 @@ function collect(place: string, branch: Branch, found: Map<string, string>): voi
 /** What a text may have a sentence of its own for: one thing, none, no end of them, nothing to tell. */
 const CASES = { one: 1, zero: 0, unlimited: -1, none: null } as const
 
+/** A sentence with what finds it again. */
+function formOf(end: string, words: string, at: number, cases: unknown[]): Form {
+  const pieces = words.split(/\{(\d)\}/)
+  const pattern = pieces.map((piece, index) =>
+    index % 2 === 1 ? '([^]*?)' : piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  )
+  const groups: number[] = []
+  for (let index = 1; index < pieces.length; index += 2) groups[Number(pieces[index]) - 1] = (index + 1) / 2
+  // A sentence may leave a place out; the first group that there is none of says nothing.
+  return {
+    end,
+    words,
+    at,
+    cases,
+    pattern: `^${pattern.join('')}$`,
+    groups: Array.from(groups, (group) => group ?? 99),
+  }
+}
+
+const isSaidBy = ({ pattern }: Form, words: string): boolean => new RegExp(pattern).test(words)
+
 /**
  * A text that tells of something, as words with places for it, that of most cases first. None for one that decides more than
  * its cases: it stays as it was written.
@@ -59,15 +80,16 @@ function formsOf(original: Speaking): Form[] {
   if (most === null) return []
   if (marks.some((mark) => !most.includes(mark))) return wordFor(said, most, marks.length)
   if (said(others) !== fill(most, others)) return []
-  const forms: Form[] = [{ end: '', words: most, at: -1, cases: [] }]
+  const mostly = formOf('', most, -1, [])
+  const forms = [mostly]
   for (const at of marks.keys()) {
     for (const [name, value] of Object.entries(CASES)) {
       const words = said(marks.map((mark, index) => (index === at ? value : mark)))
-      if (words === null || toldIn(most, words) !== null) continue
+      if (words === null || isSaidBy(mostly, words)) continue
       const same = forms.find((form) => form.at === at && form.words === words)
       if (same) same.cases.push(value)
       else if (said(others.map((other, index) => (index === at ? value : other))) === fill(words, others))
-        forms.push({ end: `.${name}${at === 0 ? '' : at + 1}`, words, at, cases: [value] })
+        forms.push(formOf(`.${name}${at === 0 ? '' : at + 1}`, words, at, [value]))
     }
   }
   return forms
@@ -78,8 +100,5 @@ function wordFor(said: (values: unknown[]) => string | null, most: string, place
   const one = said([1])
   const counts = places === 1 && [0, 2, 5].every((amount) => said([amount]) === most)
   if (!counts || one === null || one === most) return []
-  return [
-    { end: '', words: most, at: -1, cases: [] },
-    { end: '.one', words: one, at: 0, cases: [1] },
-  ]
+  return [formOf('', most, -1, []), formOf('.one', one, 0, [1])]
 }

@@ -48,7 +48,6 @@ export const siteTexts = editable('site', {
     location: 'UBICACIÓN',
     information: 'INFORMACIÓN',
     announcements: 'Avisos',
-    cookies: 'Preferencias de cookies',
     poweredBy: 'Powered by',
     vendor: 'Cupo',
   },

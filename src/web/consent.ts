@@ -78,7 +78,7 @@ function ask(key: string, nonce: string): void {
     if (event.key === 'Escape' && opener) close()
   })
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-asks-again] a')
+    const link = (event.target as Element).closest<HTMLElement>('#consent-again a')
     if (!link) return
     event.preventDefault()
     opener = link
@@ -96,10 +96,11 @@ const STYLE =
   '#consent div{display:flex;gap:10px;margin-top:14px}#consent input{flex:1;min-width:0;min-height:44px;padding:0 18px;background:none;color:inherit;' +
   'border:1px solid var(--line-strong);border-radius:var(--pill);font:inherit;font-weight:550;cursor:pointer}' +
   '#consent [aria-pressed=true]{border-color:currentColor;box-shadow:inset 0 0 0 1px}' +
-  // Hidden where nothing is asked: see Footer.module.css.
-  'li[data-asks-again]{display:list-item}'
+  // Goes on below the footer, as its last line.
+  '#consent-again{background:var(--dark);color:var(--on-dark-muted);font-size:13.5px}#consent-again a{display:inline-block;padding:14px 0}' +
+  '#consent-again a:hover{text-decoration:underline;text-underline-offset:3px}#consent-again :focus-visible{outline-color:currentColor}'
 /** Nobody is asked without JavaScript, and nothing runs. */
-const STILL_STYLE = 'li[data-asks-again]{display:none}'
+const STILL_STYLE = '#consent-again{display:none}'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -109,7 +110,7 @@ const escaped = (text: string): string =>
  * the one that is meant. Without JavaScript nothing is asked, and nothing of the codes runs.
  */
 export function consentHtml(codes: { head: string; body: string }, nonce: string): string {
-  const { label, text, accept, refuse } = consentTexts
+  const { label, text, accept, refuse, again } = consentTexts
   const waiting = Object.entries(codes).map(
     ([place, html]) => `<template data-codes="${place}">${html}</template>`,
   )
@@ -118,6 +119,7 @@ export function consentHtml(codes: { head: string; body: string }, nonce: string
     `<input type="button" data-answer="${answer}" value="${escaped(words)}">`
   return (
     `<style nonce="${nonce}">${STYLE}</style><noscript><style nonce="${nonce}">${STILL_STYLE}</style></noscript>` +
+    `<nav id="consent-again" aria-label="${escaped(again)}"><div class="wrap"><a href="#consent">${escaped(again)}</a></div></nav>` +
     `<section id="consent" aria-label="${escaped(label)}" hidden><p>${escaped(text)}</p>` +
     `<div>${way('no', refuse)}${way('yes', accept)}</div></section>` +
     waiting.join('') +

@@ -71,11 +71,6 @@ export function Footer(): ReactNode {
                     <Link to={paths.pagina(page.slug)}>{page.title}</Link>
                   </li>
                 ))}
-              {studio.cookie_consent ? (
-                <li className={styles['cookies']} data-asks-again="">
-                  <a href="#consent">{footer.cookies}</a>
-                </li>
-              ) : null}
             </ul>
           </div>
         </div>

@@ -7,6 +7,7 @@ import { siteTexts } from '#text/site.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Problem } from '#web/ui/feedback.tsx'
 import styles from '#web/routes/site/page.module.css'
 
@@ -45,7 +46,14 @@ export function ContentPage(props: ContentPageProps): ReactNode {
         </nav>
         <article className={styles['text']}>
           {failed ? (
-            <Problem>{texts.failed}</Problem>
+            <div className="stack">
+              <Problem>{texts.failed}</Problem>
+              <div>
+                <Button href="" variant="quiet">
+                  {siteTexts.broken.retry}
+                </Button>
+              </div>
+            </div>
           ) : content ? (
             <DocumentText html={content} />
           ) : unwritten ? null : (

@@ -150,6 +150,8 @@ test('the account has the same footer, at the bottom of a short page too', async
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Avisos', exact: true })).toHaveAttribute('href', '/avisos')
   await expect(footer.getByText('Powered by Cupo')).toBeVisible()
+  // As high as makes the page a short one, on the phone too.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 })
   await expect
     .poll(() => footer.evaluate((part) => part.getBoundingClientRect().bottom + scrollY >= innerHeight - 1))
     .toBe(true)

@@ -23,6 +23,8 @@ export const creditTexts = editable('credits', {
     from: (day: string) => `Ilimitadas desde el ${day}`,
     note: (total: number) =>
       `Un crédito de cualquier clase cuenta en todas las filas. En total tienes ${total}.`,
+    beside: (total: number) =>
+      `Además de tus clases ilimitadas tienes ${counted(total, 'crédito', 'créditos')}.`,
   },
   pass: {
     given: 'Créditos del estudio',

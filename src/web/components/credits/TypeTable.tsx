@@ -72,7 +72,7 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
         </table>
       </section>
       {total > 0 && rows.some(({ credits, restricted }) => credits > restricted) ? (
-        <Note>{texts.note(total)}</Note>
+        <Note>{rows.some(({ unlimited }) => unlimited) ? texts.beside(total) : texts.note(total)}</Note>
       ) : null}
     </aside>
   )

@@ -17,12 +17,18 @@ interface WeekDaysProps extends Pick<WeekCalendarProps, 'week' | 'standing' | 'a
   linkTo: (monday: string) => string
 }
 
-/** The classes of one coach or class type in a week: only the days that have some, four abreast. */
+/** The classes of one coach or class type in a week: only the days that have some to come, four abreast. */
 export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDaysProps): ReactNode {
   const now = new Date(week.now)
-  const keys = useWeekKeys(week)
   const current = week.days.some((day) => day.date === week.today)
-  const days = week.days.filter((day) => day.details.length > 0 && (!current || day.date >= week.today))
+  // A week that is over is looked up as it was.
+  const days = week.days
+    .map((day) => ({
+      ...day,
+      details: current ? day.details.filter((single) => cardState(single, now) !== 'past') : day.details,
+    }))
+    .filter((day) => day.details.length > 0)
+  const keys = useWeekKeys({ ...week, days })
   return (
     <section className={clsx(styles['section'], styles['alt'])} id={id} {...heard(week.now)}>
       <div className="wrap">

@@ -45,9 +45,14 @@ export default function Transfer({ loaderData: { transfer } }: Route.ComponentPr
         <EmptyState
           place="page"
           icon={<LinkIcon />}
-          action={<Button to={paths.calendario()}>{texts.calendar}</Button>}
+          action={
+            <>
+              <p className="mu">{texts.unknown}</p>
+              <Button to={paths.calendario()}>{texts.calendar}</Button>
+            </>
+          }
         >
-          {texts.unknownTitle}. {texts.unknown}
+          {`${texts.unknownTitle}.`}
         </EmptyState>
       </main>
     )

@@ -123,6 +123,12 @@ it('starts the application once, with the first sign of a person, after its data
   await vi.waitFor(() => expect(started).toEqual(APPLICATION))
 })
 
+it('takes a choice that no pointer, key or focus went before for a sign', async () => {
+  const { started, window } = page('complete')
+  window.fire('input')
+  await vi.waitFor(() => expect(started).toEqual(APPLICATION))
+})
+
 it('takes a pointer that rests while the page comes up under it for no sign', async () => {
   const { started, window } = page('complete')
   window.fire('pointermove', { movementX: 0, movementY: 0 })

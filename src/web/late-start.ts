@@ -39,7 +39,7 @@ const STAY = 60_000
 
 /**
  * Runs in the page, as text, before anything else is loaded: pages that are read more than operated load the
- * application with the first sign of a person (pointer, touch, key, scroll, focus, a return to the page), or when
+ * application with the first sign of a person (pointer, touch, key, scroll, focus, a choice, a return to the page), or when
  * something that moves by itself is in view, everything that is seen has arrived and the browser is idle. A calendar in
  * view listens to the server and loads it with the first change, or after a minute. Links, menus and anchors work without
  * it. A click on what needs the application waits for it and is then made again.
@@ -62,7 +62,8 @@ function lateStart(
     entry: string
   },
 ): void {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
+  // A choice may come without any of the others: assistive technology makes it by itself.
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin', 'input']
   let begun = false
   let lost = false
   let wanted: HTMLElement | null = null

@@ -56,10 +56,13 @@ function followLost(
   for (const { route } of matches) {
     const file = manifest.routes[route.id]?.module
     if (file === undefined || route.id in routeModules) continue
-    // The same file as the framework's, and so no second request. A turn later its reload has begun, and gives way.
-    import(/* @vite-ignore */ file).catch(() =>
-      setTimeout(() => window.location.assign(createPath(location))),
-    )
+    const go = (): void => window.location.assign(createPath(location))
+    // The same file as the framework's, and so no second request. Its reload gives way to what is asked for after it, and may be answered
+    // before the next turn: asked for at once, and, should that have come before the reload, once more.
+    import(/* @vite-ignore */ file).catch(() => {
+      go()
+      setTimeout(go)
+    })
   }
 }
 

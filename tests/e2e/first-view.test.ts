@@ -1,6 +1,9 @@
 import { giveSign, untilLaidOut } from './late-start.ts'
 import { expect, test } from './test.ts'
 
+/** The tiny copy that stands in a picture's place. */
+const COPY = /^url\("data:image\/webp;base64,/
+
 test('what is further down waits for the first paint, and then comes by itself', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -28,6 +31,9 @@ test('what is further down waits for the first paint, and then comes by itself',
   expect(found.waiting).toBe(found.parts - 1)
   expect(found.pictures).toBeGreaterThan(4)
   expect(found.early).toBe(0)
+  // Nobody has touched anything yet, and where no picture has come there is its tiny copy.
+  await expect(page.locator('html')).toHaveAttribute('data-still')
+  await expect(page.locator('main picture img').last()).toHaveCSS('background-image', COPY)
 })
 
 test('a reloaded page is where it was, and an address of a part leads to it', async ({ page }) => {
@@ -56,6 +62,10 @@ test('a first touch shows all of a page that is not laid out yet', async ({ page
   )
   await page.goto('/')
   await expect(page.locator('#paquetes')).toBeHidden()
+  // Unpacked before the first paint it would hold it up.
+  const last = page.locator('main picture img').last()
+  await expect(last).toHaveCSS('background-image', 'none')
   await giveSign(page)
   await expect(page.locator('#paquetes')).toBeVisible()
+  await expect(last).toHaveCSS('background-image', COPY)
 })

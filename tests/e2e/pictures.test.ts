@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { configure } from './installation.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { giveSign } from './late-start.ts'
 import { expect, test as base } from './test.ts'
 
 /** A studio of its own, one for each worker, whose front page becomes a film. */
@@ -75,10 +74,6 @@ test(
     await expect(preload).toHaveAttribute('type', 'image/avif')
     await expect(preload).toHaveAttribute('imagesrcset', /\/768\.avif 768w/)
     const others = page.locator('main picture img')
-    // Unpacked before the first paint they would hold it up: they come with the first sign of somebody.
-    for (const picture of (await others.all()).slice(1))
-      await expect(picture).toHaveCSS('background-image', 'none')
-    await giveSign(page)
     for (const picture of (await others.all()).slice(1)) {
       await expect(picture).toHaveAttribute('loading', 'lazy')
       await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)

@@ -8,5 +8,5 @@ import { main } from './lib/steps.mjs'
 await main(async () => {
   await ensurePackages()
   await ensureBuild()
-  process.exitCode = await runProgram(serverProgram, { ...serverEnvironment, ...toolEnvironment() })
+  process.exitCode = await runProgram(serverProgram, toolEnvironment(serverEnvironment))
 })

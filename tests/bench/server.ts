@@ -29,9 +29,8 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
   const child = spawn(process.execPath, serverProgram, {
     cwd: root,
     env: {
-      ...serverEnvironment,
       ...process.env,
-      NODE_ENV: 'production',
+      ...serverEnvironment,
       PORT: `${port}`,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

@@ -51,9 +51,8 @@ export async function run(
   const server = spawn(join(root, 'node_modules/.bin/node'), serverProgram, {
     cwd: root,
     env: {
-      ...serverEnvironment,
       ...process.env,
-      NODE_ENV: 'production',
+      ...serverEnvironment,
       PORT: String(port),
       RATE_LIMITS: 'off',
       // Takes a processor for half a minute in each of dozens of studios.

@@ -15,7 +15,7 @@ import { queueReset } from './features/messages/queue-reset.ts'
 import { createLiveHub } from './features/live/hub.ts'
 import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './features/studio/configuration-cache.ts'
-import { originOf } from './features/studio/site-origin.ts'
+import { ownOrigins, siteOriginOf } from './features/studio/site-origin.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './http/liveness.ts'
 import { createMetrics } from './http/metrics.ts'
 import { CONTENT_CHANNEL, createPageCache } from './http/page-cache.ts'
@@ -65,19 +65,22 @@ async function assemble(
   const { environment, databaseUrl, log, clock } = options
   const { db, pool } = database
   if (environment.mode === 'development') timeQueries(pool)
-  const { publicUrl, secret, port } = environment
+  const { publicUrl, secret } = environment
   const pages = createPageCache()
   const configuration = await openConfiguration(db, log, () => pages.forget())
-  const origin = () => originOf({ configuration, environment })
   const identity = betterAuthProvider({
     db,
     pool,
     secret,
     publicUrl,
-    origins: () => [origin(), `http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    origins: () => ownOrigins({ configuration, environment }),
     log,
     sendReset: (request) =>
-      queueReset(db, { configuration: configuration.current(), publicUrl: origin() }, request),
+      queueReset(
+        db,
+        { configuration: configuration.current(), siteOrigin: siteOriginOf({ configuration, environment }) },
+        request,
+      ),
   })
   await identity.prepare()
   const messengers = messengersFor(environment, () => configuration.current().business_name)
@@ -157,9 +160,9 @@ function openGateways({
   db,
   clock,
 }: Pick<Services, 'environment' | 'db' | 'clock'>): Pick<Services, 'gateways' | 'cardGateway'> {
-  const { publicUrl, secret, stripe, conekta, paypal, cardProvider } = environment
+  const { secret, stripe, conekta, paypal, cardProvider } = environment
   const now = () => clock.now()
-  const sandbox: PaymentGateway = sandboxGateway({ db, publicUrl, secret, now })
+  const sandbox: PaymentGateway = sandboxGateway({ db, secret, now })
   const cards = [
     ...(stripe ? [stripeGateway({ ...stripe, now })] : []),
     ...(conekta ? [conektaGateway({ ...conekta, db, now })] : []),

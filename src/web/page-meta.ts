@@ -24,7 +24,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const chosen = page.title === null ? (studio?.social_media_image ?? null) : null
   const drawn = page.canonical === undefined || chosen ? null : paths.share(page.canonical)
   const image = page.canonical === undefined ? null : (chosen ?? drawn)
-  const absolute = (path: string): string => (path.startsWith('/') ? (root?.origin ?? '') + path : path)
+  const absolute = (path: string): string => (path.startsWith('/') ? (root?.siteOrigin ?? '') + path : path)
   const tags: (MetaDescriptor | false)[] = [
     { title },
     description !== '' && { name: 'description', content: description },

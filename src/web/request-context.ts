@@ -11,7 +11,7 @@ import {
   movingContext,
   nonceContext,
   nowContext,
-  originContext,
+  siteOriginContext,
   picturesContext,
   reportContext,
   sheetContext,
@@ -33,7 +33,7 @@ export interface PreparedRequest {
   sheetOf: (address: string) => string | null
   /** Set for whoever comes within the same document. */
   moving: Moving | null
-  origin: string
+  siteOrigin: string
   now: Date
   /** Takes note of an error that a page ran into. */
   report: (error: unknown) => void
@@ -53,7 +53,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(nonceContext, prepared.nonce)
   context.set(sheetContext, prepared.sheetOf)
   context.set(movingContext, prepared.moving)
-  context.set(originContext, prepared.origin)
+  context.set(siteOriginContext, prepared.siteOrigin)
   context.set(nowContext, prepared.now)
   context.set(reportContext, prepared.report)
   context.set(structuredContext, [])

@@ -19,7 +19,7 @@ import {
   apiContext,
   movingContext,
   nowContext,
-  originContext,
+  siteOriginContext,
   picturesContext,
   reportContext,
   studioContext,
@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     pages: await listedPages(context, url),
     today: dayOf(now, studio.timezone),
     steady: steadySpan(studio.timezone, now.getTime() - WEEK, now.getTime() + 3 * WEEK),
-    origin: context.get(originContext),
+    siteOrigin: context.get(siteOriginContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
     // The studio's own icon as it is, one made of its logo, or the letter.

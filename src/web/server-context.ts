@@ -26,7 +26,7 @@ export const viewerContext = createContext<Customer | null>()
 /** Somebody comes to this page within the same document: from which one, null where the browser does not say. Null for a document. */
 export const movingContext = createContext<Moving | null>()
 /** Scheme and host under which visitors reach the site, for canonical addresses. */
-export const originContext = createContext<string>()
+export const siteOriginContext = createContext<string>()
 /** The moment of the request, by the server's clock. */
 export const nowContext = createContext<Date>()
 /** Set by a page that is the same for every visitor without a session. */

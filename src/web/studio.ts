@@ -23,7 +23,7 @@ export interface RootData {
   /** From last week to the week after next, if no clocks are changed in between. */
   steady: SteadySpan | null
   /** Scheme and host under which visitors reach the site. */
-  origin: string
+  siteOrigin: string
   /** The style sheet of the studio's colours. */
   theme: string
   /** The files of the studio's two fonts. */

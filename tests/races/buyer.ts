@@ -41,6 +41,7 @@ if (approved === '')
     discountCode: null,
     chooseMethod: (total) =>
       chooseMethod({ name: method, installments: null, payment_source_id: null }, counterOf(services), total),
+    returnOrigin: services.environment.publicUrl,
     requestKey: key ?? null,
     configuration: services.configuration.current(),
     now: new Date(),

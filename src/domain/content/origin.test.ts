@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDomain, siteOrigin } from './origin.ts'
+import { isDomain, chooseSiteOrigin } from './origin.ts'
 
 describe('the address of the site', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the address of the site', () => {
     ['casaaura.mx/x"><script>', 'https://studio7.example', 'https://studio7.example'],
     ['javascript:alert(1)', 'https://studio7.example', 'https://studio7.example'],
   ])('%s on %s is %s', (domain, publicUrl, origin) => {
-    expect(siteOrigin(domain, publicUrl)).toBe(origin)
+    expect(chooseSiteOrigin(domain, publicUrl)).toBe(origin)
   })
 
   it.each([

@@ -15,7 +15,7 @@ export const isDomain = (text: string): boolean => addressOf(text) !== null
  * installation was given. An installation below the studio's domain (reserva.mi-estudio.mx) is that address itself: the domain
  * then stands for all of the studio's sites, of which this is one.
  */
-export function siteOrigin(domain: string | null, publicUrl: string): string {
+export function chooseSiteOrigin(domain: string | null, publicUrl: string): string {
   const own = addressOf(domain)
   const given = new URL(publicUrl)
   if (own === null || given.hostname === own.hostname || given.hostname.endsWith(`.${own.hostname}`))

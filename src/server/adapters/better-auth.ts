@@ -38,7 +38,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    trustedOrigins: () => [publicUrl, ...origins()],
+    trustedOrigins: () => [...origins()],
     database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
     telemetry: { enabled: false },
     // Limits are ours: they count by account as well and know the trusted proxy.

@@ -30,10 +30,10 @@ interface Letter extends Pick<Saying, 'kind' | 'name' | 'values' | 'details'> {
 }
 
 function mailOf({ customer_id, email, event, path, created_at, ...saying }: Letter, sender: Sender) {
-  const { configuration, publicUrl } = sender
+  const { configuration, siteOrigin } = sender
   const { kind } = saying
   const { subject, text, html } = renderMessage(
-    { ...saying, link: `${publicUrl}${path}`, unsubscribe: null },
+    { ...saying, link: `${siteOrigin}${path}`, unsubscribe: null },
     'mail',
     originalOf(kind, 'mail'),
     configuration,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
+import { chooseSiteOrigin } from '#domain/content/origin.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
@@ -25,7 +26,7 @@ export interface LoadDemo {
   files: FileStore
   identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>
   now: Date
-  /** The address of the site, for links in letters. */
+  /** The installation's address; links in letters lead there unless the studio has a domain. */
   publicUrl: string
   /** A larger studio, for measuring; without it, Casa Aura. */
   size?: DemoSize
@@ -89,7 +90,10 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     await settleCredits(trx, shape)
     await acceptPages(trx)
     const configuration = configurationFrom(new Map(Object.entries(settings)))
-    await insertMessages(trx, { configuration, publicUrl })
+    await insertMessages(trx, {
+      configuration,
+      siteOrigin: chooseSiteOrigin(configuration.domain, publicUrl),
+    })
     await continueNumbering(trx)
     await sql`drop function pg_temp.draw(text)`.execute(trx)
     await sql`analyze`.execute(trx)

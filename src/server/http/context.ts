@@ -53,6 +53,8 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
   requestId: string
   /** Client address: the socket's, or the forwarded one behind a trusted proxy. */
   address: string
+  /** The origin of the page that a browser asks from, by its own word; null for other clients. */
+  pageOrigin: string | null
   /** The Idempotency-Key of a call that honours it. */
   idempotencyKey: string | null
   params: Part<C, 'params'>

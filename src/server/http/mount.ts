@@ -145,6 +145,7 @@ async function contextOf(
     viewer,
     requestId: c.get('requestId'),
     address: clientAddress(c.env, c.req.raw.headers, services.environment.trustProxy),
+    pageOrigin: c.req.header('origin') ?? null,
     idempotencyKey: key === undefined ? null : checkKey(key),
     params,
     query,

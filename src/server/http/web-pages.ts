@@ -6,7 +6,7 @@ import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
 import { openPayPal } from '#server/features/selling/checkout-options.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import type { Send } from '#web/api/client.ts'
@@ -100,7 +100,7 @@ async function render(
     nonce,
     sheetOf,
     moving: movingOf(request),
-    origin: originOf(services),
+    siteOrigin: siteOriginOf(services),
     now: clock.now(),
     report(error) {
       failed = true

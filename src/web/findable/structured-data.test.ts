@@ -5,7 +5,7 @@ import { businesses, events, jsonLd, products, questions } from './structured-da
 
 const site = {
   studio: configurationFrom(new Map([['business_name', 'Casa Aura']])),
-  origin: 'https://casaaura.mx',
+  siteOrigin: 'https://casaaura.mx',
 }
 
 describe('what search engines read', () => {

@@ -14,22 +14,22 @@ export const structuredContext = createContext<Thing[]>()
 
 export interface Site {
   studio: Configuration
-  origin: string
+  siteOrigin: string
 }
 
-const absolute = (origin: string, address: string | null | undefined): string | undefined =>
-  address ? (address.startsWith('/') ? origin + address : address) : undefined
+const absolute = (siteOrigin: string, address: string | null | undefined): string | undefined =>
+  address ? (address.startsWith('/') ? siteOrigin + address : address) : undefined
 
-const businessId = ({ origin }: Site): string => `${origin}/#estudio`
+const businessId = ({ siteOrigin }: Site): string => `${siteOrigin}/#estudio`
 
 /** The studio at each of its locations; one without an address when it has none. */
 export function businesses(site: Site, locations: readonly Location[]): Thing[] {
-  const { studio, origin } = site
+  const { studio, siteOrigin } = site
   const common = {
     '@type': ['LocalBusiness', 'HealthClub'],
-    url: origin + paths.landing(),
-    image: absolute(origin, studio.social_media_image ?? studio.hero_image),
-    logo: absolute(origin, studio.navbar_logo),
+    url: siteOrigin + paths.landing(),
+    image: absolute(siteOrigin, studio.social_media_image ?? studio.hero_image),
+    logo: absolute(siteOrigin, studio.navbar_logo),
     telephone: studio.whatsapp ?? undefined,
     email: studio.email ?? undefined,
     currenciesAccepted: 'MXN',
@@ -60,7 +60,7 @@ const MOST_EVENTS = 40
 
 /** Each class that is still to come. */
 export function events(site: Site, classes: readonly SingleClass[], now: Date): Thing[] {
-  const { origin, studio } = site
+  const { siteOrigin, studio } = site
   return classes
     .filter((single) => new Date(single.class_date) > now)
     .slice(0, MOST_EVENTS)
@@ -77,34 +77,34 @@ export function events(site: Site, classes: readonly SingleClass[], now: Date): 
         name: `${studio.business_name} ${single.location.name}`,
         address: single.location.address ?? single.location.name,
       },
-      image: absolute(origin, single.class_type.file?.src),
+      image: absolute(siteOrigin, single.class_type.file?.src),
       performer: single.class_instructors.map(({ instructor }) => ({
         '@type': 'Person',
         name: `${instructor.name} ${instructor.last_name}`,
-        url: origin + paths.instructor(instructor.instructor_id),
+        url: siteOrigin + paths.instructor(instructor.instructor_id),
       })),
-      organizer: { '@id': businessId(site), name: studio.business_name, url: origin + paths.landing() },
+      organizer: { '@id': businessId(site), name: studio.business_name, url: siteOrigin + paths.landing() },
       maximumAttendeeCapacity: single.capacity ?? undefined,
       remainingAttendeeCapacity: single.places_left,
-      url: origin + paths.classType(single.class_type.class_type_id),
+      url: siteOrigin + paths.classType(single.class_type.class_type_id),
     }))
 }
 
 /** Each package, with what it costs now. */
 export function products(site: Site, packages: readonly ClassPackage[]): Thing[] {
-  const { origin, studio } = site
+  const { siteOrigin, studio } = site
   return packages.map((pack) => ({
     '@type': 'Product',
     name: pack.title,
     description: plain(pack.short_description ?? pack.description) ?? pack.title,
-    image: absolute(origin, pack.image?.src ?? studio.social_media_image),
+    image: absolute(siteOrigin, pack.image?.src ?? studio.social_media_image),
     brand: { '@type': 'Brand', name: studio.business_name },
     offers: {
       '@type': 'Offer',
       price: (pack.sale_price ?? pack.price).toFixed(2),
       priceCurrency: 'MXN',
       availability: 'https://schema.org/InStock',
-      url: origin + paths.checkout(pack.class_package_id),
+      url: siteOrigin + paths.checkout(pack.class_package_id),
       seller: { '@id': businessId(site), name: studio.business_name },
     },
   }))
@@ -116,9 +116,9 @@ export function person(site: Site, coach: Instructor): Thing {
     '@type': 'Person',
     name: `${coach.name} ${coach.last_name}`,
     description: plain(coach.short_bio) ?? undefined,
-    image: absolute(site.origin, coach.file?.src),
+    image: absolute(site.siteOrigin, coach.file?.src),
     jobTitle: 'Coach',
-    url: site.origin + paths.instructor(coach.instructor_id),
+    url: site.siteOrigin + paths.instructor(coach.instructor_id),
     worksFor: { '@id': businessId(site), name: site.studio.business_name },
   }
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { originContext, studioContext } from '#web/server-context.ts'
+import { siteOriginContext, studioContext } from '#web/server-context.ts'
 import { structuredContext } from './structured-data.ts'
 import type { Site, Thing } from './structured-data.ts'
 
@@ -8,6 +8,6 @@ export function tell(
   context: Readonly<RouterContextProvider>,
   things: (site: Site) => readonly (Thing | null)[],
 ): void {
-  const site = { studio: context.get(studioContext), origin: context.get(originContext) }
+  const site = { studio: context.get(studioContext), siteOrigin: context.get(siteOriginContext) }
   context.get(structuredContext).push(...things(site).filter((thing) => thing !== null))
 }

@@ -111,7 +111,7 @@ function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
 
 export type Outcome = ChargeOutcome & { reference: string }
 
-export function outcomeOf(row: Row, publicUrl: string): Outcome {
+export function outcomeOf(row: Row): Outcome {
   const { reference } = row
   switch (row.state) {
     case 'succeeded':
@@ -124,10 +124,9 @@ export function outcomeOf(row: Row, publicUrl: string): Outcome {
         card: shown(cardOf(row.method)),
       }
     case 'pending':
-      return { state: 'pending', reference, voucher: voucherOf(row, publicUrl) }
+      return { state: 'pending', reference, voucher: voucherOf(row) }
     case 'requires_action':
-      if (row.method === HOSTED)
-        return { state: 'redirect', reference, url: ownPage(row, publicUrl, row.cancel_url) }
+      if (row.method === HOSTED) return { state: 'redirect', reference, url: ownPage(row, row.cancel_url) }
       return { state: 'needs_action', reference, clientSecret: row.client_secret }
     default:
       return { state: 'refused', reference, code: row.code ?? 'card_declined', declineCode: row.decline_code }
@@ -135,7 +134,7 @@ export function outcomeOf(row: Row, publicUrl: string): Outcome {
 }
 
 /** The numbers are made from the payment's own id, so that they stay the same however often it is asked. */
-function voucherOf(row: Row, publicUrl: string): Voucher | null {
+function voucherOf(row: Row): Voucher | null {
   if (!isVoucher(row.method)) return null
   const digits = Buffer.from(row.reference).toString('hex').replaceAll(/\D/g, '')
   const spei = row.method === 'spei'
@@ -146,18 +145,20 @@ function voucherOf(row: Row, publicUrl: string): Voucher | null {
     concept: spei ? digits.slice(-7) : null,
     amountCents: row.amount_cents,
     deadline: row.deadline?.toISOString() ?? null,
-    url: ownPage(row, publicUrl, row.success_url),
+    url: ownPage(row, row.success_url),
   }
 }
 
-/** Our own stand-in for a provider's page, which knows where to send the browser afterwards. */
-function ownPage({ client_secret, success_url }: Row, publicUrl: string, cancelled: string | null): string {
+/** Our own stand-in for a provider's page, on the origin that it sends the browser back to afterwards. */
+function ownPage({ client_secret, success_url }: Row, cancelled: string | null): string {
   const ways = new URLSearchParams({ volver: pathOf(success_url), cancelar: pathOf(cancelled) })
-  return `${publicUrl}/checkout/sandbox/${client_secret}?${ways}`
+  return `${urlOf(success_url).origin}/checkout/sandbox/${client_secret}?${ways}`
 }
 
+const urlOf = (url: string | null): URL => new URL(url ?? '/', 'http://own.invalid')
+
 function pathOf(url: string | null): string {
-  const { pathname, search } = new URL(url ?? '/', 'http://own.invalid')
+  const { pathname, search } = urlOf(url)
   return pathname + search
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type CalendarEvent, reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { notFound } from '#server/http/errors.ts'
 import { matches, tagOf } from '#server/http/etag.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
@@ -26,7 +26,7 @@ export async function serveCalendar(c: Context<ApiEnv>, services: Services): Pro
   const studio = configuration.current().business_name
   const text = writeCalendar(
     { name: studio, refresh: REFRESH_MINUTES },
-    rows.map((row) => eventOf(row, studio, originOf(services))),
+    rows.map((row) => eventOf(row, studio, siteOriginOf(services))),
   )
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',
@@ -39,17 +39,17 @@ export async function serveCalendar(c: Context<ApiEnv>, services: Services): Pro
   return c.body(text, 200, headers)
 }
 
-function eventOf(row: CalendarRow, studio: string, origin: string): CalendarEvent {
+function eventOf(row: CalendarRow, studio: string, siteOrigin: string): CalendarEvent {
   const { name, coach, spot, location, address } = row
   return {
-    uid: reservationUid(row.class_reservation_id, origin),
+    uid: reservationUid(row.class_reservation_id, siteOrigin),
     changed: row.changed,
     starts: row.class_date,
     duration: row.duration,
     summary: accountTexts.calendarFile.summary(name, studio),
     description: accountTexts.calendarFile.description(coach, spot),
     location: [location, address].filter(Boolean).join(', '),
-    url: `${origin}/mystudio/reservaciones`,
+    url: `${siteOrigin}/mystudio/reservaciones`,
     cancelled: row.cancelled,
   }
 }

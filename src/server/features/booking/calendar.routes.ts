@@ -1,16 +1,16 @@
 import { calls } from '#contract/index.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { implement } from '#server/http/implement.ts'
 import { findCalendarToken, renewCalendarToken } from './calendar.queries.ts'
 
-const feedOf = (origin: string, token: string) => ({ url: `${origin}/api/calendar/${token}.ics` })
+const feedOf = (siteOrigin: string, token: string) => ({ url: `${siteOrigin}/api/calendar/${token}.ics` })
 
 export const calendarRoutes = [
   implement(calls['GET /calendar'], async ({ services, db, actor }) =>
-    feedOf(originOf(services), await findCalendarToken(db, actor.customer_id)),
+    feedOf(siteOriginOf(services), await findCalendarToken(db, actor.customer_id)),
   ),
 
   implement(calls['POST /calendar'], async ({ services, db, actor, requestId }) =>
-    feedOf(originOf(services), await renewCalendarToken(db, actor.customer_id, requestId)),
+    feedOf(siteOriginOf(services), await renewCalendarToken(db, actor.customer_id, requestId)),
   ),
 ]

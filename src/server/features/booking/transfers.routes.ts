@@ -3,7 +3,7 @@ import { calls } from '#contract/index.ts'
 import type { transfer } from '#contract/transfers.ts'
 import { type Acceptance, decideAcceptance } from '#domain/booking/transfer.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { bookingErrors, cannotAcceptTexts } from '#text/errors/booking.ts'
@@ -13,7 +13,7 @@ import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
 /** Where the link leads; the screens know the same address. */
-const pageOf = (origin: string, token: string): string => `${origin}/transferencia/${token}`
+const pageOf = (siteOrigin: string, token: string): string => `${siteOrigin}/transferencia/${token}`
 
 export const transferRoutes = [
   implement(calls['POST /class_reservations/{id}/transfer'], async (ctx) => {
@@ -25,7 +25,7 @@ export const transferRoutes = [
       allow_transfers: services.configuration.current().allow_transfers,
       now,
     })
-    return { url: pageOf(originOf(services), token), valid_until: valid_until.toISOString() }
+    return { url: pageOf(siteOriginOf(services), token), valid_until: valid_until.toISOString() }
   }),
 
   implement(calls['DELETE /class_reservations/{id}/transfer'], async (ctx) => {

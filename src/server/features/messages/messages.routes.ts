@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { worksWithCustomers } from '#server/http/access.ts'
 import type { CallContext } from '#server/http/context.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -57,7 +57,11 @@ export const messagesRoutes = [
   }),
 
   implement(calls['POST /message_templates/preview'], ({ services, body }) => {
-    const { subject, text, html } = previewMessage(body, services.configuration.current(), originOf(services))
+    const { subject, text, html } = previewMessage(
+      body,
+      services.configuration.current(),
+      siteOriginOf(services),
+    )
     return Promise.resolve({ subject, text, html })
   }),
 

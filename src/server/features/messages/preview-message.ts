@@ -12,7 +12,7 @@ const { sample } = messageTexts
 export function previewMessage(
   given: TemplateWords,
   configuration: Configuration,
-  publicUrl: string,
+  siteOrigin: string,
 ): Rendered {
   const { kind, channel } = given
   const isOrder = kindOf(kind).placeholders.includes('orden')
@@ -25,8 +25,8 @@ export function previewMessage(
       creditos: messageTexts.credits(2),
     },
     details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),
-    link: `${publicUrl}/mystudio`,
-    unsubscribe: `${publicUrl}/mystudio/informacion`,
+    link: `${siteOrigin}/mystudio`,
+    unsubscribe: `${siteOrigin}/mystudio/informacion`,
   }
   return renderMessage(saying, channel, checkTemplate(given), configuration)
 }

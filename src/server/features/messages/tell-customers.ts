@@ -3,7 +3,7 @@ import { type Channel, isMessageKind, kindOf, type MessageKind } from '#domain/m
 import type { Values } from '#domain/messages/template.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 import type { Facts } from './layout.ts'
 import { keepMessages, type NewMessage, queueMessages } from './queue-message.ts'
@@ -14,7 +14,7 @@ import { unsubscribeLink } from './unsubscribe-token.ts'
 /** What every message needs to know of the studio. */
 export interface Sender {
   configuration: Configuration
-  publicUrl: string
+  siteOrigin: string
   /** Signs the links to do without a kind; not needed where only necessary messages are sent. */
   secret?: string
   /** Where it is known which channels leave the house, messages of the others need no job. */
@@ -23,7 +23,7 @@ export interface Sender {
 
 export const senderOf = ({ configuration, environment, messengers }: Services): Sender => ({
   configuration: configuration.current(),
-  publicUrl: originOf({ configuration, environment }),
+  siteOrigin: siteOriginOf({ configuration, environment }),
   secret: environment.secret,
   messengers,
 })
@@ -90,14 +90,14 @@ async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Prom
 function messageOf(
   telling: Telling,
   template: { channel: Channel; subject: string | null; body: string },
-  { configuration, publicUrl, secret }: Sender,
+  { configuration, siteOrigin, secret }: Sender,
 ): NewMessage[] {
   const { kind, customer_id, name, event, values = {}, details = [], path } = telling
   const { channel } = template
   const recipient = channel === 'mail' ? telling.email : telling.phone
   if (!recipient) return []
-  const unsubscribe = secret === undefined ? null : unsubscribeLink(telling, { publicUrl, secret })
-  const saying = { kind, name, values, details, link: `${publicUrl}${path}`, unsubscribe }
+  const unsubscribe = secret === undefined ? null : unsubscribeLink(telling, { siteOrigin, secret })
+  const saying = { kind, name, values, details, link: `${siteOrigin}${path}`, unsubscribe }
   return [
     {
       customer_id,

@@ -31,8 +31,8 @@ const signature = (customer_id: number, kind: string, secret: string): Buffer =>
 /** The link for a message that need not be; null for those that must arrive. */
 export function unsubscribeLink(
   { customer_id, kind }: { customer_id: number | null; kind: string },
-  { publicUrl, secret }: { publicUrl: string; secret: string },
+  { siteOrigin, secret }: { siteOrigin: string; secret: string },
 ): string | null {
   if (customer_id === null || !isMessageKind(kind) || !kindOf(kind).optional) return null
-  return `${publicUrl}/avisos-correo/${unsubscribeToken({ customer_id, kind }, secret)}`
+  return `${siteOrigin}/avisos-correo/${unsubscribeToken({ customer_id, kind }, secret)}`
 }

@@ -36,7 +36,9 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   if (!payment) return ids
   if (!method) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
   const known = purchase.status === 'pending' ? null : settledBefore(payment)
-  const outcome = known ?? (await chargeCard(services, purchase, payment, method.name))
+  const outcome =
+    known ??
+    (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
   if (!known)
     await inTransaction(services.db, (trx) =>
       applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),

@@ -41,7 +41,7 @@ export async function chargeCard(
   services: Services,
   purchase: Purchase,
   payment: Payment,
-  method: string,
+  how: { method: string; returnOrigin: string },
 ): Promise<ChargeOutcome> {
   const gateway = gatewayOf(services, payment.gateway)
   const { attempt_key: attemptKey } = payment
@@ -54,7 +54,7 @@ export async function chargeCard(
     // An earlier try got this far: what it began is gone on with, however long ago that was.
     const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
     if (begun) return await takeApproved(gateway, begun)
-    return await gateway.charge(await describe(services, purchase, payment, { method, remember }))
+    return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
   } catch (error) {
     if (error instanceof AppError) throw error
     services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
@@ -80,6 +80,8 @@ async function keepReference({ db }: Services, payment_id: number, reference: st
 
 interface Details {
   method: string
+  /** Where a page of the provider's or the bank's sends the browser back to. */
+  returnOrigin: string
   remember: ChargeAttempt['remember']
 }
 
@@ -87,10 +89,9 @@ async function describe(
   services: Services,
   purchase: Purchase,
   payment: Payment,
-  { method, remember }: Details,
+  { method, returnOrigin, remember }: Details,
 ): Promise<ChargeAttempt> {
   const { purchase_id } = purchase
-  const { publicUrl } = services.environment
   const row = await services.db
     .selectFrom('customer')
     .innerJoin('class_package', (join) => join.on('class_package_id', '=', purchase.class_package_id))
@@ -124,8 +125,8 @@ async function describe(
     begun: payment.gateway_payment_id,
     payer: { ...payer, account },
     returnUrls: {
-      success: `${publicUrl}/gracias/${purchase_id}?pago=listo`,
-      cancel: `${publicUrl}/checkout/${purchase.class_package_id}`,
+      success: `${returnOrigin}/gracias/${purchase_id}?pago=listo`,
+      cancel: `${returnOrigin}/checkout/${purchase.class_package_id}`,
     },
   }
 }

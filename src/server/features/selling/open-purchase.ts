@@ -19,6 +19,8 @@ export interface Order {
   discountCode: string | null | undefined
   /** Asked only when there is something to pay; throws when nothing usable was chosen. */
   chooseMethod: (totalCents: number) => ChosenMethod
+  /** The origin that a page of the provider's sends the payer back to. */
+  returnOrigin: string
   /** The caller's Idempotency-Key. */
   requestKey: string | null
   configuration: Configuration

@@ -23,7 +23,11 @@ export interface ReceiptFacts {
 }
 
 /** Writes out what a receipt tells, with every date in the studio's time zone. */
-export function receiptFacts(row: ReceiptRow, configuration: Configuration, publicUrl: string): ReceiptFacts {
+export function receiptFacts(
+  row: ReceiptRow,
+  configuration: Configuration,
+  siteOrigin: string,
+): ReceiptFacts {
   const { timezone, tax_rate } = configuration
   const sums = receiptSums(
     { ...row, refunds_cents: row.refunds.map((refund) => refund.amount_cents) },
@@ -36,7 +40,7 @@ export function receiptFacts(row: ReceiptRow, configuration: Configuration, publ
   const { price_cents, discount_cents, net_cents, total_cents } = sums
   return {
     number,
-    studio: studioOf(configuration, publicUrl),
+    studio: studioOf(configuration, siteOrigin),
     customer: { name: `${row.name} ${row.last_name}`.trim(), email: row.email },
     facts: [
       [texts.date, `${dayOf(paid)}, ${writtenHour(paid, timezone)}`],
@@ -73,7 +77,7 @@ export function receiptFacts(row: ReceiptRow, configuration: Configuration, publ
 }
 
 /** Who gives the receipt: the fiscal name and address where the studio has told them, else what everybody sees. */
-function studioOf(configuration: Configuration, publicUrl: string): ReceiptFacts['studio'] {
+function studioOf(configuration: Configuration, siteOrigin: string): ReceiptFacts['studio'] {
   const { business_name, fiscal_name, fiscal_id, fiscal_address, location, email, primary } = configuration
   const address = (fiscal_address ?? location ?? '').split('\n').map((line) => line.trim())
   const lines = [fiscal_name, fiscal_id === null ? null : texts.rfc(fiscal_id), ...address, email]
@@ -81,6 +85,6 @@ function studioOf(configuration: Configuration, publicUrl: string): ReceiptFacts
     name: business_name,
     lines: lines.filter((line): line is string => line !== null && line !== ''),
     color: primary,
-    address: new URL(publicUrl).host,
+    address: new URL(siteOrigin).host,
   }
 }

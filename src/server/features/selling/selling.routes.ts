@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import type { Actor } from '#server/http/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
+import { returnOriginOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { attemptPurchase } from './attempt-purchase.ts'
@@ -60,7 +61,7 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout'],
-    async ({ services, db, actor, body, idempotencyKey, now }) => {
+    async ({ services, db, actor, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
       const [card] = await listSources(db, walletOf(services, actor))
       return attemptPurchase(services, {
@@ -72,6 +73,7 @@ export const sellingRoutes = [
           const { source_id: name, payment_source_id } = card
           return chooseMethod({ name, installments: null, payment_source_id }, counterOf(services), total)
         },
+        returnOrigin: returnOriginOf(services, pageOrigin),
         requestKey: idempotencyKey,
         configuration: services.configuration.current(),
         now,
@@ -82,7 +84,7 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/attempt'],
-    async ({ services, actor, body, idempotencyKey, now }) => {
+    async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
       const configuration = services.configuration.current()
       const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
@@ -96,6 +98,7 @@ export const sellingRoutes = [
             counterOf(services),
             total,
           ),
+        returnOrigin: returnOriginOf(services, pageOrigin),
         requestKey: idempotencyKey,
         configuration,
         now,
@@ -106,11 +109,12 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/paypal'],
-    ({ services, actor, body, idempotencyKey, now }) =>
+    ({ services, actor, body, idempotencyKey, pageOrigin, now }) =>
       openWithPayPal(services, {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
+        returnOrigin: returnOriginOf(services, pageOrigin),
         requestKey: idempotencyKey,
         configuration: services.configuration.current(),
         now,

@@ -4,19 +4,19 @@ import type { Trx } from '#server/db/transaction.ts'
 import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
 import { tellCustomers } from '#server/features/messages/tell-customers.ts'
 import { writtenDate } from '#server/features/messages/written.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a command of selling needs beside its transaction. */
 export interface Seller {
   configuration: Configuration
-  publicUrl: string
+  siteOrigin: string
   now: Date
 }
 
 export const sellerOf = ({ configuration, environment, clock }: Services): Seller => ({
   configuration: configuration.current(),
-  publicUrl: originOf({ configuration, environment }),
+  siteOrigin: siteOriginOf({ configuration, environment }),
   now: clock.now(),
 })
 

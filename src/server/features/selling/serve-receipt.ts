@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { worksWithCustomers } from '#server/http/access.ts'
-import { originOf } from '#server/features/studio/site-origin.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { browserOrProgram } from '#server/http/browser-or-program.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
@@ -24,7 +24,7 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   if (!actor || invoice_id === 0) throw notFound()
   const row = await findReceipt(services.db, invoice_id)
   if (!row || (row.customer_id !== actor.customer_id && !worksWithCustomers(actor.role))) throw notFound()
-  const facts = receiptFacts(row, services.configuration.current(), originOf(services))
+  const facts = receiptFacts(row, services.configuration.current(), siteOriginOf(services))
   return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${receiptFile(facts.number)}"`,

@@ -1,5 +1,6 @@
 import type { Channel } from '#domain/messages/kinds.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
+import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/services.ts'
 
@@ -8,7 +9,7 @@ import type { Services } from '#server/services.ts'
  * message that has left is not sent again.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
-  const { db, messengers, clock, environment, log } = services
+  const { db, messengers, clock, log } = services
   const message = await db
     .selectFrom('message')
     .select(['customer_id', 'kind', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'template'])
@@ -33,7 +34,10 @@ export async function sendMessage(services: Services, { message_id }: { message_
       text: text ?? '',
       html: html ?? '',
       template,
-      unsubscribe: unsubscribeLink(message, environment),
+      unsubscribe: unsubscribeLink(message, {
+        siteOrigin: siteOriginOf(services),
+        secret: services.environment.secret,
+      }),
     })
     await settle(delivery, null)
     log.info({ message: message_id, kind, channel, delivery }, 'message')

@@ -13,17 +13,17 @@ const texts = attendanceTexts.own
 /** What the owner of a reservation sees behind its code: the code, to be shown at the door. */
 export function OwnCode({
   reservation,
-  origin,
+  siteOrigin,
 }: {
   reservation: ClassReservation
-  origin: string
+  siteOrigin: string
 }): ReactNode {
   const { can, deletedAt } = reservation
   return (
     <div className={styles['door']}>
       <h1 className="t-3">{texts.title}</h1>
       {can.qr === true ? (
-        <AccessCode reservation={reservation} origin={origin} />
+        <AccessCode reservation={reservation} siteOrigin={siteOrigin} />
       ) : (
         <>
           <ClassStrip singleClass={reservation.single_class} />

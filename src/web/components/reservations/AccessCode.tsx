@@ -13,11 +13,11 @@ const texts = accountTexts.qr
 interface AccessCodeProps {
   reservation: ClassReservation
   /** Scheme and host under which the studio is reached. */
-  origin: string
+  siteOrigin: string
 }
 
 /** The code that reception scans, which leads to the reservation, and what it is for. */
-export function AccessCode({ reservation, origin }: AccessCodeProps): ReactNode {
+export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guest } = reservation
   const when = dayAndTime(single.class_date, timezone)
@@ -25,7 +25,7 @@ export function AccessCode({ reservation, origin }: AccessCodeProps): ReactNode 
     <div className={styles['qr']}>
       <div className={styles['code']}>
         <QRCodeSVG
-          value={origin + paths.reservation(reservation.class_reservation_id)}
+          value={siteOrigin + paths.reservation(reservation.class_reservation_id)}
           size={256}
           level="L"
           // Or it would be drawn at a higher one wherever that fits.

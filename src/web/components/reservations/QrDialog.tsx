@@ -7,15 +7,15 @@ import { AccessCode } from './AccessCode.tsx'
 interface QrDialogProps {
   reservation: ClassReservation
   /** Scheme and host under which the studio is reached. */
-  origin: string
+  siteOrigin: string
   onClose: () => void
 }
 
 /** The code that reception scans; it leads to the reservation. */
-export default function QrDialog({ reservation, origin, onClose }: QrDialogProps): ReactNode {
+export default function QrDialog({ reservation, siteOrigin, onClose }: QrDialogProps): ReactNode {
   return (
     <Dialog open onClose={onClose} title={accountTexts.qr.title} width={420}>
-      <AccessCode reservation={reservation} origin={origin} />
+      <AccessCode reservation={reservation} siteOrigin={siteOrigin} />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { whereOf } from '#web/components/reservations/dialogs/links.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext, originContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-file'
 
 const texts = accountTexts.calendarFile
@@ -17,19 +17,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const viewer = context.get(viewerContext)
   if (viewer === null) return toSignIn(url)
   const reservation = await findOwn(context.get(apiContext), params.id, viewer.customer_id)
-  const origin = context.get(originContext)
+  const siteOrigin = context.get(siteOriginContext)
   const { single_class: single, spot } = reservation
   const studio = context.get(studioContext).business_name
   const text = writeCalendar({ name: studio, refresh: null }, [
     {
-      uid: reservationUid(reservation.class_reservation_id, origin),
+      uid: reservationUid(reservation.class_reservation_id, siteOrigin),
       changed: new Date(reservation.deletedAt ?? reservation.createdAt),
       starts: new Date(single.class_date),
       duration: single.duration,
       summary: texts.summary(single.class_type.name, studio),
       description: texts.description(coachesOf(single), spot),
       location: whereOf(single.location),
-      url: origin + paths.reservaciones(),
+      url: siteOrigin + paths.reservaciones(),
       cancelled: reservation.deletedAt !== null || single.cancelledAt !== null,
     },
   ])

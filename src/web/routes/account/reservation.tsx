@@ -10,7 +10,7 @@ import { Door, type DoorData } from '#web/components/attendance/Door.tsx'
 import { OwnCode } from '#web/components/attendance/OwnCode.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, nowContext, originContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/reservation'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,13 +28,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (viewer === null) return toSignIn(url)
   const api = context.get(apiContext)
   const now = context.get(nowContext).getTime()
-  const origin = context.get(originContext)
+  const siteOrigin = context.get(siteOriginContext)
   const door = await doorFor(viewer, api, params.id)
-  if (door !== null) return { door, everyone: [door.entry, ...door.party], reservation: null, now, origin }
+  if (door !== null)
+    return { door, everyone: [door.entry, ...door.party], reservation: null, now, siteOrigin }
   const { class_reservation: reservation } = await orMissing(
     api('GET /class_reservations/{id}', { params: { id: params.id } }),
   )
-  return { door: null, everyone: null, reservation, now, origin }
+  return { door: null, everyone: null, reservation, now, siteOrigin }
 }
 
 /** Null for a customer, and for a coach and a class of somebody else's: the place may still be the coach's own. */
@@ -49,11 +50,11 @@ async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData
 }
 
 export default function Reservation({ loaderData }: Route.ComponentProps): ReactNode {
-  const { door, everyone, reservation, now, origin } = loaderData
+  const { door, everyone, reservation, now, siteOrigin } = loaderData
   return (
     <main id="main" className={`wrap ${account['main']}`}>
       {door === null ? (
-        <OwnCode reservation={reservation} origin={origin} />
+        <OwnCode reservation={reservation} siteOrigin={siteOrigin} />
       ) : (
         <Door data={door} everyone={everyone} now={now} />
       )}

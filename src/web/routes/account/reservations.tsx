@@ -20,7 +20,7 @@ import styles from '#web/components/reservations/reservations.module.css'
 import { isOnline } from '#web/offline/connection.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
-import { apiContext, nowContext, originContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -54,11 +54,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const maps = locations.flatMap(({ location_id, maps_url }) =>
     maps_url ? [[location_id, maps_url] as const] : [],
   )
-  return { reservations, filter, page, pages, total, now, maps, origin: context.get(originContext) }
+  return { reservations, filter, page, pages, total, now, maps, siteOrigin: context.get(siteOriginContext) }
 }
 
 export default function Reservations({ loaderData }: Route.ComponentProps): ReactNode {
-  const { reservations, filter, page, pages, now, maps, origin } = loaderData
+  const { reservations, filter, page, pages, now, maps, siteOrigin } = loaderData
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const returnFocus = useReturnFocus(loaderData)
@@ -140,7 +140,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
       )}
       {opened?.dialog === 'qr' ? (
         <Suspense fallback={null}>
-          <QrDialog reservation={opened.reservation} origin={origin} onClose={close} />
+          <QrDialog reservation={opened.reservation} siteOrigin={siteOrigin} onClose={close} />
         </Suspense>
       ) : null}
       {opened === null || opened.dialog === 'qr' ? null : (

@@ -1,4 +1,4 @@
-import { originContext } from '#web/server-context.ts'
+import { siteOriginContext } from '#web/server-context.ts'
 import { paths } from '#web/paths.ts'
 import type { Route } from './+types/robots'
 
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     'Disallow: /checkout/',
     'Disallow: /gracias/',
     'Disallow: /transferencia/',
-    `Sitemap: ${context.get(originContext)}${paths.sitemap()}`,
+    `Sitemap: ${context.get(siteOriginContext)}${paths.sitemap()}`,
     '',
   ]
   return new Response(lines.join('\n'), {

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { apiContext, originContext, studioContext } from '#web/server-context.ts'
+import { apiContext, siteOriginContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/sitemap'
 
 interface Address {
@@ -33,10 +33,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const classes = types.map((type): Address => ({ path: paths.classType(type.class_type_id) }))
   // A page that the studio wrote under an address of ours says when it changed.
   const addresses = new Map([...own, ...written, ...people, ...classes].map((one) => [one.path, one]))
-  const origin = context.get(originContext)
+  const siteOrigin = context.get(siteOriginContext)
   const urls = [...addresses.values()].map(({ path, changed }) => {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`
-    return `<url><loc>${escaped(origin + path)}</loc>${lastmod}</url>`
+    return `<url><loc>${escaped(siteOrigin + path)}</loc>${lastmod}</url>`
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
   return new Response(xml, {

@@ -65,7 +65,7 @@ export const discountCalls = byName([
     answer: z.object({ discount: shown, price }),
     errors: {
       404: 'Lo sentimos, ese descuento no es válido.',
-      412: 'Lo sentimos, ya has agotado este descuento.',
+      412: 'Lo sentimos, ya has agotado este descuento; or the studio takes no codes.',
       429: 'Too many codes tried.',
     },
   }),

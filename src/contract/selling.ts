@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchase-life.ts'
 import { subscriptionStates } from '#domain/selling/subscription-life.ts'
-import { allowed, byId, day, file, id, idInText, instant, page, pesos, text } from './common.ts'
+import { allowed, byId, day, file, id, idInText, instant, optionalText, page, pesos, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Venta'
@@ -191,7 +191,7 @@ export const sellingCalls = byName([
     body: z.strictObject({
       class_package_id: id,
       customer_id: id.optional(),
-      discountCode: text(60).nullish(),
+      discountCode: optionalText(60),
     }),
     answer: attempted,
     errors: checkoutErrors,
@@ -206,7 +206,7 @@ export const sellingCalls = byName([
     body: z.strictObject({
       class_package_id: id,
       customer_id: id.optional(),
-      discountCode: text(60).nullish(),
+      discountCode: optionalText(60),
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
     }),
@@ -220,7 +220,7 @@ export const sellingCalls = byName([
     access: 'customer',
     group,
     summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
-    body: z.strictObject({ class_package_id: id, discountCode: text(60).nullish() }),
+    body: z.strictObject({ class_package_id: id, discountCode: optionalText(60) }),
     answer: z
       .object({
         orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),

@@ -51,7 +51,7 @@ export const checkoutTexts = editable('checkout', {
     today: 'MXN hoy',
     validity: (days: number) => `Vigencia de ${counted(days, 'día', 'días')}.`,
     once: 'Una por persona.',
-    people: (people: number) => `Cupo para ${people} personas.`,
+    people: (people: number) => `Cupo para ${counted(people, 'persona', 'personas')}.`,
     trialThen: (days: number, amount: string, interval: number, period: Period) =>
       terms.trialThen(terms.days(days), amount, every(interval, period)),
     renews: (interval: number, period: Period) => terms.renews(every(interval, period)),

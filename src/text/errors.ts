@@ -90,6 +90,7 @@ export const errorTexts = editable('errores', {
     slug: 'Usa solo letras minúsculas, números y guiones.',
     reserved: 'Esa dirección ya es de otra parte del sitio. Elige otra.',
     image: 'La dirección de la imagen no es válida.',
+    package: 'Ese paquete no está a la venta. Elige otro para la inscripción.',
     link: 'El enlace no es válido. Escribe una dirección, por ejemplo https://mi-estudio.mx/paquetes.',
     css_end: 'Los estilos no pueden contener </style>: ahí terminarían.',
     code_end:

@@ -83,7 +83,7 @@ export const siteTexts = editable('site', {
     emptyDay: 'No hay clases programadas.',
     restEmpty: 'No hay más clases programadas esta semana.',
     gone: 'Esta semana ya pasó. La nueva se ve con conexión.',
-    earlier: (classes: number) => `${classes} clases anteriores`,
+    earlier: (classes: number) => (classes === 1 ? '1 clase anterior' : `${classes} clases anteriores`),
     otherDays: 'Otros días',
     withoutFilters: 'Quitar filtros',
     classType: 'Clase',
@@ -133,7 +133,7 @@ export const siteTexts = editable('site', {
     cancelAnytime: 'Cancela cuando quieras',
     limit: (purchases: number) =>
       purchases === 1 ? 'Una compra por persona' : `Hasta ${purchases} por persona`,
-    people: (people: number) => `Cupo para ${people} personas`,
+    people: (people: number) => `Cupo para ${people} ${people === 1 ? 'persona' : 'personas'}`,
     description: (studio: string) =>
       `Paquetes de clases de ${studio}: precios en pesos mexicanos, vigencias y ofertas.`,
   },

@@ -59,6 +59,11 @@ describe('pages', () => {
     expect((await add({ slug: 'pases-y-planes' })).status).toBe(400)
     await shop('paquetes')
     expect((await add({ slug: 'pases-y-planes' })).status).toBe(200)
+    expect((await shop('/pases-y-planes')).body.fields).toHaveProperty('class_packages_path')
+    expect((await shop('/paquetes')).body.config).toContainEqual({
+      key: 'class_packages_path',
+      value: 'paquetes',
+    })
   })
 
   it.each(['preguntas-frecuentes', 'pagos', 'membresias', 'reservaciones'])(

@@ -9,7 +9,7 @@ let ana: Client
 beforeAll(async () => {
   api = await startApi()
   admin = await api.as('admin')
-  await configure(api, { cash_checkout_enabled: true })
+  await configure(api, { cash_checkout_enabled: true, discounts_enabled: true })
 })
 beforeEach(async () => {
   ana = await api.newcomer()
@@ -239,6 +239,62 @@ describe('a code at the checkout', () => {
     }
     expect(await later(true)).toEqual([720, 800, 72_000, 80_000])
     expect(await later(false)).toEqual([720, 720, 72_000, 72_000])
+  })
+})
+
+describe('a studio without discounts', () => {
+  it('takes no code in any way of buying, and sells without one', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { code, discount_id } = await api.build.discount()
+    await configure(api, { discounts_enabled: false })
+    try {
+      const body = { class_package_id, discountCode: code }
+      for (const reply of [
+        await ask(ana, code, class_package_id),
+        await ana.call('POST /checkout', { body }),
+        await buy(ana, class_package_id, 'pm_card_visa', { body }),
+        await buy(ana, class_package_id, 'cash', { body }),
+        await ana.call('POST /checkout/paypal', { body }),
+      ]) {
+        expect([reply.status, reply.body.code, reply.body.error]).toEqual([
+          412,
+          'discounts_off',
+          'Lo sentimos, por ahora no recibimos códigos de descuento.',
+        ])
+      }
+      expect(await usesOf(discount_id)).toBe(0)
+      const without = await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode: null } })
+      expect(without.status).toBe(200)
+    } finally {
+      await configure(api, { discounts_enabled: true })
+    }
+  })
+
+  it('still tells what became of an order that took one', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { code } = await api.build.discount()
+    const key = crypto.randomUUID()
+    const first = await buy(ana, class_package_id, 'pm_card_visa', { key, body: { discountCode: code } })
+    await api.services.pool.query('delete from idempotency')
+    await configure(api, { discounts_enabled: false })
+    try {
+      const again = await buy(ana, class_package_id, 'pm_card_visa', { key, body: { discountCode: code } })
+      expect([again.status, again.body]).toEqual([200, first.body])
+    } finally {
+      await configure(api, { discounts_enabled: true })
+    }
+  })
+})
+
+describe('a code of nothing', () => {
+  it.each(['', '   '])('is none: %j', async (discountCode) => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 50_000 })
+    const { status, body } = await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await bought(body.purchase_id)).toMatchObject({ total_cents: 50_000, discount_id: null })
+    expect(
+      (await ana.call('POST /checkout/paypal', { body: { class_package_id, discountCode } })).body.code,
+    ).toBe('payment_method_missing')
   })
 })
 

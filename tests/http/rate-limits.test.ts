@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createApp } from '#server/http/app.ts'
 import { type Api, startApi } from './harness.ts'
+import { configure } from './selling-help.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -40,6 +41,23 @@ it('lets an account upload 30 pictures an hour, and reads no more of them', asyn
   const upload = () => eva.call('POST /files', { raw: new FormData() })
   for (let n = 0; n < 30; n++) expect((await upload()).status).toBe(400)
   expect((await upload()).status).toBe(429)
+})
+
+it('counts an account’s tries at codes together, in whatever way they are tried', async () => {
+  await configure(api, { discounts_enabled: true })
+  const eva = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage()
+  const wanted = { class_package_id, discountCode: 'ADIVINA' }
+  const tries = [
+    () => eva.call('GET /discounts/code/ADIVINA', { query: { class_package_id } }),
+    () => eva.call('POST /checkout/attempt', { body: { ...wanted, payment_method: 'pm_card_visa' } }),
+    () => eva.call('POST /checkout', { body: wanted }),
+    () => eva.call('POST /checkout/paypal', { body: wanted }),
+  ]
+  for (let n = 0; n < 30; n++) expect([404, 412]).toContain((await tries[n % 4]?.())?.status)
+  for (const one of tries) expect((await one()).status).toBe(429)
+  const without = { class_package_id, discountCode: '', payment_method: 'pm_card_visa' }
+  expect((await eva.call('POST /checkout/attempt', { body: without })).status).toBe(200)
 })
 
 it('lets an address ask for 120 phones a minute', async () => {

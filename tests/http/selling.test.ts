@@ -3,10 +3,13 @@ import { type Api, type Client, startApi } from './harness.ts'
 import { booksOf, buy, configure, ledgerSum } from './selling-help.ts'
 
 let api: Api
+let admin: Client
 let ana: Client
 
 beforeAll(async () => {
   api = await startApi()
+  admin = await api.as('admin')
+  await configure(api, { discounts_enabled: true })
 })
 beforeEach(async () => {
   ana = await api.newcomer()
@@ -314,6 +317,16 @@ describe('the enrolment fee', () => {
     const pack = await api.build.classPackage()
     const trial = await api.build.classPackage({ class_amount: 1, is_trial: true })
     const offer = await api.build.classPackage({ price_cents: 0 })
+    const set = (signup_fee: unknown) =>
+      admin.call('PUT /appconfig', { body: { config: [{ key: 'signup_fee', value: signup_fee }] } })
+    const gone = await api.build.classPackage({ deleted_at: new Date() })
+    for (const id of [gone.class_package_id, 999_999]) {
+      const refused = await set(id)
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { signup_fee: 'Ese paquete no está a la venta. Elige otro para la inscripción.' },
+      ])
+    }
     await configure(api, { signup_fee: fee.class_package_id })
     try {
       for (const reply of [

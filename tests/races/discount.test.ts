@@ -28,7 +28,7 @@ let api: Api
 let crowd: Client[]
 beforeAll(async () => {
   api = await startApi()
-  await configure(api, { cash_checkout_enabled: true })
+  await configure(api, { cash_checkout_enabled: true, discounts_enabled: true })
   crowd = []
   for (let index = 0; index < CROWD; index += 1) crowd.push(await api.newcomer())
 })

@@ -43,6 +43,10 @@ describe('checkSetting', () => {
     ['whatsapp', '+521 55 1234 5678 90', 'phone'],
     ['whatsapp', '----------', 'phone'],
     ['class_packages_path', 'mis-planes', null],
+    ['class_packages_path', '/mis-planes', null],
+    ['class_packages_path', '//mis-planes', 'slug'],
+    ['class_packages_path', '/', 'slug'],
+    ['class_packages_path', '/entrar', 'reserved'],
     ['class_packages_path', '../x', 'slug'],
     ['class_packages_path', 'paquetes', null],
     ['class_packages_path', 'entrar', 'reserved'],
@@ -90,6 +94,7 @@ describe('configuration', () => {
     expect(normaliseSetting(definitionOf('business_name'), '  Aura ')).toBe('Aura')
     expect(normaliseSetting(definitionOf('primary'), '#ABCDEF')).toBe('#abcdef')
     expect(normaliseSetting(definitionOf('tagline'), '')).toBeNull()
+    expect(normaliseSetting(definitionOf('class_packages_path'), ' /planes')).toBe('planes')
     expect(normaliseSetting(definitionOf('app_css'), ' a{} ')).toBe(' a{} ')
   })
 })

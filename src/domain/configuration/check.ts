@@ -60,15 +60,19 @@ export function checkSetting(definition: SettingDefinition, value: unknown): Set
   }
 }
 
-/** The value as it is stored: trimmed text, colours with all of their digits, empty as null. Call it only after checkSetting gave null. */
+/** The value as it is stored: trimmed text, colours with all of their digits, addresses without a leading slash, empty as null. Call it only after checkSetting gave null. */
 export function normaliseSetting(definition: SettingDefinition, value: SettingValue): SettingValue {
   if (value === '') return null
   if (typeof value !== 'string' || isCode(definition)) return value
   const trimmed = value.trim()
   if (definition.type === 'color') return trimmed.replace(SHORT_COLOR, '#$1$1$2$2$3$3').toLowerCase()
+  if (definition.type === 'slug') return withoutSlash(trimmed)
   // One line: it stands in titles, menus and the heads of mails.
   return definition.type === 'text' ? trimmed.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') : trimmed
 }
+
+/** An address is often written as it stands behind the domain: `/planes`. */
+const withoutSlash = (path: string): string => path.replace(/^\//, '')
 
 function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingProblem | null {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'integer'
@@ -93,9 +97,11 @@ function checkText({ type, options, max }: SettingDefinition, value: string): Se
       return EMAIL.test(trimmed) ? null : 'email'
     case 'phone':
       return isPhone(trimmed) ? null : 'phone'
-    case 'slug':
-      if (!SLUG.test(trimmed)) return 'slug'
-      return isClosedToShop(trimmed) ? 'reserved' : null
+    case 'slug': {
+      const slug = withoutSlash(trimmed)
+      if (!SLUG.test(slug)) return 'slug'
+      return isClosedToShop(slug) ? 'reserved' : null
+    }
     case 'link':
       return SCRIPT_LINK.test(trimmed.replaceAll(/[\u0000-\u0020]/g, '')) ? 'link' : null
     case 'code':

@@ -15,7 +15,7 @@ export const scheduleErrors = editable('errores-de-horarios', {
   seriesTooMany: (classes: number) => `La serie puede tener como máximo ${classes} clases.`,
   seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
   overMap: (spots: number) =>
-    `El mapa de esta clase tiene ${spots} lugares: la capacidad no puede ser mayor.`,
+    `El mapa de esta clase tiene ${spots} ${spots === 1 ? 'lugar' : 'lugares'}: la capacidad no puede ser mayor.`,
   capacityTaken: (taken: number, held: number) =>
     `La capacidad no puede ser menor a los lugares en uso: ${taken} ${taken === 1 ? 'reservado' : 'reservados'}${
       held === 0 ? '' : ` y ${held} ${held === 1 ? 'ofrecido' : 'ofrecidos'} a la lista de espera`

@@ -4,6 +4,7 @@ import { editable } from '../editable.ts'
 export const sellingErrors = editable('errores-de-venta', {
   discountUsedUp: 'Lo sentimos, ya has agotado este descuento.',
   discountInvalid: 'Lo sentimos, ese descuento no es válido.',
+  discountsOff: 'Lo sentimos, por ahora no recibimos códigos de descuento.',
   discountUnknown: 'Descuento no encontrado.',
   codeTaken: 'Ya existe un descuento con ese código.',
   percentTooBig: 'Un descuento en porcentaje no puede ser mayor a 100.',

@@ -12,6 +12,7 @@ import { addDiscount, changeDiscount, type DiscountFields, withdrawDiscount } fr
 import { findPackageOnSale } from './class-packages.queries.ts'
 import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
 import { countOwnUses, findDiscount, findDiscountByCode, listDiscounts } from './discounts.queries.ts'
+import { countTry, requireDiscounts } from './use-discount.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 
@@ -33,7 +34,8 @@ export const discountRoutes = [
   implement(calls['GET /discounts/code/{code}'], async ({ services, db, actor, params, query, now }) => {
     const { class_package_id } = query
     const { customer_id } = actor
-    await services.rateLimits.take('discountByAccount', actor.uid)
+    requireDiscounts(services.configuration.current())
+    await countTry(services, actor.uid, params.code)
     const wanted = await findPackageOnSale(db, class_package_id)
     if (!wanted) throw notFound(checkoutErrors.packageUnknown)
     const row = await findDiscountByCode(db, params.code)

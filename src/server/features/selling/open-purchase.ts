@@ -61,6 +61,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
         class_package_id,
         baseCents: basePrice(wanted),
         code: discountCode,
+        configuration: order.configuration,
         now,
       })
     : null

@@ -22,6 +22,7 @@ import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { listSources, walletOf } from './sources.queries.ts'
 import { requireOwnOrder, requirePurchasesOf } from './selling.policy.ts'
 import { settingOf } from './subscription-facts.ts'
+import { countTry } from './use-discount.ts'
 
 async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
   const rows = await listPackagesOnSale(db)
@@ -63,6 +64,7 @@ export const sellingRoutes = [
     calls['POST /checkout'],
     async ({ services, db, actor, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
+      await countTry(services, actor.uid, body.discountCode)
       const [card] = await listSources(db, walletOf(services, actor))
       return attemptPurchase(services, {
         customer_id: actor.customer_id,
@@ -86,6 +88,7 @@ export const sellingRoutes = [
     calls['POST /checkout/attempt'],
     async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
+      await countTry(services, actor.uid, body.discountCode)
       const configuration = services.configuration.current()
       const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
       return attemptPurchase(services, {
@@ -109,8 +112,9 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/paypal'],
-    ({ services, actor, body, idempotencyKey, pageOrigin, now }) =>
-      openWithPayPal(services, {
+    async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
+      await countTry(services, actor.uid, body.discountCode)
+      return openWithPayPal(services, {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
@@ -118,7 +122,8 @@ export const sellingRoutes = [
         requestKey: idempotencyKey,
         configuration: services.configuration.current(),
         now,
-      }),
+      })
+    },
     { idempotency: 'steps' },
   ),
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
 import { discountVerdict } from '#domain/selling/discount.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
 import { CASH_WAITS_DAYS } from './check-order.ts'
 import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.queries.ts'
 import { CASH } from './payment-methods.ts'
@@ -13,15 +16,34 @@ export interface DiscountOrder {
   /** The package's price before it. */
   baseCents: number
   code: string
+  configuration: Pick<Configuration, 'discounts_enabled'>
   now: Date
 }
 
 /**
+ * Counts one use of an account's tries at codes; a request without a code counts nothing. Buying with a code tells whether it
+ * is good, as asking about it does, so both count together. Throws AppError 429.
+ */
+export async function countTry(
+  { rateLimits }: Services,
+  uid: string,
+  code: string | null | undefined,
+): Promise<void> {
+  if (code) await rateLimits.take('discountByAccount', uid)
+}
+
+/** Throws AppError 412 while the studio takes no codes. */
+export function requireDiscounts({ discounts_enabled }: Pick<Configuration, 'discounts_enabled'>): void {
+  if (!discounts_enabled) throw new AppError(412, 'discounts_off', sellingErrors.discountsOff)
+}
+
+/**
  * The discount of an order, locked so that nobody else takes its last use before this transaction ends. Throws AppError
- * 412 when it doesn't fit or is used up.
+ * 412 when the studio takes no codes, or when it doesn't fit or is used up.
  */
 export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<DiscountRow> {
-  const { customer_id, class_package_id, baseCents, code, now } = order
+  const { customer_id, class_package_id, baseCents, code, configuration, now } = order
+  requireDiscounts(configuration)
   const discount = await lockDiscountByCode(trx, code)
   if (!discount) throw unusable('discount_unusable')
   const { discount_id, max_uses } = discount

@@ -27,6 +27,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
   const values = checked(change.entries)
   await inTransaction(db, async (trx) => {
     await checkShopPath(trx, values.get('class_packages_path'))
+    await checkSignupFee(trx, values.get('signup_fee'))
     const before = await trx
       .selectFrom('configuration')
       .select(['key', 'value'])
@@ -67,6 +68,18 @@ async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<
   await lockAddress(trx, path)
   const page = await trx.selectFrom('page').select('page_id').where('slug', '=', path).executeTakeFirst()
   if (page) throw invalidFields({ class_packages_path: contentErrors.slugTaken })
+}
+
+/** The enrolment fee must be a package that can be bought. */
+async function checkSignupFee(trx: Trx, fee: SettingValue | undefined): Promise<void> {
+  if (typeof fee !== 'number') return
+  const sold = await trx
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where('class_package_id', '=', fee)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!sold) throw invalidFields({ signup_fee: errorTexts.settings.package })
 }
 
 /** A picture that is named without an address needs the storage that it is in. */

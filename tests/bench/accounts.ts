@@ -15,12 +15,14 @@ export async function signUpCustomers(
       headers: json,
       body: JSON.stringify({ email, password: 'casa-aura-demo', name: `Banco ${n}` }),
     })
-    const session = account.headers.get('set-auth-token')
-    if (!account.ok || !session)
-      throw new Error(`sign-up answered ${account.status}: ${await account.text()}`)
-    const { token } = (await fetch(`${url}/api/auth/token`, {
-      headers: { authorization: `Bearer ${session}` },
-    }).then((r) => r.json())) as { token: string }
+    if (!account.ok) throw new Error(`sign-up answered ${account.status}: ${await account.text()}`)
+    const cookie = account.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const { token } = (await fetch(`${url}/api/auth/token`, { headers: { cookie } }).then((r) =>
+      r.json(),
+    )) as { token: string }
     const answer = await fetch(`${url}/api/customer/signup`, {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${token}` },

@@ -16,8 +16,7 @@ export async function signInAs(request: APIRequestContext, baseURL: string, emai
     headers,
   })
   if (!session.ok()) throw new Error(`${email} could not sign in: ${await session.text()}`)
-  const { token } = (await session.json()) as { token: string }
-  return withToken(request, headers, { authorization: `Bearer ${token}` })
+  return withToken(request, headers)
 }
 
 const signedIn = new Map<string, { desk: Promise<Desk>; since: number }>()
@@ -39,36 +38,41 @@ export function deskAs(baseURL: string, email: string): Promise<Desk> {
 }
 
 async function open(baseURL: string, email: string): Promise<Desk> {
-  // oxlint-disable-next-line typescript/no-explicit-any
-  const send = async (method: string, path: string, token: string, data?: object): Promise<any> => {
+  const send = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    data?: object,
+  ): Promise<Response> => {
     const reply = await fetch(`${baseURL}/api${path}`, {
       method,
       headers: {
         origin: baseURL,
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
         ...(data === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     })
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
-    return reply.json()
+    return reply
   }
-  const session = await send('POST', '/auth/sign-in/email', '', { email, password: PASSWORD })
-  const { token } = await send('GET', '/auth/token', session.token)
-  return { call: (method, path, data) => send(method, path, token, data) }
+  const session = await send('POST', '/auth/sign-in/email', {}, { email, password: PASSWORD })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { token } = (await (await send('GET', '/auth/token', { cookie })).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return { call: async (method, path, data) => (await send(method, path, headers, data)).json() }
 }
 
 /** Calls as whoever the context's cookies sign in. */
 export async function deskOf(request: APIRequestContext, baseURL: string): Promise<Desk> {
-  return withToken(request, { origin: baseURL }, {})
+  return withToken(request, { origin: baseURL })
 }
 
-async function withToken(
-  request: APIRequestContext,
-  headers: { origin: string },
-  session: Record<string, string>,
-): Promise<Desk> {
-  const answer = await request.get('/api/auth/token', { headers: { ...headers, ...session } })
+async function withToken(request: APIRequestContext, headers: { origin: string }): Promise<Desk> {
+  const answer = await request.get('/api/auth/token', { headers })
   const { token } = (await answer.json()) as { token: string }
   return {
     async call(method, path, data) {

@@ -69,10 +69,7 @@ it('keeps a private picture to its owner and staff; to others it is not there', 
 
 it('shows a private picture to its owner’s browser, by the cookie', async () => {
   const { body } = await upload(eva, form(await photo()))
-  const signedIn = await api.visitor.call('POST /auth/sign-in/email', {
-    body: { email: eva.email, password: 'casa-aura-demo' },
-  })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = await api.cookieOf(eva.email)
   const response = await api.fetch(`GET ${body.file.src}`, { headers: { cookie } })
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })

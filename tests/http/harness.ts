@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +57,9 @@ export interface Api {
   newcomer(given?: Parameters<ReturnType<typeof build>['customer']>[0]): Promise<Client>
   /** Calls with a token, or none. */
   withToken(token: string | null): Pick<Client, 'call'>
-  /** Signs in anew and gives a fresh token. */
+  /** Signs in anew and returns the session as a browser sends it: the Cookie header. */
+  cookieOf(email: string, password?: string): Promise<string>
+  /** Signs in anew and returns a fresh token. */
   signIn(email: string, password?: string): Promise<string>
 }
 
@@ -134,17 +137,18 @@ export function apiOver(services: Services): Api {
     },
   })
 
-  async function signIn(email: string, password = PASSWORD): Promise<string> {
-    const session = await fetch('POST /api/auth/sign-in/email', {
+  const cookieOf: Api['cookieOf'] = async (email, password = PASSWORD) => {
+    const answer = await fetch('POST /api/auth/sign-in/email', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    return tokenOf(((await session.json()) as { token: string }).token)
+    if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+    return cookiesIn(answer)
   }
 
   /** A token for a session, as a page asks for it. */
-  async function tokenOf(session: string): Promise<string> {
-    const answer = await fetch('GET /api/auth/token', { headers: { authorization: `Bearer ${session}` } })
+  async function tokenOf(cookie: string): Promise<string> {
+    const answer = await fetch('GET /api/auth/token', { headers: { cookie } })
     return ((await answer.json()) as { token: string }).token
   }
 
@@ -153,7 +157,7 @@ export function apiOver(services: Services): Api {
     const customer = await builders.customer({ uid, ...given })
     passwordHash ??= hashPassword(PASSWORD)
     await addAccount(db, { uid, email: customer.email, name: customer.name, hash: await passwordHash })
-    const token = await tokenOf(await openSession(db, uid))
+    const token = await tokenOf(await openSession(services, uid))
     return { customer_id: customer.customer_id, uid, email: customer.email, token, ...withToken(token) }
   }
 
@@ -164,7 +168,8 @@ export function apiOver(services: Services): Api {
     fetch,
     visitor: withToken(null),
     withToken,
-    signIn,
+    cookieOf,
+    signIn: async (email, password) => tokenOf(await cookieOf(email, password)),
     newcomer,
     as(who) {
       const known = people.get(who) ?? newcomer({ role: who })
@@ -204,8 +209,16 @@ async function addAccount(db: Kysely<Schema>, { uid, email, name, hash }: Accoun
     .execute()
 }
 
-/** A session as signing in leaves it. A password takes a fifth of a second of a processor, and hundreds come here. */
-async function openSession(db: Kysely<Schema>, uid: string): Promise<string> {
+/** The Cookie header that a browser sends after this answer. */
+export function cookiesIn(answer: Pick<Response, 'headers'>): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** A session as signing in leaves it, as its cookie. A password takes a fifth of a second of a processor, and hundreds come here. */
+async function openSession({ db, environment }: Services, uid: string): Promise<string> {
   const token = crypto.randomUUID().replaceAll('-', '')
   const now = Date.now()
   await db
@@ -220,5 +233,7 @@ async function openSession(db: Kysely<Schema>, uid: string): Promise<string> {
       userAgent: null,
     })
     .execute()
-  return token
+  const signature = createHmac('sha256', environment.secret).update(token).digest('base64')
+  const prefix = environment.publicUrl.startsWith('https:') ? '__Host-' : ''
+  return `${prefix}cupo.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

@@ -10,7 +10,7 @@ import { createApp } from '#server/http/app.ts'
 import { answerPage, type Build } from '#server/http/web-pages.ts'
 import type { PreparedRequest } from '#web/request-context.ts'
 import { testDatabase } from '../postgres.ts'
-import { apiOver, PASSWORD } from './harness.ts'
+import { apiOver } from './harness.ts'
 
 const database = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cupo-pages-'))
@@ -125,14 +125,7 @@ describe('a page for visitors', () => {
 it('never gives the page of somebody signed in to anybody else, nor a visitor’s page to them', async () => {
   const ana = await one.api.newcomer({ name: 'Ana Única' })
   const eva = await one.api.newcomer({ name: 'Eva Otra' })
-  const cookieOf = async (email: string) => {
-    const answer = await one.api.fetch('POST /api/auth/sign-in/email', {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
-    return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  }
-  const cookies = { ana: await cookieOf(ana.email), eva: await cookieOf(eva.email) }
+  const cookies = { ana: await one.api.cookieOf(ana.email), eva: await one.api.cookieOf(eva.email) }
   for (let round = 0; round < 2; round++) {
     const visitor = await one.get('/')
     expect(visitor.text).toContain('nobody')

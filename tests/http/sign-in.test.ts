@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Api, PASSWORD, startApi } from './harness.ts'
+import { type Api, cookiesIn, PASSWORD, startApi } from './harness.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('signs a newcomer up as the specification has it: phone, account, record, sig
   const account = await post('/auth/sign-up/email', { email, password: 'abc123', name: 'Lucía' })
   expect(account.status).toBe(200)
   const { body: answer } = await api.visitor.call('GET /auth/token', {
-    headers: { authorization: `Bearer ${account.body.token}` },
+    headers: { cookie: cookiesIn(account) },
   })
   const session = api.withToken(answer.token)
   expect((await session.call('GET /customer')).body).toMatchObject({ code: 'signup_incomplete' })
@@ -184,4 +184,27 @@ it('recovers: the same answer for everybody, a mail only for who is known, and t
   expect((await api.withToken(fresh).call('GET /customer')).status).toBe(200)
   const again = await post('/auth/reset-password', { token, newPassword: 'otra-clave' })
   expect([again.status, again.body.code]).toEqual([400, 'reset_link_invalid'])
+})
+
+it('answers signing in and up without the session’s token, which is in the cookie alone', async () => {
+  const account = { email: 'sin-token@example.com', password: 'casa-aura-2', name: 'Sin Token' }
+  const tokenIn = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  for (const path of ['/auth/sign-up/email', '/auth/sign-in/email']) {
+    const answer = await post(path, account)
+    expect(answer.status).toBe(200)
+    const token = tokenIn(cookiesIn(answer))
+    expect(token.length).toBeGreaterThan(20)
+    expect(Object.keys(answer.body)).toEqual(['user'])
+    expect(Object.keys(answer.body.user).toSorted()).toEqual(['email', 'id', 'name'])
+    answer.headers.delete('set-cookie')
+    expect(JSON.stringify([answer.body, [...answer.headers]])).not.toContain(token)
+    for (const bearer of [token, cookiesIn(await post('/auth/sign-in/email', account)).split('=')[1] ?? '']) {
+      const headers = { authorization: `Bearer ${bearer}` }
+      expect((await api.visitor.call('GET /auth/token', { headers })).status).toBe(401)
+      expect((await api.visitor.call('GET /customer', { headers })).status).toBe(401)
+    }
+    expect(
+      (await api.visitor.call('GET /auth/get-session', { headers: { cookie: cookiesIn(answer) } })).status,
+    ).toBe(404)
+  }
 })

@@ -9,6 +9,7 @@ import {
 } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
+import { expireOldCookie } from './better-auth-cookies.ts'
 import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, translateRefusal } from './better-auth-errors.ts'
 
@@ -53,7 +54,8 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
     async handle(request) {
       const copy = request.clone()
       const response = await auth.handler(fromBrowserOrNot(request, publicUrl))
-      if (response.ok) return response
+      expireOldCookie(request, response)
+      if (response.ok) return withoutSession(request, response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
       if (refusal instanceof AppError && refusal.code === 'wrong_password')
         throw await whichWasWrong(copy, pool, refusal)
@@ -169,6 +171,23 @@ function keyReader(auth: Auth): JWTVerifyGetKey {
       return (await read())(header, input)
     }
   }
+}
+
+/** The library repeats the session token in its answers; it belongs in the cookie alone, which no script can read. */
+async function withoutSession(request: Request, response: Response): Promise<Response> {
+  if (!/\/sign-(in|up)\/email$/.test(new URL(request.url).pathname)) return response
+  const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
+  const { id, email, name } = user
+  return Response.json(
+    { user: { id, email, name } },
+    { status: response.status, headers: cookiesOf(response) },
+  )
+}
+
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
 }
 
 /**

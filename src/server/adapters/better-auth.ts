@@ -1,10 +1,11 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { bearer, jwt } from 'better-auth/plugins'
+import { jwt } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/db/schema.ts'
 import { errorTexts } from '#text/errors.ts'
+import { cookieOptions } from './better-auth-cookies.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './better-auth-errors.ts'
 
 /** Not the address: processes on one database may be reached under several, and share their keys. */
@@ -51,7 +52,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     },
     // The checks are named because the library drops them by itself when it thinks that it runs in a test.
     advanced: {
-      cookiePrefix: 'cupo',
+      ...cookieOptions(publicUrl),
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -81,7 +82,6 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
       },
     },
     plugins: [
-      bearer(),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -15,7 +15,6 @@ const OPEN = new Set([
   'POST /sign-out',
   'POST /request-password-reset',
   'POST /reset-password',
-  'GET /get-session',
   'GET /token',
   'GET /jwks',
 ])

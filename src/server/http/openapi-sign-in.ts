@@ -2,10 +2,7 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
-const session = z.object({
-  token: z.string().nullable().openapi({ description: 'Session token; the cookie carries it too.' }),
-  user: account,
-})
+const session = z.object({ user: account })
 const status = z.object({ status: z.boolean() })
 
 interface SignInCall {
@@ -24,7 +21,8 @@ const calls: SignInCall[] = [
   {
     method: 'post',
     path: '/auth/sign-up/email',
-    summary: 'Create a sign-in account; POST /customer/signup then makes its customer record',
+    summary:
+      'Create a sign-in account and set the session cookie; POST /customer/signup then makes its customer record',
     body: z.object({ name: z.string(), email, password }),
     answer: session,
     errors: { 400: 'Invalid e-mail or password.', 409: '`account_exists`', 429: 'Too many.' },
@@ -67,7 +65,7 @@ const calls: SignInCall[] = [
   {
     method: 'get',
     path: '/auth/token',
-    summary: 'A token for the API, from the session cookie or the session token as bearer',
+    summary: 'A token for the API, from the session cookie alone',
     answer: z.object({ token: z.string() }),
     errors: { 401: 'No live session.' },
   },

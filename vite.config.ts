@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -43,60 +43,6 @@ function leanIcons(): Plugin {
   }
 }
 
-/** Forms and links of the router that nobody uses stay in because they get a name for its tools; without it they are left out. */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/') || !/\/lib\/(dom\/lib|context)\.js/.test(id)) return null
-      return code
-        .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replaceAll(/= (React\$?\d?\.(?:forwardRef|createContext))\(/g, '= /* @__PURE__ */ $1(')
-    },
-  }
-}
-
-/** The files of the router that go from page to page. */
-const heart =
-  /\/react-router\/.*\/lib\/(router\/(router|instrumentation)|dom\/ssr\/(single-fetch|fog-of-war))\.js$/
-
-const heartsDoor = (folder: string) => `
-  export { createRouter as UNSAFE_createRouter } from '${folder}/router/router.js'
-  export { getTurboStreamSingleFetchDataStrategy as UNSAFE_getTurboStreamSingleFetchDataStrategy } from '${folder}/dom/ssr/single-fetch.js'
-  export {
-    getPatchRoutesOnNavigationFunction as UNSAFE_getPatchRoutesOnNavigationFunction,
-    useFogOFWarDiscovery as UNSAFE_useFogOFWarDiscovery,
-  } from '${folder}/dom/ssr/fog-of-war.js'`
-
-/**
- * The router's heart is loaded late, see src/web/router: only `heart.ts` there gets it. Other parts of the router take a few
- * small functions out of the same files; they get a copy, of which nothing else is left.
- */
-function lateRouter(): Plugin {
-  const small = '?small'
-  const door = '\0router-heart'
-  return {
-    name: 'late-router',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async resolveId(source, importer = '') {
-      if (source === 'react-router' && importer.endsWith('/src/web/router/heart.ts')) return door
-      if (!importer.includes('/react-router/') || heart.test(importer) || !source.endsWith('.js')) return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      return found && heart.test(found.id) ? { id: found.id + small, moduleSideEffects: false } : null
-    },
-    async load(id) {
-      if (id.endsWith(small)) return readFile(id.slice(0, -small.length), 'utf8')
-      if (id !== door) return null
-      const main = await this.resolve('react-router')
-      return heartsDoor(join(dirname(main?.id ?? ''), 'lib'))
-    },
-  }
-}
-
 /**
  * A few files in the place of dozens: what every page needs, what every public page shows, what a week is drawn with.
  * Above all it joins their style sheets, which the first paint waits for. What only some pages need stays out.
@@ -104,8 +50,7 @@ function lateRouter(): Plugin {
 const groups = [
   {
     name: 'vendor',
-    test: (id: string) =>
-      /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//.test(id) && !heart.test(id),
+    test: (id: string) => /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//.test(id),
   },
   {
     name: 'ui',
@@ -135,14 +80,7 @@ export default defineConfig({
   // Unit tests import components one by one and need no routes.
   plugins: process.env['VITEST']
     ? []
-    : [
-        reactRouter(),
-        leanIcons(),
-        leanRouter(),
-        lateRouter(),
-        serviceWorker(buildName, precompress()),
-        precompress(),
-      ],
+    : [reactRouter(), leanIcons(), serviceWorker(buildName, precompress()), precompress()],
   build: {
     // A font inlined as text would be loaded with the styles by everybody, also where it is not shown.
     assetsInlineLimit: 0,

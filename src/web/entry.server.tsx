@@ -12,7 +12,6 @@ import {
   nonceContext,
   offlineContext,
   reportContext,
-  sheetContext,
   sharedContext,
   studioContext,
 } from './server-context.ts'
@@ -50,7 +49,6 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
     const send = (): void => {
       shellSent = true
-      const late = nonce !== undefined && saidByRoutes(routerContext, 'late')
       const things = context.get(structuredContext)
       const { pathname } = new URL(request.url)
       const html = finishHtml({
@@ -58,9 +56,7 @@ export default function handleRequest(
         nonce: nonce ?? '',
         tracked: mayTrack(pathname),
         styled: mayStyle(pathname),
-        late,
         texts: shelf().carried,
-        sheetOf: context.get(sheetContext),
         structured: things.length === 0 ? null : jsonLd(things),
       })
       html.on('finish', () => clearTimeout(timer))
@@ -89,8 +85,6 @@ export default function handleRequest(
 
 /** What kind of page it is; the innermost route that says so counts. */
 interface PageHandle {
-  /** Read more than operated. */
-  late?: boolean
   /** The same for every visitor without a session. */
   shared?: boolean
   /** May be kept on the device and read without a connection. */

@@ -7,7 +7,6 @@ async function finished(
   html: string,
   cutEvery: number,
   codes: Partial<Options['studio']> = {},
-  late = false,
   tracked = true,
   styled = true,
 ) {
@@ -24,10 +23,8 @@ async function finished(
     nonce: 'n0',
     tracked,
     styled,
-    late,
     texts: { words: {}, forms: {} },
     structured: null,
-    sheetOf,
   })
   const collected: Buffer[] = []
   stream.on('data', (chunk: Buffer) => collected.push(chunk))
@@ -36,8 +33,6 @@ async function finished(
   await new Promise((resolve) => stream.on('end', resolve))
   return Buffer.concat(collected).toString()
 }
-
-const sheetOf = (address: string): string | null => (address === '/s.css' ? 'p{content:"ñ"}' : null)
 
 const PAGE =
   '<html><head><title>Año</title><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></head><body>Muévete “ya”</body></html>'
@@ -66,53 +61,6 @@ describe('the finished page', () => {
     expect(html).toContain('Muévete “ya”<noscript>$& $1</noscript></body>')
   })
 
-  it.each([1, 13, 1000])(
-    'holds the application back on pages that start late (cut every %i bytes)',
-    async (cut) => {
-      const page = PAGE.replace(
-        '</body>',
-        '<script nonce="n0">((storageKey, restoreKey) => {})("k")</script>' +
-          '<script nonce="n0">window.__reactRouterContext.streamController.enqueue("1")</script>' +
-          '<script nonce="n0">$RC("B:1","S:1")</script>' +
-          '<script nonce="n0" type="module" async="">import("/a.js")</script></body>',
-      )
-      const html = await finished(page, cut, {}, true)
-      expect(html).not.toMatch(/modulepreload" (fetch|href)|type="module"/)
-      expect(html).toContain('<link rel="held" data-href="/a.js"/>')
-      expect(html).toMatch(
-        /<script nonce="n0">\{.*function lateStart.*<script nonce="n0" type="text\/plain" id="held-script">import/s,
-      )
-      expect(html).toContain('<script nonce="n0" type="text/plain" data-held="scroll">((storageKey')
-      expect(html).toContain('<script nonce="n0" type="text/plain" data-held="data">window.__react')
-      expect(html).toContain('<script nonce="n0">$RC(')
-    },
-  )
-
-  it.each([1, 13, 1000])(
-    'names no nonce in links of pages that are kept (cut every %i bytes)',
-    async (cut) => {
-      const page = PAGE.replace(
-        '</head>',
-        '<link nonce="n0" rel="stylesheet" href="/a.css"/><link rel="x" href="/b" nonce="n0"/></head>',
-      )
-      const html = await finished(page, cut, {}, true)
-      expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="x" href="/b"/></head>')
-    },
-  )
-
-  it.each([1, 13, 1000])(
-    'carries its own style sheets on pages that start late (cut every %i)',
-    async (cut) => {
-      const page = PAGE.replace('</head>', '<link nonce="n0" rel="stylesheet" href="/s.css#"/></head>')
-      const html = await finished(page, cut, { app_css: 'h1{}' }, true)
-      expect(html).toContain(
-        '<style nonce="n0">p{content:"ñ"}</style><link rel="held-sheet" data-href="/s.css#"/>' +
-          '<link rel="held-sheet" data-href="/s.css"/><style nonce="n0">h1{}</style></head>',
-      )
-      expect(await finished(page, cut)).toContain('rel="stylesheet" href="/s.css#"/>')
-    },
-  )
-
   it.each([1, 13, 1000])('puts nothing into what a code writes about (cut every %i bytes)', async (cut) => {
     const html = await finished(PAGE, cut, {
       head_tracking_codes: '<script>w("</head></body>")</script>',
@@ -138,7 +86,7 @@ describe('the finished page', () => {
   )
 
   it('wears the studio’s styles but where the owner sets them right', async () => {
-    const html = await finished(PAGE, 1000, { app_css: '*{display:none}' }, false, true, false)
+    const html = await finished(PAGE, 1000, { app_css: '*{display:none}' }, false, false)
     expect(html).not.toContain('display:none')
   })
 
@@ -148,7 +96,7 @@ describe('the finished page', () => {
       body_tracking_codes: '<b>x</b>',
       app_css: 'p{}',
     }
-    const html = await finished(PAGE, 1000, codes, false, false)
+    const html = await finished(PAGE, 1000, codes, false)
     expect(html).not.toMatch(/a\(\)|<b>x/)
     expect(html).toContain('p{}</style></head>')
   })

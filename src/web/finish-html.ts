@@ -4,15 +4,11 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { codeProblem, withNonce } from '#domain/content/codes.ts'
 import { CHANGED_TEXTS, type Carried } from '#text/editable.ts'
 import { consentHtml } from './consent.ts'
-import { HELD_PART, HELD_SCRIPT, HELD_SHEET, STILL, lateStartScript } from './late-start.ts'
 
 type Codes = Pick<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes' | 'cookie_consent'>
 
 /** No tag that is looked for is longer; so much of a chunk's end waits for the next one. */
 const LONGEST_TAG = 200
-/** Links are allowed by their address; where a nonce stands, a page that is kept can't be compressed across it. */
-const LINK_NONCE = /(<link[^<>]*?) nonce="[^"]*"/g
-const SHEET = /<link rel="stylesheet" href="([^"]*)"\/>/g
 
 interface Finish {
   studio: Codes
@@ -21,29 +17,17 @@ interface Finish {
   tracked: boolean
   /** Whether the studio's own styles are put into it. */
   styled: boolean
-  /** The application is loaded after what is seen; see late-start.ts. */
-  late: boolean
   /** The owner's own words, which the texts of the page's modules become. */
   texts: Carried
-  /** The build's style sheet at an address, for pages that carry theirs within themselves. */
-  sheetOf: (address: string) => string | null
   /** What search engines read, as JSON-LD that can't end its element. */
   structured: string | null
 }
 
 /**
- * Writes the studio's own styles and tracking codes into the page as it streams by, and lets modules load after what is
- * seen first. React skips what it does not know in head and body, so hydration is not disturbed.
+ * Writes the studio's own styles and tracking codes into the page as it streams by. React skips what it does not know in head and body, so hydration is not disturbed.
  */
 export function finishHtml(finish: Finish): Transform {
-  const { studio, nonce, tracked, styled, late, texts, structured, sheetOf } = finish
-  const module = `<script nonce="${nonce}" type="module" async="">`
-  const held = `<script nonce="${nonce}">${lateStartScript()}</script><script nonce="${nonce}" type="text/plain" id="${HELD_SCRIPT}">`
-  // What React Router's own scripts begin with: where the page was scrolled to, and the data of its loaders.
-  const waiting: [begins: string, name: string][] = [
-    ['((storageKey, restoreKey)', 'scroll'],
-    ['window.__reactRouterContext.streamController', 'data'],
-  ]
+  const { studio, nonce, tracked, styled, texts, structured } = finish
   const codes = tracked ? codesOf(studio, nonce) : { head: '', body: '' }
   // From the end on, so that what is put in is never searched: a script may write about either tag.
   const edits: Edit[] = [
@@ -59,25 +43,9 @@ export function finishHtml(finish: Finish): Transform {
   ]
   let kept = ''
 
-  const hold = (text: string): string =>
-    waiting.reduce(
-      (html, [begins, name]) =>
-        html.replaceAll(
-          `<script nonce="${nonce}">${begins}`,
-          () => `<script nonce="${nonce}" type="text/plain" ${HELD_PART}="${name}">${begins}`,
-        ),
-      text,
-    )
-
   const edited = (text: string): string => {
-    let html = late
-      ? hold(text)
-          .replace('<html ', `<html ${STILL}="" `)
-          .replaceAll(LINK_NONCE, '$1')
-          .replaceAll('<link rel="modulepreload" href=', '<link rel="held" data-href=')
-          .replaceAll(SHEET, (link, address: string) => inlined(address, sheetOf, nonce) ?? link)
-          .replace(module, held)
-      : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    // Modules come after what is seen first.
+    let html = text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     for (const edit of edits) {
       if (edit.insert === '' || !html.includes(edit.before)) continue
       html = html.replace(edit.before, () => edit.insert + edit.before)
@@ -113,18 +81,6 @@ function lastSafeCut(text: string): number {
 }
 
 const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
-
-/**
- * A sheet in the page itself, so that the first paint waits for no request. Its link stays, switched off, for React to find and
- * so that nothing loads it again.
- */
-function inlined(address: string, sheetOf: Finish['sheetOf'], nonce: string): string | null {
-  const file = address.replace(/#$/, '')
-  const css = sheetOf(file)
-  if (css === null) return null
-  const links = [...new Set([address, file])].map((one) => `<link rel="${HELD_SHEET}" data-href="${one}"/>`)
-  return `${ownCss(css, nonce)}${links.join('')}`
-}
 
 function ownCss(css: string | null, nonce: string): string {
   // The one sequence that would end the element early is broken up; CSS has no use for it.

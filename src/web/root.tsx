@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -12,7 +11,6 @@ import {
 } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
-import { steadySpan } from '#domain/time/zone.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
 import {
@@ -27,8 +25,8 @@ import {
 } from './server-context.ts'
 import { Broken, NotFound } from './components/shell/Lost.tsx'
 import { Progress } from './components/shell/Progress.tsx'
-import { HYDRATED } from './late-start.ts'
 import { useNonce } from './nonce.ts'
+import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from './paths.ts'
@@ -61,8 +59,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** In milliseconds. */
-const WEEK = 7 * 86_400_000
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownData]
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const {
@@ -79,7 +76,6 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     viewer: context.get(viewerContext),
     pages: await listedPages(context, url),
     today: dayOf(now, studio.timezone),
-    steady: steadySpan(studio.timezone, now.getTime() - WEEK, now.getTime() + 3 * WEEK),
     siteOrigin: context.get(siteOriginContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
@@ -160,9 +156,7 @@ const DEFAULT_THEME =
   '--line-strong:#837974;--primary:#9a452b;--on-primary:#fff;--primary-hover:#873d26;--primary-text:#8c3a20}'
 
 export default function Root(): ReactNode {
-  useEffect(() => {
-    window.dispatchEvent(new Event(HYDRATED))
-  }, [])
+  useShownData()
   return <Outlet />
 }
 

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import type { SteadySpan } from '#domain/time/zone.ts'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
@@ -20,8 +19,6 @@ export interface RootData {
   pages: PageSummary[]
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
-  /** From last week to the week after next, if no clocks are changed in between. */
-  steady: SteadySpan | null
   /** Scheme and host under which visitors reach the site. */
   siteOrigin: string
   /** The style sheet of the studio's colours. */

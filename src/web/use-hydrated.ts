@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { HYDRATED } from './late-start.ts'
+import { useSyncExternalStore } from 'react'
 
 const nothing = (): (() => void) => () => undefined
 
@@ -10,22 +9,4 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
-}
-
-/**
- * The same for what many parts are drawn anew by: it becomes true a little later, in pieces between which the browser answers. What
- * is drawn after the page stands has it at once.
- */
-export function useHydratedSoon(): boolean {
-  const [hydrated, setHydrated] = useState(wasHydrated)
-  useEffect(() => startTransition(() => setHydrated(true)), [])
-  return hydrated
-}
-
-let stands = false
-if (typeof window !== 'undefined') window.addEventListener(HYDRATED, () => (stands = true), { once: true })
-
-/** Whether React has taken the page over; nothing is drawn anew by it. */
-export function wasHydrated(): boolean {
-  return stands
 }

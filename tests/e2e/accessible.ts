@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test, type Page } from '@playwright/test'
-import { untilLaidOut } from './late-start.ts'
 import { expect } from './test.ts'
 
 /** The width of the project that does not run what is tagged `@once` (playwright.config.ts). */
@@ -25,7 +24,6 @@ async function look(page: Page, without: readonly string[]): Promise<void> {
   // What passes is nobody's to read, and to write it all down takes axe a third of its time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags)
   for (const part of without) axe.exclude(part)
-  await untilLaidOut(page)
   // A page without frames is looked at within itself; otherwise a second page puts the parts together, which takes longer.
   if (page.frames().length === 1) axe.setLegacyMode()
   await page.evaluate(async () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from './accessible.ts'
-import { giveSign } from './late-start.ts'
 import { signUp } from './newcomer.ts'
 import { type OwnClass, ownClass, somebody, takePlace, ZONE } from './own-class.ts'
 import { expect, test } from './test.ts'
@@ -171,7 +170,6 @@ test('the arrow keys lead through the week, which is one stop of the tab key', a
   const grid = shown.filter((day) => day.length > 0)
   expect(grid.length === 1).toBe(isMobile)
   const [first = [], second = first] = grid
-  await giveSign(page)
   await expect(page.locator('[data-card] [tabindex="0"], [data-card][tabindex="0"]')).toHaveCount(1)
   const legend = page.getByText('Sin Lugares')
   await legend.click()

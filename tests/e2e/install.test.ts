@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { checkoutOf } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { giveSign } from './late-start.ts'
 import { expect, test } from './test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Instalar la aplicación' })
@@ -108,7 +107,6 @@ test(
     await signUp(page, baseURL ?? '')
     await settle(watch(page), () => page.goto('/mystudio'))
     await comeBack(page, '/calendario')
-    await giveSign(page)
     await expect.poll(() => offerInstall(page)).toBe(true)
     await expect(bar(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first().click()

@@ -4,7 +4,6 @@ import { atHour } from '#domain/time/at-hour.ts'
 import { addDays } from '#domain/time/days.ts'
 import { deskAs } from './desk.ts'
 import { configure } from './installation.ts'
-import { untilLaidOut } from './late-start.ts'
 import { expect, test } from './own-studio.ts'
 import { ZONE } from './own-class.ts'
 
@@ -38,7 +37,6 @@ async function fixedWeek(url: string): Promise<void> {
 
 /** The page as it stands, whole, shrunk to a picture of one size. */
 async function shrunk(page: Page, height: number): Promise<Buffer> {
-  await untilLaidOut(page)
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'

@@ -4,7 +4,6 @@ import { PASSWORD } from './desk.ts'
 import { checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { buyTen, ownClass, ownPlace, somebody, takePlace } from './own-class.ts'
-import { giveSign } from './late-start.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -30,7 +29,6 @@ function keptPaths(page: Page): Promise<string[]> {
 /** Opens a page and waits until it is on the device. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await giveSign(page)
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(new URL(page.url()).pathname)
 }
 
@@ -382,7 +380,6 @@ test(
     // From here on every request of the page passes the worker.
     streams.length = 0
     await page.reload()
-    await giveSign(page)
     await expect.poll(() => streams.map((stream) => stream.fromServiceWorker())).toEqual([false])
     const card = page.locator(`[data-card="${single.single_class_id}"]`)
     await expect(card).toContainText('Último lugar')
@@ -403,7 +400,6 @@ test.describe('without a worker', () => {
     const single = await ownClass(baseURL ?? '')
     const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
     await page.goto(`/calendario${single.week}`)
-    await giveSign(page)
     await stream
     const card = (id: number) => page.locator(`[data-card="${id}"]`)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))

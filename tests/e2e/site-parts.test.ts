@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
 import { asAdmin, configure } from './installation.ts'
-import { giveSign } from './late-start.ts'
 import { expect, test } from './own-studio.ts'
 import { stopTime } from './stopped-clock.ts'
 import { expectNoOverflow } from './widths.ts'
@@ -220,7 +219,6 @@ test('the picture of the day comes again the next day', async ({ page, studio })
     presencial_popup_link: '/paquetes',
   })
   await page.goto('/calendario')
-  await giveSign(page)
   const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
   await expect(popup.getByRole('link')).toHaveAttribute('href', '/paquetes')
   // What this browser remembers is the day, in the studio.
@@ -229,7 +227,6 @@ test('the picture of the day comes again the next day', async ({ page, studio })
   const again = async () => {
     await page.evaluate(() => localStorage.setItem('cupo-popup', '2026-01-01'))
     await page.goto('/calendario')
-    await giveSign(page)
     await expect(popup).toBeVisible()
   }
   await again()

@@ -1,5 +1,4 @@
 import { test as base, type Page } from '@playwright/test'
-import { HELD_SCRIPT } from '#web/late-start.ts'
 
 interface Options {
   /** Messages of the browser's console that a test provokes on purpose. */
@@ -49,20 +48,14 @@ export const test = base.extend<Options>({
   },
 })
 
-/**
- * A page that is operated counts as there when React has taken it over: a click before that is nobody's. Pages that are
- * read make such a click again by themselves, and are left as they are.
- */
+/** A page with an application counts as there when React has taken it over: a click before that is nobody's. */
 export function waitsForLife(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = () =>
     page.waitForFunction(
-      (held) =>
-        document.getElementById(held) !== null ||
-        // The page without a connection has no application.
+      () =>
         !('__reactRouterContext' in window) ||
         Object.keys(document.body).some((key) => key.startsWith('__react')),
-      HELD_SCRIPT,
     )
   page.goto = async (...given) => {
     const answer = await goto(...given)

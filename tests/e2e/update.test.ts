@@ -1,9 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { HYDRATED } from '#web/late-start.ts'
 import { expectAccessible } from './accessible.ts'
-import { giveSign } from './late-start.ts'
 import { signUp } from './newcomer.ts'
 import { buyTen, ownClass } from './own-class.ts'
 import { expect, test as base } from './test.ts'
@@ -82,7 +80,6 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Nueva versión' 
 /** Opens a week and waits until its worker has everything and the page is kept. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await giveSign(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect
     .poll(() => page.evaluate((kept) => caches.has(kept), 'cupo-pages'), { timeout: 30_000 })
@@ -231,48 +228,20 @@ test.describe('without a worker', () => {
     async ({ page, front }) => {
       const { week, single_class_id } = await ownClass(server)
       const card = page.locator(`[data-card="${single_class_id}"]`)
-      // Before that the browser would follow a link by itself.
-      await page.addInitScript((event) => {
-        window.addEventListener(event, () => Object.assign(window, { alive: true }))
-      }, HYDRATED)
-      const come = async (path: string): Promise<void> => {
-        await page.goto(path)
-        await giveSign(page)
-        await expect.poll(() => page.evaluate(() => 'alive' in window)).toBe(true)
-      }
-      await test.step('before the page has come alive, the page without it', async () => {
-        front.build('999999999999')
-        await page.goto(`/${week}`)
-        // As assistive technology clicks: without a pointer that moved there first.
-        await card.getByRole('link', { name: /^Reservar/ }).dispatchEvent('click')
-        await expect(page).toHaveURL(/\/entrar\?volver=/)
-        front.build('999999999999', 'same')
-      })
-
-      await test.step('behind a link the page that it leads to', async () => {
-        await come('/avisos')
+      await test.step('behind a link the same page, and the next press leads on', async () => {
+        await page.goto('/calendario')
         await mark(page)
         front.build('bbbbbbbbbbbb', 'old ones gone')
-        await page.getByRole('banner').getByRole('link', { name: 'Casa Aura' }).click()
-        await expect(page).toHaveURL('/')
+        const enter = page.getByRole('link', { name: 'Ingresar' }).filter({ visible: true }).first()
+        await enter.click()
         await expect.poll(() => marked(page).catch(() => true)).toBe(false)
-      })
-
-      await test.step('behind a link whose page alone is gone, the page that it leads to', async () => {
-        await come('/avisos')
-        const known = page.waitForResponse(/__manifest/)
-        await page.keyboard.press('Shift')
-        await (await known).finished()
-        await mark(page)
-        front.build('cccccccccccc', 'old ones gone')
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Cupo' }).click()
-        await expect(page).toHaveURL('/cupo')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cupo')
-        expect(await marked(page)).toBe(false)
+        await enter.click()
+        await expect(page).toHaveURL(/\/entrar/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
 
       await test.step('behind a button the same page', async () => {
-        await come(`/calendario${week}`)
+        await page.goto(`/calendario${week}`)
         await mark(page)
         front.build('aaaaaaaaaaaa', 'old ones gone')
         await card.getByRole('link', { name: /^Reservar/ }).click()

@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessible.ts'
 import { asAdmin, configure } from './installation.ts'
-import { giveSign } from './late-start.ts'
 import { expect, test } from './own-studio.ts'
 import { nextWeek } from './week.ts'
 
@@ -61,14 +60,12 @@ test('the picture of the day comes once', { tag: '@once' }, async ({ page, studi
   )?.value
   await configure(studio.url, { presencial_popup_enabled: true, presencial_popup_image: picture })
   await page.goto('/calendario')
-  await giveSign(page)
   const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
   await expect(popup).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await page.goto('/calendario')
-  await giveSign(page)
   await expect(nextWeek(page)).toBeVisible()
   // Longer than it waits before it shows itself.
   await page.waitForTimeout(1500)

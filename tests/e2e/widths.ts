@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { untilLaidOut } from './late-start.ts'
 import { expect } from './test.ts'
 
 /** The widths at which every public page must stand. */
@@ -9,7 +8,6 @@ const WIDTHS = [360, 768, 1280]
 export async function expectNoOverflow(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await untilLaidOut(page)
     const sticksOut = await page.evaluate(() => {
       const room = document.documentElement.clientWidth
       if (document.documentElement.scrollWidth <= room) return []

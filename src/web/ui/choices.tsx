@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { FieldError, describedBy } from './Field.tsx'
 import styles from './fields.module.css'
 
@@ -93,21 +94,11 @@ interface RadioGroupProps<V extends string> {
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNode {
   const { legend, legendHidden, name, options, value, onChange, error, look = 'list', className } = props
   const id = useId()
-  const box = useRef<HTMLFieldSetElement>(null)
   const joined = look === 'joined'
-  const early = useRef({ name, value, onChange })
-  useEffect(() => {
-    // Chosen while the page was still coming alive: a click on it later would change nothing.
-    const { name: own, value: shown, onChange: tell } = early.current
-    const chosen = box.current?.querySelector<HTMLInputElement>(`input[name="${own}"]:checked`)
-    if (chosen && chosen.value !== shown) tell(chosen.value as V)
-  }, [])
+  // What is chosen before React is there would tell nobody.
+  const hydrated = useHydrated()
   return (
-    <fieldset
-      ref={box}
-      className={clsx(styles['radios'], className)}
-      aria-describedby={describedBy(id, null, error)}
-    >
+    <fieldset className={clsx(styles['radios'], className)} aria-describedby={describedBy(id, null, error)}>
       <legend className={clsx(styles['legend'], legendHidden && 'vh')}>{legend}</legend>
       {options.map((option) => {
         const chosen = option.value === value
@@ -119,7 +110,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNo
               name={name}
               value={option.value}
               checked={chosen}
-              disabled={option.disabled}
+              disabled={option.disabled || !hydrated}
               onChange={() => onChange(option.value)}
             />
             <span>

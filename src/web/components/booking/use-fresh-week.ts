@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { weekAt } from '#web/components/calendar/days.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
 import { keptAt } from '#web/offline/connection.ts'
-import { wasHydrated } from '#web/use-hydrated.ts'
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */
@@ -14,11 +13,11 @@ export function useFreshWeek(week: WeekData): WeekData {
   const { revalidate } = useRevalidator()
   const loaded = week.now
   const [clock, setClock] = useState({ loaded, passed: 0 })
-  const [inDocument] = useState(() => (wasHydrated() ? null : loaded))
+  const [first] = useState(loaded)
 
   useEffect(() => {
-    // The application may start long after the document came, and the document may have been kept for days.
-    const since = loaded === inDocument ? (keptAt() ?? performance.timeOrigin) : Date.now()
+    // The document may have been cached for days.
+    const since = (loaded === first ? keptAt() : null) ?? Date.now()
     const beat = (): void => setClock({ loaded, passed: Date.now() - since })
     // What was kept for days must not look for half a minute as if it were of today.
     if (Date.now() - since > TICK_MS) beat()
@@ -33,7 +32,7 @@ export function useFreshWeek(week: WeekData): WeekData {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [loaded, inDocument, revalidate])
+  }, [loaded, first, revalidate])
 
   const old = clock.loaded === loaded && clock.passed > 0
   const shown = old ? weekAt(week, new Date(Date.parse(loaded) + clock.passed)) : week

@@ -157,8 +157,6 @@ export function CardAction(props: CardActionProps): ReactNode {
       aria-disabled={!online || undefined}
       to={to}
       onClick={act}
-      // Before the application is there a click waits for it, see late-start.ts.
-      data-live={onClick === undefined ? undefined : ''}
     >
       {children}
     </Link>

@@ -3,7 +3,6 @@ import { CalendarX2, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Location, ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts, uiTexts } from '#text/site.ts'
-import { heard } from '#web/late-start.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
 import { addDays } from '#web/ui/format.ts'
@@ -98,7 +97,7 @@ export function WeekCalendar(props: WeekCalendarProps): ReactNode {
   const weekTo = (semana: string) => linkTo(queryOf(semana, filter))
   const studio = (estudio: number | null) => linkTo(queryOf(monday, { ...filter, estudio }))
   return (
-    <div {...heard(week.now)}>
+    <div>
       <div className={styles['head']}>
         {title}
         {aside ? <div className={styles['aside']}>{aside}</div> : null}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,29 +20,22 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   const { filter, choices, monday } = week
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const choose = (change: Partial<WeekFilter>): void =>
-    void navigate(linkTo(queryOf(monday, { ...filter, ...change })), { preventScrollReset: true })
+  const choose = (change: Partial<WeekFilter>): void => {
+    // The address is ahead of the week that is drawn while a choice before this one is still being drawn.
+    const asked = new URLSearchParams(window.location.search)
+    const id = (name: keyof WeekFilter) => Number(asked.get(name)) || null
+    const now = { estudio: id('estudio'), clase: id('clase'), coach: id('coach') }
+    void navigate(linkTo(queryOf(monday, { ...now, ...change })), { preventScrollReset: true })
+  }
   const lists = [
     { key: 'clase', label: texts.classType, all: texts.allTypes, list: choices.types },
     { key: 'coach', label: texts.coach, all: texts.allCoaches, list: choices.coaches },
   ] as const
   const shown = lists.filter(({ list }) => list.length > 1)
-  const form = useRef<HTMLFormElement>(null)
-  const awake = useRef(false)
-  // What was chosen before the page's code was there has told nobody yet.
-  useEffect(() => {
-    if (awake.current) return
-    awake.current = true
-    const early = shown.flatMap(({ key }) => {
-      const chosen = form.current?.querySelector<HTMLSelectElement>(`select[name=${key}]`)?.value ?? ''
-      return chosen === String(filter[key] ?? '') ? [] : [[key, chosen === '' ? null : Number(chosen)]]
-    })
-    if (early.length > 0) choose(Object.fromEntries(early) as Partial<WeekFilter>)
-  })
   if (shown.length === 0) return null
   return (
     // Coming back, a browser would put the choice that it remembers over the address's.
-    <form ref={form} className={styles['filters']} aria-label={texts.filters} autoComplete="off">
+    <form className={styles['filters']} aria-label={texts.filters} autoComplete="off">
       <input type="hidden" name="semana" value={monday} />
       {filter.estudio === null ? null : <input type="hidden" name="estudio" value={filter.estudio} />}
       {shown.map(({ key, label, all, list }) => (

@@ -1,6 +1,5 @@
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, Ref } from 'react'
-import { useHydratedSoon } from '#web/use-hydrated.ts'
 import { dayToShow } from './days.ts'
 import { dayId, useTarget } from './use-target.ts'
 import type { WeekData } from './WeekCalendar.tsx'
@@ -37,14 +36,16 @@ interface WeekKeys {
  */
 export function useWeekKeys(week: WeekData): WeekKeys {
   const ref = useRef<HTMLDivElement>(null)
-  const hydrated = useHydratedSoon()
+  const [ready, setReady] = useState(false)
+  // The browser answers between the cards that this draws again.
+  useEffect(() => startTransition(() => setReady(true)), [])
   const shown = useTarget()
   const [last, setLast] = useState<{ id: number; shown: string } | null>(null)
   const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
   // On the phone another day's classes are not there: the way back is by its first one.
   const stop = last !== null && last.shown === shown && ids.includes(last.id) ? last.id : firstOf(week, shown)
   return {
-    stop: hydrated ? stop : null,
+    stop: ready ? stop : null,
     props: {
       ref,
       onFocus({ target }) {

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { useNonce } from '#web/nonce.ts'
 import { useStudio } from '#web/studio.ts'
-import { wasHydrated } from '#web/use-hydrated.ts'
 import styles from './Banner.module.css'
 import { StudioLink } from './StudioLink.tsx'
 
@@ -20,7 +19,6 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   const { banner_enabled, banner_text, banner_link } = useStudio()
   const [past, setPast] = useState(false)
   const [closed, setClosed] = useState(false)
-  const [inDocument] = useState(() => !wasHydrated())
   const nonce = useNonce()
 
   useEffect(() => {
@@ -60,14 +58,12 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
           <X aria-hidden />
         </button>
       </section>
-      {inDocument ? (
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // The browser has run it by then, and needs no copy of its own.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_CLOSED : '' }}
-        />
-      ) : null}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // The browser has run it by then, and needs no copy of its own.
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HIDE_CLOSED : '' }}
+      />
     </>
   )
 }

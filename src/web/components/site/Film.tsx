@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync, preload } from 'react-dom'
 import type { ReactNode, VideoHTMLAttributes } from 'react'
 import { siteTexts } from '#text/site.ts'
-import { ALIVE } from '#web/late-start.ts'
 import { usePictureFacts } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './Hero.module.css'
@@ -39,8 +38,6 @@ export default function Film({ src, poster }: { src: string; poster: string | nu
   return (
     <>
       <video
-        // It moves by itself: for those who asked for less motion the application must be there to stop it.
-        {...ALIVE}
         ref={film}
         className={styles['media']}
         {...shown}

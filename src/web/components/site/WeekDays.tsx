@@ -6,7 +6,6 @@ import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
 import { useWeekKeys, WeekFocus } from '#web/components/calendar/use-week-keys.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
 import { WeekNav } from '#web/components/calendar/WeekNav.tsx'
-import { heard } from '#web/late-start.ts'
 import { dayParts, weekdayShort } from '#web/ui/format.ts'
 import styles from './profile.module.css'
 
@@ -30,7 +29,7 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
     .filter((day) => day.details.length > 0)
   const keys = useWeekKeys({ ...week, days })
   return (
-    <section className={clsx(styles['section'], styles['alt'])} id={id} {...heard(week.now)}>
+    <section className={clsx(styles['section'], styles['alt'])} id={id}>
       <div className="wrap">
         <div className={styles['head']}>
           <h2 className="t-2">{title}</h2>

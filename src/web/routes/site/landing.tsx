@@ -17,7 +17,6 @@ import type { SectionName } from '#web/components/site/sections.ts'
 import { About, Mission, News } from '#web/components/site/Stories.tsx'
 import { businesses, events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
-import { UNROLLED } from '#web/first-view.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
@@ -61,7 +60,7 @@ export default function Landing({ loaderData: data }: Route.ComponentProps): Rea
   const studio = useStudio()
   const shown = sectionsOf(studio).filter((name) => hasContent(name, studio, data.lists))
   return (
-    <main id="main" {...UNROLLED}>
+    <main id="main">
       {shown.includes('hero') ? null : <h1 className="vh">{studio.business_name}</h1>}
       {shown.map((name) => (
         <LandingSection key={name} name={name} alt={isAlt(name, shown)} data={data} />

@@ -15,8 +15,6 @@ export interface SiteHandle {
   section?: SiteSection
   /** Opens with the studio's picture, if there is one, and the menu lies over it. */
   hero?: true
-  /** False on a page of the site that needs the application at once. */
-  late?: boolean
   /** False on a page that is only for whoever has its address. */
   shared?: boolean
   /** The same of what is kept on a device. */
@@ -24,10 +22,10 @@ export interface SiteHandle {
 }
 
 /**
- * Public pages are read more than operated (late-start.ts), and the same for every visitor, so the server keeps them; the
- * device does too, for when there is no connection.
+ * Public pages are the same for every visitor, so the server keeps them; the device does too, for when there is no
+ * connection.
  */
-export const handle: SiteHandle = { late: true, shared: true, offline: true }
+export const handle: SiteHandle = { shared: true, offline: true }
 
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()

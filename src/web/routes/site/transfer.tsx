@@ -20,7 +20,7 @@ import type { SiteHandle } from './layout.tsx'
 
 const texts = reservationTexts.receive
 
-export const handle: SiteHandle = { late: false, shared: false, offline: false }
+export const handle: SiteHandle = { shared: false, offline: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

@@ -15,11 +15,11 @@ afterAll(async () => {
   for (const clean of cleaning) await clean()
 })
 
-/** A migrated, empty database for one test file; dropped after the file's tests. */
-export async function testDatabase({ poolSize = 8 } = {}): Promise<TestDatabase> {
+/** A database for one test file, migrated (or without a table) and empty; dropped after the file's tests. */
+export async function testDatabase({ poolSize = 8, migrated = true } = {}): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await command(server.url, `create database ${name} template ${server.template}`)
+  await command(server.url, `create database ${name} template ${migrated ? server.template : 'template1'}`)
   const url = withDatabase(server.url, name)
   const database = openDatabase(url, { poolSize })
   cleaning.push(async () => {

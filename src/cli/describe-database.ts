@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Queryable } from '#server/db/transaction.ts'
 
+import { describeTriggers } from './describe-triggers.ts'
+
 /** The tables by what they are about, in the order of the document. */
 const areas: Record<string, string[]> = {
   'Booking and credits': [
@@ -105,12 +107,6 @@ async function read(db: Queryable) {
       join pg_index i on i.indrelid = c.oid join pg_class x on x.oid = i.indexrelid
     where ${ours} and not exists (select from pg_constraint k where k.conindid = x.oid and k.contype in ('p', 'u'))
     order by c.relname, x.relname`.execute(db)
-  const triggers = await sql<Named>`
-    select c.relname as table, t.tgname as name,
-      replace(regexp_replace(pg_get_triggerdef(t.oid), '^CREATE (CONSTRAINT )?TRIGGER [^ ]+ ', ''), ' ON public.' || c.relname, '')
-        as definition
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_trigger t on t.tgrelid = c.oid
-    where ${ours} and not t.tgisinternal order by c.relname, t.tgname`.execute(db)
   const references = await sql<Reference>`
     select c.relname as table, f.relname as target, string_agg(a.attname, ', ' order by a.attnum) as columns,
       bool_or(not a.attnotnull) as optional
@@ -118,9 +114,9 @@ async function read(db: Queryable) {
       join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' join pg_class f on f.oid = k.confrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
     where ${ours} group by c.relname, f.relname, k.conname order by 1, 2, 3`.execute(db)
-  const functions = await sql<{ signature: string; kind: string }>`
+  const functions = await sql<{ signature: string; kind: string; comment: string | null }>`
     select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as signature,
-      pg_get_function_result(p.oid) as kind
+      pg_get_function_result(p.oid) as kind, obj_description(p.oid, 'pg_proc') as comment
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and pg_get_function_result(p.oid) <> 'trigger'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
@@ -130,7 +126,6 @@ async function read(db: Queryable) {
     columns: columns.rows,
     constraints: constraints.rows,
     indexes: indexes.rows,
-    triggers: triggers.rows,
     references: references.rows,
     functions: functions.rows,
   }
@@ -172,20 +167,23 @@ function describeTable(found: Found, { name, comment }: Found['tables'][number])
       }),
     ...list('Constraints', found.constraints, name),
     ...list('Indexes', found.indexes, name),
-    ...list('Triggers', found.triggers, name),
     '',
   ]
 }
 
 /**
  * The database as it is, in Markdown: a picture of each area, then its tables with columns, constraints,
- * indexes and triggers. Throws when a table belongs to no area.
+ * and indexes, then triggers and functions. Throws when a table belongs to no area, or a trigger or function has no comment.
  */
 export async function describeDatabase(db: Queryable): Promise<string> {
   const found = await read(db)
   const placed = new Set(Object.values(areas).flat())
   const homeless = found.tables.filter((table) => !placed.has(table.name))
   if (homeless.length > 0) throw new Error(`no area for ${homeless.map((table) => table.name).join(', ')}`)
+
+  const silent = found.functions.filter(({ comment }) => !comment)
+  if (silent.length > 0)
+    throw new Error(`no comment on ${silent.map(({ signature }) => signature).join(', ')}`)
 
   const sections = Object.entries(areas).flatMap(([area, names]) => [
     `## ${area}`,
@@ -202,12 +200,13 @@ export async function describeDatabase(db: Queryable): Promise<string> {
     '`npx vitest run --project http tests/http/database-doc.test.ts -u` writes it anew.',
     'Instants are in UTC, days are those of the studio, money is whole centavos (`*_cents`).',
     'The schema `auth` belongs to the sign-in provider, `graphile_worker` to the job queue.',
-    'Two channels tell every process of changes: `configuration`, and `places` with the class and the places left.',
+    'What every process is notified of stands under [Triggers](#triggers).',
     '',
     ...sections,
+    ...(await describeTriggers(db)),
     '## Functions',
     '',
-    ...found.functions.map(({ signature, kind }) => `- \`${signature}\` → \`${kind}\``),
+    ...found.functions.map(({ signature, kind, comment }) => `- \`${signature}\` → \`${kind}\`: ${comment}`),
     '',
   ].join('\n')
 }

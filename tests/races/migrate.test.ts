@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { afterAll, expect, inject, it } from 'vitest'
 
 import { openDatabase } from '#server/db/connect.ts'
@@ -23,4 +24,16 @@ it('lets processes that start at the same moment migrate once between them', asy
   expect(done.flat()).toEqual(Object.keys(migrations))
   expect(done.filter((names) => names.length > 0)).toHaveLength(1)
   for (const each of processes) expect(await isMigrated(each)).toBe(true)
+})
+
+it('lets them replace the functions of an older version once between them', async () => {
+  const { db } = processes[0]!
+  await sql`update function_version set digest = 'older'`.execute(db)
+  const { rows: before } = await sql`select oid from pg_proc where proname = 'reserve_place'`.execute(db)
+  const done = await Promise.all(processes.map((each) => migrate(each)))
+  expect(done.flat()).toEqual([])
+  for (const each of processes) expect(await isMigrated(each)).toBe(true)
+  const { rows: after } = await sql`select oid from pg_proc where proname = 'reserve_place'`.execute(db)
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(before)
 })

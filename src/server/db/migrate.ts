@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 
 import type { Database } from './connect.ts'
-import { areFunctionsCurrent, bringFunctions } from './functions/index.ts'
+import { areFunctionsCurrent, bringFunctions, bringMissing } from './functions/index.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Any fixed number: whoever migrates this database holds the advisory lock of this name. */
@@ -13,7 +13,7 @@ const quiet = new Logger(() => () => {})
 
 /**
  * Brings the database up to date: our own tables and functions first, then the job queue's. Two processes that start at
- * the same moment wait for one another; the second finds nothing left to do. Gives the names of what was
+ * the same moment wait for one another; the second finds nothing left to do. Returns the names of the migrations that were
  * run. Throws the error of the first migration that failed; it and those before it have left nothing behind.
  * Takes two connections of the pool.
  */
@@ -21,6 +21,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
     try {
+      await bringMissing(db)
       const migrator = new Migrator({
         db,
         provider: { getMigrations: () => Promise.resolve(migrations) },

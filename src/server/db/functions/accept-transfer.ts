@@ -63,4 +63,5 @@ begin
   update reservation_transfer set accepted_at = p_now, accepted_reservation_id = reservation_id
     where reservation_transfer_id = transfer_id;
   return next;
-end $$`
+end $$;
+comment on function accept_transfer is 'Hands a place, with its guests'', on to whoever holds its link.'`

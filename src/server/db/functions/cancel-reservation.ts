@@ -64,4 +64,5 @@ begin
   end loop;
   code := 'ok';
   return next;
-end $$`
+end $$;
+comment on function cancel_reservation is 'Cancels a reservation with its guests''; each credit comes back or is lost.'`

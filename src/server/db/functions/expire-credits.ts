@@ -21,4 +21,5 @@ language sql as $$
     returning 1
   )
   select count(*)::integer from written
-$$`
+$$;
+comment on function expire_credits is 'Marks credits whose last day has passed as expired; returns how many.'`

@@ -3,32 +3,60 @@ import { type Kysely, sql } from 'kysely'
 
 import { acceptTransfer } from './accept-transfer.ts'
 import { cancelReservation } from './cancel-reservation.ts'
+import { creditFits } from './credit-fits.ts'
 import { expireCredits } from './expire-credits.ts'
+import { isSpotMap } from './is-spot-map.ts'
 import { nearestFreeSpot } from './nearest-free-spot.ts'
+import { normaliseText } from './normalise-text.ts'
 import { reservePlace } from './reserve-place.ts'
+import { spotCount } from './spot-count.ts'
+import * as triggers from './triggers/index.ts'
 
-/** The functions of the database by name, in the order in which they are made. Each name has one version. */
-const functions = {
-  nearest_free_spot: nearestFreeSpot,
-  reserve_place: reservePlace,
-  cancel_reservation: cancelReservation,
-  expire_credits: expireCredits,
-  accept_transfer: acceptTransfer,
-} as const
+/** Tables depend on these: triggers, checks, a generated column. They are only ever replaced, so their arguments stay. */
+const ofTables: readonly string[] = [normaliseText, isSpotMap, ...Object.values(triggers)]
 
-const digest = createHash('sha256').update(JSON.stringify(functions)).digest('hex')
+/** Statements call these. They are dropped and created again, so that a new version may take other arguments. */
+const called: readonly string[] = [
+  spotCount,
+  nearestFreeSpot,
+  creditFits,
+  reservePlace,
+  cancelReservation,
+  expireCredits,
+  acceptTransfer,
+]
 
-/** Makes the functions anew when their source differs from the database's, in one transaction. Gives whether it did. */
+const digest = createHash('sha256')
+  .update(JSON.stringify([ofTables, called]))
+  .digest('hex')
+
+const nameOf = (source: string): string => /^create .*function (\w+)/m.exec(source)?.[1] ?? ''
+
+/** Names of all functions that the database of this version has, in no order. */
+export const functionNames: readonly string[] = [...ofTables, ...called].map(nameOf)
+
+/**
+ * Creates those functions of the tables that the database lacks, before migrations name them in triggers. Those that are there
+ * stay as they are until `bringFunctions`, because the tables may not have this version's columns yet.
+ */
+export async function bringMissing<Schema>(db: Kysely<Schema>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const present = new Set((await named(trx, ofTables)).map(({ name }) => name))
+    for (const source of ofTables) if (!present.has(nameOf(source))) await sql.raw(source).execute(trx)
+  })
+}
+
+/**
+ * Brings the functions to this version when they differ, in one transaction; the tables must be this version's. Returns
+ * whether they differed.
+ */
 export async function bringFunctions<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if ((await currentDigest(trx)) === digest) return false
     // By name, because a new version may take other arguments.
-    const names = Object.keys(functions)
-    const { rows } = await sql<{ signature: string }>`
-      select oid::regprocedure::text as signature from pg_proc
-      where proname = any (${names}) and pronamespace = 'public'::regnamespace`.execute(trx)
-    for (const { signature } of rows) await sql.raw(`drop function ${signature}`).execute(trx)
-    for (const source of Object.values(functions)) await sql.raw(source).execute(trx)
+    for (const { signature } of await named(trx, called))
+      await sql.raw(`drop function ${signature}`).execute(trx)
+    for (const source of [...ofTables, ...called]) await sql.raw(source).execute(trx)
     await sql`insert into function_version (digest) values (${digest})
       on conflict (one) do update set digest = excluded.digest, brought_at = now()`.execute(trx)
     return true
@@ -38,6 +66,13 @@ export async function bringFunctions<Schema>(db: Kysely<Schema>): Promise<boolea
 /** Whether the database runs this version's functions. */
 export const areFunctionsCurrent = async <Schema>(db: Kysely<Schema>): Promise<boolean> =>
   (await currentDigest(db)) === digest
+
+async function named<Schema>(db: Kysely<Schema>, sources: readonly string[]) {
+  const { rows } = await sql<{ name: string; signature: string }>`
+    select proname as name, oid::regprocedure::text as signature from pg_proc
+    where proname = any (${sources.map(nameOf)}) and pronamespace = 'public'::regnamespace`.execute(db)
+  return rows
+}
 
 async function currentDigest<Schema>(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ digest: string }>`select digest from function_version`.execute(db)

@@ -21,4 +21,5 @@ language sql immutable parallel safe as $$
   where (spot.number = any (p_taken)) is not true
   order by abs(spot.row - here.row), abs(spot.aside - here.aside), spot.number
   limit 1
-$$`
+$$;
+comment on function nearest_free_spot is 'The free spot closest to another one; null when every spot is taken.'`

@@ -78,10 +78,7 @@ begin
 
   if not cash and class.class_package_id is not null and not exists (
     select from available_class c
-    where c.customer_id = p_customer and c.state = 'free' and c.expires_on >= class_day
-      and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
-      and (c.class_types is null or class.class_type_id = any (c.class_types))
-      and c.class_package_id = class.class_package_id and (c.held_for is null or c.held_for = p_class)
+    where c.customer_id = p_customer and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class_day)
   ) then code := 'package_required'; return next; return; end if;
 
   if own_places = 1 then
@@ -114,26 +111,16 @@ begin
       -- Bookings of other classes pass it over, so locking it before those that expire sooner meets nobody head-on.
       select coalesce(array_agg(fitting.id), '{}') into credits from (
         select c.available_class_id as id from available_class c
-        where c.available_class_id = kept and c.customer_id = p_customer and c.state = 'free' and not c.unlimited
-          and c.expires_on >= class_day and (c.held_for is null or c.held_for = p_class)
-          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
-          and (c.class_types is null or class.class_type_id = any (c.class_types))
-          and case when class.class_package_id is null then not c.only_package
-            else c.class_package_id = class.class_package_id end
+        where c.available_class_id = kept and c.customer_id = p_customer and not c.unlimited
+          and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class_day)
         for no key update
       ) fitting;
     end if;
     if cardinality(credits) < own_places + guest_places then
-      -- held_for is asked of the very row that is locked: a credit may be set aside while this waits for it.
       select credits || coalesce(array_agg(fitting.id), '{}') into credits from (
         select c.available_class_id as id from available_class c
-        where c.customer_id = p_customer and c.state = 'free' and not c.unlimited
-          and c.expires_on >= class_day
-          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
-          and (c.held_for is null or c.held_for = p_class) and c.available_class_id <> all (credits)
-          and (c.class_types is null or class.class_type_id = any (c.class_types))
-          and case when class.class_package_id is null then not c.only_package
-            else c.class_package_id = class.class_package_id end
+        where c.customer_id = p_customer and not c.unlimited and c.available_class_id <> all (credits)
+          and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class_day)
         order by c.expires_on, c.available_class_id
         limit own_places + guest_places - cardinality(credits)
         for no key update
@@ -147,13 +134,8 @@ begin
       -- The guest needs a credit of its own, so the last one is the guest's and the membership the holder's.
       guest_credit := credits[1];
       select c.available_class_id into own_credit from available_class c
-        where c.customer_id = p_customer and c.state = 'free' and c.unlimited
-          and c.expires_on >= class_day
-          and (c.usable_from is null or c.usable_from <= class_day or c.held_for = p_class)
-          and (c.held_for is null or c.held_for = p_class)
-          and (c.class_types is null or class.class_type_id = any (c.class_types))
-          and case when class.class_package_id is null then not c.only_package
-            else c.class_package_id = class.class_package_id end
+        where c.customer_id = p_customer and c.unlimited
+          and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class_day)
         order by c.expires_on, c.available_class_id
         limit 1
         for share of c;
@@ -213,4 +195,5 @@ begin
     guest_reservation_id := null;
   end;
   return next;
-end $$`
+end $$;
+comment on function reserve_place is 'Reserves a place, and a guest''s beside it; a refusal is a code and has changed nothing.'`

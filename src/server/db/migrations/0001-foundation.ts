@@ -11,24 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create extension if not exists pg_trgm;
 
-    create function normalise_text(value text) returns text
-    language sql immutable parallel safe strict
-    return lower(translate(value,
-      'ÁÀÄÂÃÅáàäâãåÉÈËÊéèëêÍÌÏÎíìïîÓÒÖÔÕóòöôõÚÙÜÛúùüûÑñÇçÝýÿ',
-      'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuNnCcYyy'));
-    comment on function normalise_text is 'Lower case without accents: what searches compare.';
-
-    create function touch_updated_at() returns trigger language plpgsql as $$
-    begin
-      new.updated_at := now();
-      return new;
-    end $$;
-
-    create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-    end $$;
-
     -- An id handed to GET /waitlist/{id} is a class's or an entry's, never both.
     create sequence class_or_waitlist_id_seq as integer;
     -- /gracias/{id} takes the id of a purchase or of a payment.

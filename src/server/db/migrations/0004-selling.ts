@@ -174,16 +174,6 @@ async function purchases(db: Kysely<unknown>): Promise<void> {
     comment on table discount_use is 'Which purchase used which discount.';
     create index discount_use_customer_idx on discount_use (discount_id, customer_id);
     create index discount_use_person_idx on discount_use (customer_id);
-
-    create function count_discount_use() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then
-        update discount set uses = uses + 1 where discount_id = new.discount_id;
-      else
-        update discount set uses = uses - 1 where discount_id = old.discount_id;
-      end if;
-      return null;
-    end $$;
     create trigger discount_use_count after insert or delete on discount_use
       for each row execute function count_discount_use();
   `.execute(db)

@@ -49,12 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on table single_class_instructor is 'Who gives a class, in order.';
     comment on column single_class_instructor.class_date is 'The class''s own, filled in by the database, so that a coach''s timetable is read from one index.';
     create index single_class_instructor_timetable_idx on single_class_instructor (instructor_id, class_date);
-
-    create function copy_class_date() returns trigger language plpgsql as $$
-    begin
-      select class_date into new.class_date from single_class where single_class_id = new.single_class_id;
-      return new;
-    end $$;
     create trigger single_class_instructor_date before insert or update of single_class_id
       on single_class_instructor for each row execute function copy_class_date();
 
@@ -79,15 +73,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index waitlist_member_key on waitlist (single_class_id, customer_id) where deleted_at is null;
     create index waitlist_line_idx on waitlist (single_class_id, waitlist_id) where deleted_at is null;
     create index waitlist_customer_idx on waitlist (customer_id, waitlist_id desc);
-
-    create function announce_places() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('places', json_build_object(
-        'single_class_id', new.single_class_id,
-        'places_left', case when new.cancelled_at is null
-          then greatest(coalesce(new.capacity, 0) - new.taken, 0) else 0 end)::text);
-      return null;
-    end $$;
     create trigger single_class_places after update of taken, capacity, cancelled_at on single_class
       for each row
       when (old.taken <> new.taken or old.capacity is distinct from new.capacity

@@ -84,68 +84,14 @@ async function tables(db: Kysely<unknown>): Promise<void> {
 
 async function triggers(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function check_place() returns trigger language plpgsql as $$
-    declare
-      class record;
-    begin
-      select class_date, spot_map, cancelled_at into class
-        from single_class where single_class_id = new.single_class_id;
-      if not found then
-        raise exception 'no class %', new.single_class_id
-          using errcode = 'foreign_key_violation', constraint = 'class_reservation_class_fkey';
-      end if;
-      new.class_date := class.class_date;
-      if new.deleted_at is not null then return new; end if;
-      if class.cancelled_at is not null then
-        raise exception 'class % is cancelled', new.single_class_id
-          using errcode = 'check_violation', constraint = 'class_reservation_open_check';
-      end if;
-      if (class.spot_map is null) <> (new.spot is null) or new.spot > spot_count(class.spot_map) then
-        raise exception 'spot % is not on the map of class %', new.spot, new.single_class_id
-          using errcode = 'check_violation', constraint = 'class_reservation_spot_check';
-      end if;
-      if new.guest_of is not null and not exists (
-        select from class_reservation holder
-        where holder.class_reservation_id = new.guest_of and holder.guest_of is null
-          and holder.single_class_id = new.single_class_id and holder.customer_id = new.customer_id
-      ) then
-        raise exception 'the holder of a guest is in another class'
-          using errcode = 'check_violation', constraint = 'class_reservation_holder_check';
-      end if;
-      return new;
-    end $$;
     create trigger class_reservation_place before insert or update of spot, single_class_id, guest_of, customer_id
       on class_reservation for each row execute function check_place();
-
-    create function count_taken() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' and old.deleted_at is null then
-        update single_class set taken = taken - 1 where single_class_id = old.single_class_id;
-      end if;
-      if tg_op <> 'DELETE' and new.deleted_at is null then
-        update single_class set taken = taken + 1 where single_class_id = new.single_class_id;
-      end if;
-      return null;
-    end $$;
     create trigger class_reservation_taken after insert or delete on class_reservation
       for each row execute function count_taken();
     create trigger class_reservation_moved after update of deleted_at, single_class_id on class_reservation
       for each row
       when ((old.deleted_at is null) <> (new.deleted_at is null) or old.single_class_id <> new.single_class_id)
       execute function count_taken();
-
-    create function check_spot_map() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select from class_reservation
-        where single_class_id = new.single_class_id and deleted_at is null
-          and ((new.spot_map is null) <> (spot is null) or spot > spot_count(new.spot_map))
-      ) then
-        raise exception 'the map of class % has no room for the spots that are taken', new.single_class_id
-          using errcode = 'check_violation', constraint = 'single_class_spot_map_check';
-      end if;
-      return new;
-    end $$;
     create trigger single_class_spot_map before update of spot_map on single_class
       for each row when (old.spot_map is distinct from new.spot_map) execute function check_spot_map();
   `.execute(db)

@@ -11,11 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now()
     );
     comment on table configuration is 'The studio''s settings by key.';
-    create function announce_configuration() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('configuration', '');
-      return null;
-    end $$;
     create trigger configuration_changed after insert or update or delete or truncate on configuration
       for each statement execute function announce_configuration();
 

@@ -105,16 +105,6 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     comment on table ledger_line is 'The lines of a movement, append-only; they sum to zero.';
     create index ledger_line_transaction_idx on ledger_line (ledger_transaction_id);
     create index ledger_line_account_idx on ledger_line (account, ledger_line_id desc);
-
-    create function check_ledger_balance() returns trigger language plpgsql as $$
-    begin
-      if (select coalesce(sum(amount_cents), 0) from ledger_line
-          where ledger_transaction_id = new.ledger_transaction_id) <> 0 then
-        raise exception 'ledger transaction % does not sum to zero', new.ledger_transaction_id
-          using errcode = 'check_violation', constraint = 'ledger_line_balance_check';
-      end if;
-      return null;
-    end $$;
     create constraint trigger ledger_line_balance after insert on ledger_line
       deferrable initially deferred for each row execute function check_ledger_balance();
     create trigger ledger_line_append_only before update or delete on ledger_line

@@ -67,14 +67,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "alg" text,
       "crv" text
     );
-
-    -- Every process remembers for a moment whom a token stands for; this makes it look again, whoever made the change.
-    create function announce_account() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('account_changed', case when tg_table_name = 'session' then to_jsonb(old) ->> 'userId'
-        else coalesce(to_jsonb(old) ->> 'uid', '') end);
-      return null;
-    end $$;
     create trigger session_ended after delete on auth."session" for each row
       when (old."expiresAt" > current_timestamp) execute function announce_account();
     create trigger customer_access_changed after update of role, blocked_at, uid on customer for each row

@@ -47,30 +47,9 @@ async function holds(db: Kysely<unknown>): Promise<void> {
       drop constraint single_class_taken_check,
       add constraint single_class_taken_check check (taken >= 0 and held >= 0 and taken + held <= coalesce(capacity, 0));
     comment on column single_class.held is 'Places kept for those they are offered to; kept by a trigger on waitlist.';
-
-    create function count_held() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' and old.state = 'offered' then
-        update single_class set held = held - 1 where single_class_id = old.single_class_id;
-      end if;
-      if tg_op <> 'DELETE' and new.state = 'offered' then
-        update single_class set held = held + 1 where single_class_id = new.single_class_id;
-      end if;
-      return null;
-    end $$;
     create trigger waitlist_held after insert or delete on waitlist for each row execute function count_held();
     create trigger waitlist_held_moved after update of state on waitlist for each row
       when ((old.state = 'offered') <> (new.state = 'offered')) execute function count_held();
-
-    create or replace function announce_places() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('places', json_build_object(
-        'single_class_id', new.single_class_id,
-        'places_left', case when new.cancelled_at is null
-          then greatest(least(coalesce(new.capacity, 0), spot_count(new.spot_map)) - new.taken - new.held, 0)
-          else 0 end)::text);
-      return null;
-    end $$;
     drop trigger single_class_places on single_class;
     create trigger single_class_places after update of taken, held, capacity, cancelled_at on single_class
       for each row

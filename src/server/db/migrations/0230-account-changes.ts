@@ -3,11 +3,6 @@ import { type Kysely, sql } from 'kysely'
 /** Tells a customer's open pages that something of their reservations has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function announce_reservation() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('account', json_build_object('customer_id', new.customer_id, 'topic', 'reservations')::text);
-      return null;
-    end $$;
     create trigger class_reservation_announced after insert on class_reservation
       for each row execute function announce_reservation();
     create trigger class_reservation_announced_change

@@ -19,11 +19,6 @@ const shown = [
 /** Every process keeps public pages, and must hear of each change of what they show. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function announce_content() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('content', '');
-      return null;
-    end $$;
     -- Not its counts and marks, which bookings and jobs change all the time.
     create trigger single_class_content after insert or delete or update of class_date, duration, description, capacity,
       class_type_id, location_id, class_package_id, icon, spot_map, cancelled_at on single_class

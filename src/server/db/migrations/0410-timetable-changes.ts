@@ -7,24 +7,6 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function announce_timetable() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'UPDATE' then
-        perform pg_notify('timetable', json_build_object('from', least(old.class_date, new.class_date),
-          'to', greatest(old.class_date, new.class_date))::text);
-      elsif tg_op = 'INSERT' then
-        perform pg_notify('timetable', json_build_object('from', new.class_date, 'to', new.class_date)::text);
-      else
-        perform pg_notify('timetable', json_build_object('from', old.class_date, 'to', old.class_date)::text);
-      end if;
-      return null;
-    end $$;
-    create function announce_tags() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('timetable', json_build_object('from', class_date, 'to', class_date)::text)
-        from single_class where single_class_id = case when tg_op = 'DELETE' then old.single_class_id else new.single_class_id end;
-      return null;
-    end $$;
     create trigger single_class_timetable after insert or delete on single_class
       for each row execute function announce_timetable();
     create trigger single_class_timetable_changed

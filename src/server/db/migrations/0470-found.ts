@@ -13,30 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     comment on table old_address is 'Addresses that a page once had, or the shop where page_id is empty.';
     create index old_address_page_idx on old_address (page_id);
-
-    create function keep_old_slug() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'UPDATE' then
-        insert into old_address (slug, page_id) values (old.slug, new.page_id)
-          on conflict (slug) do update set page_id = excluded.page_id, created_at = now();
-      end if;
-      delete from old_address where slug = new.slug;
-      return null;
-    end $$;
     create trigger page_slug_made after insert on page for each row execute function keep_old_slug();
     create trigger page_slug_changed after update of slug on page
       for each row when (old.slug <> new.slug) execute function keep_old_slug();
-
-    create function keep_old_shop() returns trigger language plpgsql as $$
-    declare before text := old.value #>> '{}';
-    begin
-      if before is not null then
-        insert into old_address (slug, page_id) values (before, null)
-          on conflict (slug) do update set page_id = null, created_at = now();
-      end if;
-      if tg_op = 'UPDATE' then delete from old_address where slug = new.value #>> '{}'; end if;
-      return null;
-    end $$;
     create trigger shop_path_changed after update on configuration
       for each row when (old.key = 'class_packages_path' and old.value is distinct from new.value)
       execute function keep_old_shop();

@@ -41,8 +41,9 @@ import * as invoiceMethod from './0491-invoice-method.ts'
 import * as providerLease from './0492-provider-lease.ts'
 
 /**
- * Every migration in the order in which it runs. What a studio has run is never edited: a change is a new
- * one. They are listed rather than found, so that the compiler and a bundler see them.
+ * Every migration in the order in which it runs: tables and their triggers. What a studio has run is never edited: a change is a new
+ * one. Functions are no part of them, but in `../functions`. They are listed rather than found, so that the compiler and a bundler
+ * see them.
  */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,

@@ -84,8 +84,8 @@ select w.waitlist_id, w.customer_id, w.notify, w.told_of,
       'unlimited', a.unlimited, 'class_types', a.class_types, 'class_package_id', a.class_package_id,
       'only_package', a.only_package, 'expires_on', a.expires_on, 'usable_from', a.usable_from, 'held_for', a.held_for)), '[]')
     from available_class a
-    where a.customer_id = w.customer_id and a.state = 'free' and a.expires_on >= $3::date 
-      and (a.held_for is null or a.held_for = w.single_class_id)) as credits,
+    where a.customer_id = w.customer_id
+      and credit_fits(a, c.single_class_id, c.class_type_id, c.class_package_id, $3::date)) as credits,
   (select coalesce(json_agg(p.end_date), '[]') from class_reservation_penalty p
     where p.customer_id = w.customer_id and p.lifted_at is null and p.end_date > $4::date) as penalties
 from waitlist w join single_class c using (single_class_id)

@@ -1,0 +1,16 @@
+/**
+ * The job locks its class and asks every rule again, so one job too many does no harm. A booking that accepts an offer
+ * names its class in `cupo.accepts_offer` while it turns the one into the other: nobody who waits is promoted or notified.
+ */
+export const fillFreedPlaces = `
+create or replace function fill_freed_places() returns trigger language plpgsql as $$
+begin
+  if current_setting('cupo.accepts_offer', true) is distinct from new.single_class_id::text
+    and exists (select from waitlist where single_class_id = new.single_class_id and state = 'waiting') then
+    new.times_freed := old.times_freed + 1;
+    perform graphile_worker.add_job('fill-places', json_build_object('single_class_id', new.single_class_id),
+      job_key => 'fill-places:' || new.single_class_id, max_attempts => 12);
+  end if;
+  return new;
+end $$;
+comment on function fill_freed_places is 'When somebody waits: raises times_freed and queues the job fill-places, which gives the place out or notifies those who wait. An offer that becomes a reservation frees no place.'`

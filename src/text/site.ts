@@ -148,6 +148,12 @@ export const siteTexts = editable('site', {
     text: 'Ya quedó registrado. Intenta de nuevo en unos minutos.',
     retry: 'Intentar de nuevo',
   },
+  busy: {
+    title: 'Vas muy rápido',
+    heading: 'Danos un respiro',
+    text: 'Llegaron demasiadas visitas desde tu conexión en muy poco tiempo. Espera un minuto y vuelve a intentarlo.',
+    code: '429',
+  },
   home: 'Ir al inicio',
   seeCalendar: 'Ver calendario',
 } as const)

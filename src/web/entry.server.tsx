@@ -18,6 +18,7 @@ import {
 
 // The server calls both out of this build: in development it would otherwise hold another copy of the framework.
 export { createRequestHandler } from 'react-router'
+export { readsOf } from './kept-query.ts'
 export { requestContext } from './request-context.ts'
 
 /** Whether the page that was rendered in this context may be kept for every visitor without a session. */

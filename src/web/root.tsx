@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  isRouteErrorResponse,
-  redirectDocument,
-  useMatches,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirectDocument, useMatches } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
 import { siteTexts } from '#text/site.ts'
@@ -23,7 +14,7 @@ import {
   studioContext,
   viewerContext,
 } from './server-context.ts'
-import { Broken, NotFound } from './components/shell/Lost.tsx'
+import { LostPage, lostTitle } from './components/shell/Lost.tsx'
 import { Progress } from './components/shell/Progress.tsx'
 import { useNonce } from './nonce.ts'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
@@ -99,10 +90,8 @@ async function listedPages(context: Route.LoaderArgs['context'], { pathname }: U
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, error }) => {
-  const lost = isRouteErrorResponse(error) && error.status === 404
-  return pageMeta(matches, { title: lost ? siteTexts.notFound.title : error ? siteTexts.broken.title : null })
-}
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  pageMeta(matches, { title: error ? lostTitle(error) : null })
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const data = useRootDataIfAny()
@@ -161,5 +150,5 @@ export default function Root(): ReactNode {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken />
+  return <LostPage error={error} />
 }

@@ -36,6 +36,7 @@ const build = {
         return Promise.resolve(context)
       },
       isShared: () => true,
+      readsOf: (_routes: unknown, path: string) => (path === '/entrar' ? null : { semana: /^\d+$/ }),
       isOffline: () => false,
       createRequestHandler: () => async (request: Request, context: RouterContextProvider) => {
         const prepared = told.get(context)
@@ -61,17 +62,20 @@ const build = {
   },
 } as unknown as Build
 
-async function startProcess() {
+/** Lines of the log, of every process. */
+const lines: string[] = []
+
+async function startProcess(rateLimits = false) {
   const { services, close } = await openServices({
-    environment,
+    environment: { ...environment, rateLimits },
     databaseUrl: database.url,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
   })
   const api = apiOver(services)
   const app = createApp(services)
   app.all('*', (c) => answerPage(c, app, services, build, () => null))
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await app.request(path, { headers })
+  const get = async (path: string, headers: Record<string, string> = {}, clientAddress = '203.0.113.1') => {
+    const answer = await app.request(path, { headers }, { clientAddress })
     return { answer, text: await answer.text() }
   }
   return { services, api, get, close }
@@ -113,12 +117,87 @@ describe('a page for visitors', () => {
     expect(nonces.size).toBe(5)
   })
 
-  it('is made anew for an address with something unknown in it, and where nothing was found', async () => {
+  it('is the same whatever is added to its address, and carries nothing of that', async () => {
     const from = made
-    for (const path of ['/?correo=a@b.mx', '/?correo=a@b.mx']) await one.get(path)
+    const added = ['?q=secreto', '?q=otro', '?semana=secreto', '?__proto__=secreto', '?utm_source=secreto']
+    for (const search of added) {
+      const { answer, text } = await one.get(`/${search}`)
+      expect([answer.status, text.includes('secreto')]).toEqual([200, false])
+    }
+    expect(made - from).toBe(1)
+    expect((await one.get('/?q=secreto&semana=7')).text).toContain(`${environment.publicUrl}/?semana=7`)
+    expect(made - from).toBe(2)
+  })
+
+  it('is of this host, however its address is written', async () => {
+    const { answer, text } = await one.get('//evil.test/calendario?q=1')
+    expect([answer.status, text.includes(`${environment.publicUrl}//evil.test/calendario`)]).toEqual([
+      200,
+      true,
+    ])
+    for (const path of ['//[', '//[?q=1', '/%', '/%E0%A4%A'])
+      expect((await one.get(path)).answer.status, path).toBe(200)
+  })
+
+  it('is made anew with all of its address where it is somebody’s own, and where nothing was found', async () => {
+    const from = made
+    for (const path of ['/entrar?volver=a', '/entrar?volver=a'])
+      expect((await one.get(path)).text).toContain('/entrar?volver=a')
     status = 404
     for (const path of ['/nada', '/nada']) expect((await one.get(path)).answer.status).toBe(404)
     expect(made - from).toBe(4)
+  })
+})
+
+describe('too many pages', () => {
+  it('are answered with the page that says so, when to come again, and no line of an error', async () => {
+    const limited = await startProcess(true)
+    try {
+      status = 404
+      lines.length = 0
+      const [address, elsewhere] = ['198.51.100.7', '198.51.100.8']
+      for (let n = 0; n < 240; n++) expect((await limited.get(`/${n}`, {}, address)).answer.status).toBe(404)
+      status = 200
+      const from = made
+      const asked = { 'accept-encoding': 'gzip', 'if-none-match': '*' }
+      const { answer } = await limited.get('/240', asked, address)
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-encoding')).toBe('gzip')
+      const again = await limited.get('/241?q=1', {}, address)
+      expect([again.answer.status, again.text.includes('/demasiadas-visitas')]).toEqual([429, true])
+      const nonce = /nonce="([^"]+)"/.exec(again.text)?.[1] ?? 'none'
+      expect(again.answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      // Made once, for all of them.
+      expect(made - from).toBe(1)
+      const data = await limited.get('/240.data', {}, address)
+      expect([data.answer.status, data.answer.headers.get('content-type')]).toEqual([
+        429,
+        'text/plain; charset=utf-8',
+      ])
+      expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
+      // Others are not affected, and what is kept costs nothing.
+      expect((await limited.get('/calendario', {}, elsewhere)).answer.status).toBe(200)
+      expect((await limited.get('/calendario', {}, address)).answer.status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('are counted by the account of who is signed in, wherever that is', async () => {
+    const limited = await startProcess(true)
+    try {
+      const [ana, eva] = [await limited.api.newcomer(), await limited.api.newcomer()]
+      const { cookieOf } = limited.api
+      const [hers, others] = [await cookieOf(ana.email), await cookieOf(eva.email)]
+      for (let n = 0; n < 120; n++)
+        expect((await limited.get('/', { cookie: hers }, `192.0.2.${n}`)).answer.status).toBe(200)
+      expect((await limited.get('/', { cookie: hers }, '192.0.2.200')).answer.status).toBe(429)
+      expect((await limited.get('/', { cookie: others }, '192.0.2.1')).answer.status).toBe(200)
+    } finally {
+      await limited.close()
+    }
   })
 })
 

@@ -414,7 +414,7 @@ describe('the adapter', () => {
     const { body, headers } = double.books.sign(
       double.books.event('PAYMENT.CAPTURE.COMPLETED', { ...foreign, custom_id: 'invoice 7' }),
     )
-    expect(await paypal.readEvent(body, new Headers(headers))).toBeNull()
+    expect(await paypal.readEvent(body, new Headers(headers), () => Promise.resolve())).toBeNull()
   })
 
   it('is asked again for an event that it could not have verified', async () => {

@@ -327,4 +327,12 @@ describe('who listens', () => {
     await listen()
     expect(await refused()).toEqual([503, 'unavailable', '30'])
   })
+
+  it('has a place for who is signed in, however many visitors there are', async () => {
+    hubWith({ total: 3, visitors: 2 })
+    for (let n = 0; n < 2; n++) await listen()
+    const { status, body } = await api.visitor.call('GET /stream')
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    await listen((await api.newcomer()).token)
+  })
 })

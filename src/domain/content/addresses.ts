@@ -1,3 +1,6 @@
+/** Shown with 429, under any address, to whoever asked for too many pages. */
+export const BUSY_PAGE = '/demasiadas-visitas'
+
 /**
  * First parts of addresses that belong to the product, so that no page of the studio can hide one of its screens or be
  * hidden by it. A test compares the list with the routes.
@@ -15,6 +18,7 @@ const RESERVED = new Set([
   'coach',
   'compartir',
   'cupo',
+  'demasiadas-visitas',
   'entrar',
   'files',
   'gracias',

@@ -16,6 +16,7 @@ it.each([
   ['/restablecer', false],
   ['/gracias/7', false],
   ['/sin-conexion', false],
+  ['/demasiadas-visitas', false],
   ['/checkout-de-algo', true],
 ])('%s may be tracked: %s', (path, may) => {
   expect(mayTrack(path)).toBe(may)

@@ -4,6 +4,8 @@ const PRIVATE = new Set([
   'admin',
   'avisos-correo',
   'checkout',
+  // Shown in the place of any page, under that page's address.
+  'demasiadas-visitas',
   'entrar',
   'gracias',
   'mystudio',
@@ -12,7 +14,7 @@ const PRIVATE = new Set([
   'registro',
   'reservation',
   'restablecer',
-  // Shown in the place of any page that is not on the device, under that page's address.
+  // The same, for pages that are not on the device.
   'sin-conexion',
   'transferencia',
 ])

@@ -36,7 +36,9 @@ export function createApp(services: Services): Hono<ApiEnv> {
   // Above the limit of requests: a provider sends all of its events from a few addresses.
   mountWebhooks(api, services)
   api.use(async (c, next) => {
-    await rateLimits.take('general', clientAddress(c.env, c.req.raw.headers, environment.trustProxy))
+    // What a page asks in this process is counted with the page.
+    if (c.env?.clientAddress === undefined)
+      await rateLimits.take('general', clientAddress(c.env, c.req.raw.headers, environment.trustProxy))
     await next()
   })
   mountAuth(api, services)

@@ -1,24 +1,40 @@
 import { expect, it } from 'vitest'
+import type { Reads } from '#web/kept-query.ts'
 import { pageKey } from './page-key.ts'
+
+/** One page that reads a week and a studio, and one that is somebody's own. */
+const readsOf = (pathname: string): Reads | null =>
+  pathname === '/entrar'
+    ? null
+    : pathname === '/'
+      ? {}
+      : { semana: /^20\d{2}-\d{2}-\d{2}$/, estudio: /^\d+$/ }
 
 const cases: [address: string, key: string | null][] = [
   ['/', '/'],
   ['/calendario?semana=2026-11-16&estudio=2', '/calendario?estudio=2&semana=2026-11-16'],
   ['/calendario?estudio=2&semana=2026-11-16', '/calendario?estudio=2&semana=2026-11-16'],
   ['/?utm_source=ig&fbclid=abc', '/'],
-  ['/paquetes?tipo=online&utm_campaign=x', '/paquetes?tipo=online'],
-  // Somebody's own, or nobody knows whose: never kept.
-  ['/?q=1', null],
+  // Nobody reads it: the same page.
+  ['/?q=1', '/'],
+  ['/?semana=2026-11-16', '/'],
+  ['/calendario?estudio=2&q=1', '/calendario?estudio=2'],
+  ['/calendario?semana=x&estudio=2', '/calendario?estudio=2'],
+  ['/calendario?estudio=2&estudio=3', '/calendario?estudio=2'],
+  ['/calendario?toString=1&__proto__=1', '/calendario'],
+  [`/calendario?coach=${'1'.repeat(300)}`, '/calendario'],
+  // Somebody's own.
+  ['/entrar', '/entrar'],
+  ['/entrar?volver=%2Fpaquetes', null],
   ['/calendario.data', null],
-  ['/paquetes?tipo=online&tipo=especiales', null],
-  [`/calendario?coach=${'1'.repeat(300)}`, null],
+  [`/${'a'.repeat(300)}`, null],
 ]
 
 it.each(cases)('%s is kept as %s', (address, key) => {
-  expect(pageKey({ method: 'GET', url: `http://studio.test${address}` })).toBe(key)
+  expect(pageKey({ method: 'GET', url: `http://studio.test${address}` }, readsOf)).toBe(key)
 })
 
 it('keeps what is read, never what is sent', () => {
-  expect(pageKey({ method: 'POST', url: 'http://studio.test/' })).toBeNull()
-  expect(pageKey({ method: 'HEAD', url: 'http://studio.test/' })).toBeNull()
+  expect(pageKey({ method: 'POST', url: 'http://studio.test/' }, readsOf)).toBeNull()
+  expect(pageKey({ method: 'HEAD', url: 'http://studio.test/' }, readsOf)).toBeNull()
 })

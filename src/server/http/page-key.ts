@@ -1,26 +1,29 @@
-/** What the pages' loaders read of an address. */
-const READ = new Set(['semana', 'estudio', 'clase', 'coach', 'tipo'])
-/** What other sites add to links for the browser's own tracking code; no page shows it. */
-const IGNORED = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|twclid|igsh(id)?|mc_(cid|eid))$/
+import type { Reads } from '#web/kept-query.ts'
+
 const LONGEST = 300
 
 /**
- * The address under which a page may be kept for every visitor, without what only measures; null for one that should be
- * made anew, because it carries something that nobody knows here.
+ * The address under which a page may be kept for every visitor: its path, and of its query what its loaders read. Anything
+ * else changes nothing about the page and is left out. Null for what is not kept.
+ * @param readsOf what a path's page reads of the query; null for a page that is not the same for every visitor
  */
-export function pageKey({ method, url }: Pick<Request, 'method' | 'url'>): string | null {
+export function pageKey(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  readsOf: (pathname: string) => Reads | null,
+): string | null {
   if (method !== 'GET') return null
   const { pathname, searchParams } = new URL(url)
   // Data for an application that goes from page to page: no page, and it depends on where from.
-  if (pathname.endsWith('.data')) return null
-  const kept = new URLSearchParams()
-  for (const [name, value] of searchParams) {
-    if (IGNORED.test(name)) continue
-    if (!READ.has(name) || kept.has(name)) return null
-    kept.set(name, value)
-  }
-  kept.sort()
-  const search = kept.toString()
-  const key = search === '' ? pathname : `${pathname}?${search}`
-  return key.length > LONGEST ? null : key
+  if (pathname.endsWith('.data') || pathname.length > LONGEST) return null
+  if (searchParams.size === 0) return pathname
+  const reads = readsOf(pathname)
+  if (reads === null) return null
+  const kept = Object.entries(reads).flatMap(([name, meant]) => {
+    // As loaders do: the first of several.
+    const value = searchParams.get(name)
+    return value !== null && meant.test(value) ? [[name, value]] : []
+  })
+  const search = new URLSearchParams(kept)
+  search.sort()
+  return kept.length === 0 ? pathname : `${pathname}?${search.toString()}`
 }

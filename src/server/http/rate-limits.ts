@@ -23,6 +23,12 @@ const limits = {
   signInByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
+  // Making a page costs a hundred times what a call does; those that are kept cost nothing and are not counted.
+  pageByAddress: { points: 240, duration: MINUTE, shared: false },
+  pageByAccount: { points: 120, duration: MINUTE, shared: false },
+  // Events that no provider signed. One that it did is given back.
+  eventByAddress: { points: 60, duration: MINUTE, shared: false },
+  eventByProvider: { points: 600, duration: MINUTE, shared: false },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits
@@ -30,11 +36,17 @@ export type Limit = keyof typeof limits
 export interface RateLimits {
   /** Counts one; throws AppError 429 with Retry-After when there were too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** Takes one back that was counted. */
+  giveBack(limit: Limit, key: string): Promise<void>
   /** Forgets what was counted, e.g. failures once somebody signed in. */
   clear(limit: Limit, key: string): Promise<void>
 }
 
-const off: RateLimits = { take: () => Promise.resolve(), clear: () => Promise.resolve() }
+const off: RateLimits = {
+  take: () => Promise.resolve(),
+  giveBack: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+}
 
 /** The limits of the API, by client address in memory and by account in the database. */
 export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
@@ -54,6 +66,9 @@ export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
           retryAfterSeconds: seconds,
         })
       }
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hidden(key))
     },
     async clear(limit, key) {
       await limiterOf(limit).delete(hidden(key))

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withAddresses } from '#domain/content/file-address.ts'
+import { BUSY_PAGE } from '#domain/content/addresses.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { mayTrack } from '#domain/content/tracked.ts'
 import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
@@ -12,11 +13,14 @@ import type { Services } from '#server/services.ts'
 import type { Send } from '#web/api/client.ts'
 import type * as webEntry from '#web/entry.server.tsx'
 import { clientAddress } from './client-address.ts'
+import { busyAnswer } from './busy-answer.ts'
 import { compressed } from './compress.ts'
-import { keepPage, newNonce } from './kept-page.ts'
+import { AppError } from './errors.ts'
+import { type KeptPage, keepPage, newNonce } from './kept-page.ts'
 import type { ApiEnv } from './mount.ts'
 import type { MadePage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { withReadablePath } from './readable-path.ts'
 import { viewerName } from './viewer-name.ts'
 import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
 
@@ -52,16 +56,32 @@ export async function answerPage(
   sheetOf: (address: string) => string | null,
 ): Promise<Response> {
   const { environment, identity, pages } = services
-  const request = c.req.raw
+  const request = withReadablePath(c.req.raw)
   const address = clientAddress(c.env, request.headers, environment.trustProxy)
   const token = request.headers.has('cookie') ? await identity.tokenFromCookies(request.headers) : null
-  const key = token === null && environment.mode !== 'development' ? pageKey(request) : null
-  const visitor = { token, address }
-  if (key !== null) {
-    const found = await pages.get(key, () => make(key, { app, services, build, sheetOf, visitor, request }))
-    if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
+  const readsOf = (pathname: string) => build.entry.module.readsOf(build.routes, pathname)
+  const key = token === null && environment.mode !== 'development' ? pageKey(request, readsOf) : null
+  const where = { app, services, build, sheetOf, visitor: { token, address } }
+  try {
+    if (key !== null) {
+      const found = await pages.get(key, () => make(key, { ...where, request }))
+      if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
+    }
+    return sent(request, await render(request, where))
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 429)) throw error
+    return busyAnswer(request, error, await busyPage(where))
   }
-  return sent(request, await render(request, { app, services, build, sheetOf, visitor }))
+}
+
+/** The page for whoever asked for too many, made once for all of them; null where it cannot be kept. */
+async function busyPage(where: Where): Promise<KeptPage | null> {
+  const visitor = { token: null, address: where.visitor.address }
+  const bare = bareRequest(BUSY_PAGE, where)
+  const made = await where.services.pages.get(BUSY_PAGE, () =>
+    keep(rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
+  )
+  return made && 'kept' in made ? made.kept : null
 }
 
 interface Where {
@@ -73,15 +93,31 @@ interface Where {
 }
 
 async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
-  const bare = new Request(new URL(key, where.services.environment.publicUrl))
-  const page = await render(bare, where)
+  return keep(render(bareRequest(key, where), where), (page) => ({ answer: sent(where.request, page) }))
+}
+
+/** A path may begin with two slashes, so it is not resolved: it would name another host. */
+const bareRequest = (key: string, { services }: Where): Request =>
+  new Request(services.environment.publicUrl + key)
+
+async function keep(made: Promise<Rendered>, otherwise: (page: Rendered) => MadePage): Promise<MadePage> {
+  const page = await made
   const { response, nonce, policy, headers, shared } = page
-  if (!shared || policy === null || response.status !== 200) return { answer: sent(where.request, page) }
+  if (!shared || policy === null || response.status !== 200) return otherwise(page)
   headers.delete('Content-Security-Policy')
   return { kept: await keepPage({ html: await response.text(), nonce, policy, headers }) }
 }
 
-async function render(
+/** Makes a page, for as many as an address or an account may ask for; throws AppError 429. */
+async function render(request: Request, where: Where): Promise<Rendered> {
+  const { token, address } = where.visitor
+  const { rateLimits } = where.services
+  if (token === null) await rateLimits.take('pageByAddress', address)
+  else await rateLimits.take('pageByAccount', viewerName(token))
+  return rendered(request, where)
+}
+
+async function rendered(
   request: Request,
   { app, services, build, sheetOf, visitor }: Where,
 ): Promise<Rendered> {

@@ -238,8 +238,9 @@ export interface PaymentGateway {
   /**
    * Verifies that the provider sent this, and only then reads it. Throws ForgedEvent when it did not; null for what we
    * have no use for and for payments that are not of this studio's purchases.
+   * @param mayAsk awaited before the provider is asked whether it sent this; throws when too much was asked that it had not
    */
-  readEvent(body: string, headers: Headers): Promise<ProviderEvent | null>
+  readEvent(body: string, headers: Headers, mayAsk: () => Promise<void>): Promise<ProviderEvent | null>
   /** Absent where the provider keeps no cards. */
   readonly sources?: SavedSources
   /** Only the built-in test gateway has one. */

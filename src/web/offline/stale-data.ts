@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type MiddlewareFunction, useMatches } from 'react-router'
+import { isRouteErrorResponse, type MiddlewareFunction, useMatches } from 'react-router'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -14,7 +14,7 @@ export function useShownData(): void {
   }, [matches])
 }
 
-/** A page that loads its own data again keeps what it has while the server cannot be reached, and does not become an error. */
+/** A page that loads its own data again keeps what it has while the server cannot be reached or refuses for the number of requests, and does not become an error. */
 export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const { pathname, search } = new URL(request.url)
@@ -22,8 +22,13 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
   return Object.fromEntries(
     Object.entries(results).map(([id, one]) => {
       // What fetch throws; an error of the server's is no TypeError here.
-      const unreached = one.type === 'error' && one.result instanceof TypeError && shown.has(id)
-      return [id, unreached ? { type: 'data', result: shown.get(id) } : one]
+      const unreached = one.result instanceof TypeError || isBusy(one.result)
+      return [
+        id,
+        one.type === 'error' && unreached && shown.has(id) ? { type: 'data', result: shown.get(id) } : one,
+      ]
     }),
   )
 }
+
+const isBusy = (problem: unknown): boolean => isRouteErrorResponse(problem) && problem.status === 429

@@ -80,8 +80,8 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
 
     ...subscriptionCalls(api, now),
 
-    async readEvent(body, headers) {
-      return meaningOf({ api, now }, await verified(api, webhookId, body, headers))
+    async readEvent(body, headers, mayAsk) {
+      return meaningOf({ api, now }, await verified({ api, webhookId, mayAsk }, body, headers))
     },
   }
 }

@@ -16,8 +16,7 @@ const HEADERS = {
  * error means that PayPal could not be asked, so that the event has to come again.
  */
 export async function verified(
-  api: PayPalApi,
-  webhookId: string,
+  { api, webhookId, mayAsk }: { api: PayPalApi; webhookId: string; mayAsk: () => Promise<void> },
   body: string,
   headers: Headers,
 ): Promise<unknown> {
@@ -28,6 +27,7 @@ export async function verified(
   const signature = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
   // PayPal signs the bytes: written anew, with other spaces or another order, it would not know its own event.
   const asked = `${signature.slice(0, -1)},"webhook_event":${body}}`
+  await mayAsk()
   const verdict = await api
     .postText('/v1/notifications/verify-webhook-signature', asked, verdictShape)
     .catch((error: unknown) => {

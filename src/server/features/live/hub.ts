@@ -17,10 +17,12 @@ const GATHER_MS = 100
 /** Streams at once. Many customers may share an address, behind a carrier's or the studio's own. */
 export interface LiveLimits {
   total: number
+  /** Of the total, at most: the rest is for people who are signed in, however many visitors there are. */
+  visitors: number
   byAddress: number
   byCustomer: number
 }
-const LIMITS: LiveLimits = { total: 2000, byAddress: 150, byCustomer: 12 }
+const LIMITS: LiveLimits = { total: 2000, visitors: 1500, byAddress: 150, byCustomer: 12 }
 
 export interface Listener {
   topics: readonly LiveTopic[]
@@ -75,6 +77,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (own.length >= most) throw busy(429, 'too_many_streams')
     }
     if (closed || all.length >= limits.total) throw busy(503, 'unavailable')
+    if (customer === null && all.filter((one) => one.customer === null).length >= limits.visitors)
+      throw busy(503, 'unavailable')
     if (customer !== null)
       tooMany(
         all.filter((one) => one.customer?.customer_id === customer.customer_id),

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
-import { ForgedEvent, type PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { ForgedEvent, type PaymentGateway, type SentEvent } from '#server/ports/payment-gateway.ts'
 import type { PaymentEvent, ProviderEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -9,23 +9,33 @@ import { applyEvent } from './apply-event.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { findPayment } from './find-payment.ts'
 import { sellerOf } from './send-order-mail.ts'
+import { unsignedEvents } from './unsigned-events.ts'
+
+/** What came to a webhook, and from where. */
+interface Delivery {
+  body: string
+  headers: Headers
+  address: string
+}
 
 /**
  * Takes in what a provider reports: verified first, then stored once by its id, together with its effect. One that comes
  * before its purchase is kept and held against the purchases again later. AppError 400 for what the provider did not
- * send; any other error means that nothing was recorded, and that it has to come again.
+ * send, 429 after too much of that; any other error means that nothing was recorded, and that it has to come again.
  */
 export async function receiveEvent(
   services: Services,
   gateway: PaymentGateway,
-  body: string,
-  headers: Headers,
+  { body, headers, address }: Delivery,
 ): Promise<void> {
-  const event = await gateway.readEvent(body, headers).catch((error: unknown) => {
+  const unsigned = unsignedEvents(services.rateLimits, gateway.name, address)
+  const event = await gateway.readEvent(body, headers, unsigned.count).catch(async (error: unknown) => {
     if (!(error instanceof ForgedEvent)) throw error
+    await unsigned.count()
     services.log.warn({ provider: gateway.name, reason: error.message }, 'an event that nobody signed')
     throw new AppError(400, 'bad_signature', errorTexts.general.badSignature)
   })
+  await unsigned.giveBack()
   if (!event) return
   const isNew = await inTransaction(services.db, async (trx) => {
     const webhook_event_id = await store(trx, services, gateway.name, event)
@@ -41,6 +51,15 @@ export async function receiveEvent(
   })
   if (isNew && event.kind === 'payment' && event.outcome.state === 'approved')
     await takeTold(services, gateway.name, event)
+}
+
+/** Takes in what the built-in test gateway reports, by the same way as a provider's events. */
+export async function receiveOwn(
+  services: Services,
+  gateway: PaymentGateway,
+  { body, headers }: SentEvent,
+): Promise<void> {
+  await receiveEvent(services, gateway, { body, headers: new Headers(headers), address: 'in-process' })
 }
 
 /**

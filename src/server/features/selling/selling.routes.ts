@@ -13,7 +13,7 @@ import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-
 import { listMethods } from './change-methods.ts'
 import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
-import { receiveEvent } from './receive-event.ts'
+import { receiveOwn } from './receive-event.ts'
 import { checkoutOptions, counterOf } from './checkout-options.ts'
 import { chooseMethod, noMethod } from './payment-methods.ts'
 import { ownSource } from './own-source.ts'
@@ -150,7 +150,7 @@ export const sellingRoutes = [
     const gateway = services.gateways.get(services.cardGateway)
     const sent = await gateway?.payer?.answer(body.clientSecret, actor.customer_id, body.approve)
     if (!gateway || !sent) throw notFound(checkoutErrors.paymentUnknown)
-    for (const event of sent) await receiveEvent(services, gateway, event.body, new Headers(event.headers))
+    for (const event of sent) await receiveOwn(services, gateway, event)
     return {}
   }),
 

@@ -1,7 +1,7 @@
 import { localDay } from '#domain/time/local-day.ts'
 import type { Services } from '#server/services.ts'
 import { confirmPause, type Pause } from './pause-subscription.ts'
-import { receiveEvent } from './receive-event.ts'
+import { receiveOwn } from './receive-event.ts'
 import { endPause } from './resume-subscription.ts'
 import { tendCash } from './tend-cash.ts'
 
@@ -59,7 +59,7 @@ async function tend(services: Services, pause: Pause, confirmed: boolean, today:
 async function renew(services: Services): Promise<void> {
   for (const gateway of services.gateways.values()) {
     for (const event of (await gateway.engine?.runDue()) ?? []) {
-      await receiveEvent(services, gateway, event.body, new Headers(event.headers))
+      await receiveOwn(services, gateway, event)
       await event.told()
     }
   }

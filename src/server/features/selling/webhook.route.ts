@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { clientAddress } from '#server/http/client-address.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
 import { readText } from '#server/http/read-body.ts'
@@ -7,14 +8,16 @@ import { receiveEvent } from './receive-event.ts'
 
 /**
  * POST /webhooks/{provider}: no session, no form and no limit of requests, because the provider's signature decides and
- * an event that is dropped is a payment that nobody hears of.
+ * an event that is dropped is a payment that nobody hears of. What nobody signed is limited (unsigned-events.ts).
  */
 export function mountWebhooks(api: Hono<ApiEnv>, services: Services): void {
   api.post('/webhooks/:provider', async (c) => {
     c.set('call', 'POST /webhooks/{provider}')
     const gateway = services.gateways.get(c.req.param('provider'))
     if (!gateway) throw notFound()
-    await receiveEvent(services, gateway, await readText(c.req.raw), c.req.raw.headers)
+    const { headers } = c.req.raw
+    const address = clientAddress(c.env, headers, services.environment.trustProxy)
+    await receiveEvent(services, gateway, { body: await readText(c.req.raw), headers, address })
     return c.body(null, 204)
   })
 }

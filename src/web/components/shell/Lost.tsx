@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
@@ -48,8 +49,32 @@ export function NotFound(): ReactNode {
   )
 }
 
+/** Too many pages were asked for. Its ways out are documents of their own, which say how long to wait. */
+function Busy(): ReactNode {
+  const { code, heading, text } = siteTexts.busy
+  return (
+    <Lost code={code} title={heading} text={text}>
+      <Button href="">{siteTexts.broken.retry}</Button>
+    </Lost>
+  )
+}
+
+/** What stands in the place of a page for an error of a loader or of the application. */
+export function LostPage({ error }: { error: unknown }): ReactNode {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <NotFound />
+  return status === 429 ? <Busy /> : <Broken />
+}
+
+/** The title of that page. */
+export function lostTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return siteTexts.notFound.title
+  return status === 429 ? siteTexts.busy.title : siteTexts.broken.title
+}
+
 /** Something of ours failed. Its ways out are documents of their own, since the application may be what is broken. */
-export function Broken(): ReactNode {
+function Broken(): ReactNode {
   const { code, title, text, retry } = siteTexts.broken
   return (
     <Lost code={code} title={title} text={text}>

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Ring } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/offline'
-import styles from './offline.module.css'
+import styles from './notice.module.css'
 
 const texts = offlineTexts.page
 

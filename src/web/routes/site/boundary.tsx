@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import { Outlet, isRouteErrorResponse } from 'react-router'
-import { siteTexts } from '#text/site.ts'
-import { Broken, NotFound } from '#web/components/shell/Lost.tsx'
+import { Outlet } from 'react-router'
+import { LostPage, lostTitle } from '#web/components/shell/Lost.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import type { Route } from './+types/boundary'
 
-export const meta: Route.MetaFunction = ({ matches, error }) => {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return pageMeta(matches, { title: missing ? siteTexts.notFound.title : siteTexts.broken.title })
-}
+export const meta: Route.MetaFunction = ({ matches, error }) => pageMeta(matches, { title: lostTitle(error) })
 
 /** Keeps the frame of the site around pages that are missing or fail. */
 export default function Boundary(): ReactNode {
@@ -16,5 +12,5 @@ export default function Boundary(): ReactNode {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken />
+  return <LostPage error={error} />
 }

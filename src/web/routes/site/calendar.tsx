@@ -3,6 +3,7 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
+import { choiceReads } from '#web/components/calendar/load-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/calendar'
 import type { SiteHandle } from './layout.tsx'
 import styles from './page.module.css'
 
-export const handle: SiteHandle = { section: 'calendar' }
+export const handle: SiteHandle = { section: 'calendar', reads: choiceReads }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,6 +5,7 @@ import { packagesFor } from '#domain/selling/packages.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
+import { weekReads } from '#web/components/calendar/load-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
@@ -26,7 +27,7 @@ import type { SiteHandle } from './layout.tsx'
 
 const texts = pageTexts.classType
 
-export const handle: SiteHandle = { section: 'classes' }
+export const handle: SiteHandle = { section: 'classes', reads: weekReads }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })

@@ -6,6 +6,7 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
+import { weekReads } from '#web/components/calendar/load-week.ts'
 import { Hero } from '#web/components/site/Hero.tsx'
 import { loadLists } from '#web/components/site/load-landing.ts'
 import type { LandingLists } from '#web/components/site/load-landing.ts'
@@ -27,7 +28,7 @@ import type { SiteHandle } from './layout.tsx'
 
 const texts = siteTexts.landing
 
-export const handle: SiteHandle = { hero: true }
+export const handle: SiteHandle = { hero: true, reads: weekReads }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: null, canonical: paths.landing() })

@@ -6,6 +6,7 @@ import { Navbar } from '#web/components/shell/Navbar.tsx'
 import type { SiteSection } from '#web/components/shell/nav-entries.ts'
 import { WhatsAppButton } from '#web/components/shell/WhatsAppButton.tsx'
 import { heroMedia, sectionsOf } from '#web/components/site/sections.ts'
+import type { Reads } from '#web/kept-query.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './layout.module.css'
 
@@ -17,6 +18,8 @@ export interface SiteHandle {
   hero?: true
   /** False on a page that is only for whoever has its address. */
   shared?: boolean
+  /** What its loaders read of the address's query; nothing when it does not say. */
+  reads?: Reads
   /** The same of what is kept on a device. */
   offline?: boolean
 }

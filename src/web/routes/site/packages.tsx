@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { loadShop } from '#web/components/site/load-shop.ts'
+import { loadShop, shopReads } from '#web/components/site/load-shop.ts'
 import { ShopPage, shopMeta } from '#web/components/site/ShopPage.tsx'
 import { paths } from '#web/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/packages'
 import type { SiteHandle } from './layout.tsx'
 
-export const handle: SiteHandle = { section: 'packages' }
+export const handle: SiteHandle = { section: 'packages', reads: shopReads }
 
 export const meta: Route.MetaFunction = ({ matches }) => shopMeta(matches, matches[0].loaderData.studio)
 

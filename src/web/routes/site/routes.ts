@@ -31,6 +31,7 @@ export const siteRoutes: RouteConfigEntry[] = [
 export const resourceRoutes: RouteConfigEntry[] = [
   route('icon.svg', 'routes/resources/icon.ts'),
   route('manifest.webmanifest', 'routes/resources/manifest.ts'),
+  route('demasiadas-visitas', 'routes/resources/busy.tsx'),
   route('sin-conexion', 'routes/resources/offline.tsx'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),

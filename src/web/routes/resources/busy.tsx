@@ -1,0 +1,35 @@
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site.ts'
+import { Logo } from '#web/components/shell/Logo.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Ring } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/busy'
+import styles from './notice.module.css'
+
+/** Shown under any address, and so without the application. The server keeps it: it is made for whoever asks too much. */
+export const handle = { still: true, shared: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: siteTexts.busy.title })
+
+/** In the place of a page, for whoever asked for too many. */
+export default function BusyPage(): ReactNode {
+  const { heading, text } = siteTexts.busy
+  return (
+    <main id="main" className={styles['page']}>
+      <div className={styles['content']}>
+        <Logo big />
+        <Ring>
+          <Hourglass />
+        </Ring>
+        <div role="status">
+          <h1 className="t-3">{heading}</h1>
+          <p className={`mu ${styles['lead']}`}>{text}</p>
+        </div>
+        {/* The same address again. */}
+        <Button href="">{siteTexts.broken.retry}</Button>
+      </div>
+    </main>
+  )
+}

@@ -1,4 +1,5 @@
 import { attendanceCalls } from './attendance.ts'
+import { attemptCalls } from './attempts.ts'
 import { bookingCalls } from './booking.ts'
 import { calendarCalls } from './calendar.ts'
 import { classChangeCalls } from './class-changes.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...messagesCalls,
   ...contentCalls,
   ...sellingCalls,
+  ...attemptCalls,
   ...invoiceCalls,
   ...legacyCardCalls,
   ...paymentSourceCalls,

@@ -1,7 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchase-life.ts'
 import { subscriptionStates } from '#domain/selling/subscription-life.ts'
-import { allowed, byId, day, file, id, idInText, instant, optionalText, page, pesos, text } from './common.ts'
+import {
+  allowed,
+  byId,
+  day,
+  file,
+  givenPesos,
+  id,
+  idInText,
+  instant,
+  optionalText,
+  page,
+  pesos,
+  text,
+} from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Venta'
@@ -124,9 +137,21 @@ const checkoutErrors = {
   400: 'No payment method chosen, or invalid fields.',
   402: 'The card was refused; `code` and `decline_code` as the provider names them.',
   404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
-  409: 'The customer reached the package’s limit of purchases.',
+  409: 'The customer reached the package’s limit of purchases; `recently_bought` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
   412: 'A rule says no: people limit, enrolment fee first.',
 } as const
+
+/** What the customer saw and said; a request that breaks it is refused before anything is written. */
+const agreed = {
+  expected_total: givenPesos.optional().openapi({
+    description:
+      'What the button said is to be paid now, in pesos: 0 for a subscription that begins with a free trial. Another price answers 409 price_changed.',
+  }),
+  again: z.boolean().optional().openapi({
+    description:
+      'The customer wants the same package once more, although it is active as a subscription, or was bought within 30 minutes, or a cash order of it is unpaid.',
+  }),
+}
 
 /** What a purchase still needs, if anything: the bank's word in the page, a visit to another page, or money by hand. */
 const attempted = z.object({
@@ -192,6 +217,7 @@ export const sellingCalls = byName([
       class_package_id: id,
       customer_id: id.optional(),
       discountCode: optionalText(60),
+      ...agreed,
     }),
     answer: attempted,
     errors: checkoutErrors,
@@ -209,6 +235,7 @@ export const sellingCalls = byName([
       discountCode: optionalText(60),
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
+      ...agreed,
     }),
     answer: attempted,
     errors: checkoutErrors,
@@ -220,7 +247,7 @@ export const sellingCalls = byName([
     access: 'customer',
     group,
     summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
-    body: z.strictObject({ class_package_id: id, discountCode: optionalText(60) }),
+    body: z.strictObject({ class_package_id: id, discountCode: optionalText(60), ...agreed }),
     answer: z
       .object({
         orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),

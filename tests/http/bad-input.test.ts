@@ -36,11 +36,13 @@ function expectError({ status, body, headers }: Reply, statuses: number[]): void
   expect(body.error).toMatch(/^[A-ZÁÉÍÓÚ¡¿«]/)
   expect(body.code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   expect(body.request_id).toBe(headers.get('x-request-id'))
-  expect(JSON.stringify(body)).not.toMatch(/zod|postgres|invalid input|expected|\bat \//i)
+  expect(JSON.stringify(body)).not.toMatch(/zod|postgres|invalid input|\bexpected\b|\bat \//i)
 }
 
 /** The specification asks with them whether there is one. */
 const answersNull = new Set(['GET /waitlist/{id}'])
+/** Named by a word of the caller's own, of which there may be any. */
+const namedFreely = new Set(['GET /checkout/attempts/{key}'])
 /** A kind that is on no list, and a request that lacks what it must bring: neither gets as far as looking. */
 const refusedEarlier = ([name, call]: readonly [string, CallDefinition]): boolean =>
   name.includes('{kind}') || [call.body, call.query].some((schema) => schema?.safeParse({}).success === false)
@@ -97,33 +99,36 @@ describe.each(all.filter(([, call]) => sends(call)))('%s with a bad body', (name
   })
 })
 
-describe.each(all.filter(([, call]) => call.params))('%s with a bad address', (name, call) => {
-  it.each([
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '%00',
-    'a%00b',
-    '99999999999999999999',
-    "1'--",
-    '%F0%28%8C%28',
-    ' ',
-  ])('refuses %j', async (value) => {
-    const reply = await admin.call(
-      addressOf(name, value.replaceAll(' ', '%20')),
-      sends(call) ? { body: {} } : {},
-    )
-    expectError(reply, [400, 404])
-  })
+describe.each(all.filter(([name, call]) => call.params && !namedFreely.has(name)))(
+  '%s with a bad address',
+  (name, call) => {
+    it.each([
+      'abc',
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '%00',
+      'a%00b',
+      '99999999999999999999',
+      "1'--",
+      '%F0%28%8C%28',
+      ' ',
+    ])('refuses %j', async (value) => {
+      const reply = await admin.call(
+        addressOf(name, value.replaceAll(' ', '%20')),
+        sends(call) ? { body: {} } : {},
+      )
+      expectError(reply, [400, 404])
+    })
 
-  it('does not know what does not exist', async () => {
-    const reply = await send(name, sends(call) ? { body: {} } : {})
-    if (answersNull.has(name)) expect(reply).toMatchObject({ status: 200, body: { waitlist: null } })
-    else expectError(reply, refusedEarlier([name, call]) ? [400] : [404])
-  })
-})
+    it('does not know what does not exist', async () => {
+      const reply = await send(name, sends(call) ? { body: {} } : {})
+      if (answersNull.has(name)) expect(reply).toMatchObject({ status: 200, body: { waitlist: null } })
+      else expectError(reply, refusedEarlier([name, call]) ? [400] : [404])
+    })
+  },
+)
 
 describe.each(all)('%s with a bad query', (name, call) => {
   it('names every unknown or wrong field, and one that comes twice', async () => {

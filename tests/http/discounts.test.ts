@@ -180,7 +180,7 @@ describe('a code at the checkout', () => {
       const reply = await ask(ana, code, id)
       expect([reply.status, reply.body.error], code).toEqual([status, error])
       if (id === class_package_id) {
-        const sale = await buy(ana, id, 'pm_card_visa', { body: { discountCode: code } })
+        const sale = await buy(ana, id, 'pm_card_visa', { body: { discountCode: code, again: true } })
         expect([sale.status, sale.body.error], code).toEqual([
           412,
           'Lo sentimos. No puedes usar este descuento',
@@ -233,7 +233,9 @@ describe('a code at the checkout', () => {
     const later = async (first_invoice_only: boolean) => {
       const { code } = await api.build.discount({ first_invoice_only })
       const { price } = (await ask(ana, code, class_package_id)).body
-      const { body } = await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode: code } })
+      const { body } = await buy(ana, class_package_id, 'pm_card_visa', {
+        body: { discountCode: code, again: true },
+      })
       const { total_cents, renewal_cents } = await bought(body.purchase_id)
       return [price.total_payment, price.later_payments, total_cents, renewal_cents]
     }
@@ -293,7 +295,8 @@ describe('a code of nothing', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(await bought(body.purchase_id)).toMatchObject({ total_cents: 50_000, discount_id: null })
     expect(
-      (await ana.call('POST /checkout/paypal', { body: { class_package_id, discountCode } })).body.code,
+      (await ana.call('POST /checkout/paypal', { body: { class_package_id, again: true, discountCode } }))
+        .body.code,
     ).toBe('payment_method_missing')
   })
 })

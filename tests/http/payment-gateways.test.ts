@@ -5,7 +5,7 @@ import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import type { Api, Client } from './harness.ts'
-import { booksOf, buy as attempt, ledgerSum } from './selling-help.ts'
+import { AGAIN, booksOf, buy as attempt, ledgerSum } from './selling-help.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -31,9 +31,13 @@ describeProviders('payments by', (open) => {
     pack = (await api.build.classPackage({ class_amount: 10, price_cents: PRICE })).class_package_id
   })
 
-  const buy = (who: Client, class_package_id: number, method: string, { key }: { key?: string } = {}) =>
-    provider.buy?.(api, who, class_package_id, method, key) ??
-    attempt(who, class_package_id, method, key === undefined ? {} : { key })
+  const buy = (
+    who: Client,
+    class_package_id: number,
+    method: string,
+    more: { key?: string; body?: Record<string, unknown> } = {},
+  ) =>
+    provider.buy?.(api, who, class_package_id, method, more) ?? attempt(who, class_package_id, method, more)
   const deliver = async ({ body, headers }: SentEvent): Promise<number> =>
     (await api.fetch(`POST /api/webhooks/${provider.name}`, { body, headers })).status
   const deliverAll = async (events: readonly SentEvent[]) => {
@@ -73,7 +77,7 @@ describeProviders('payments by', (open) => {
   const eventsKept = async () =>
     (await api.db.selectFrom('webhook_event').select('webhook_event_id').execute()).length
   const begin = async (method: string) => {
-    const { status, body } = await buy(ana, pack, method)
+    const { status, body } = await buy(ana, pack, method, AGAIN)
     expect(status, JSON.stringify(body)).toBe(200)
     const payment = await paymentOf(body.purchase_id)
     return { id: body.purchase_id as number, body, payment }

@@ -19,6 +19,9 @@ export function buy(
   return who.call('POST /checkout/attempt', { body, ...(more.key ? { key: more.key } : {}) })
 }
 
+/** The customer wants the same package once more. */
+export const AGAIN = { body: { again: true } }
+
 /** What is left of a purchase in the books, to hold against what should be. */
 export async function booksOf({ db }: Api, purchase_id: number) {
   const lines = await db

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reserve } from './booking-help.ts'
 import { type Api, type Client, startApi } from './harness.ts'
-import { booksOf, buy, configure, ledgerSum } from './selling-help.ts'
+import { AGAIN, booksOf, buy, configure, ledgerSum } from './selling-help.ts'
 
 let api: Api
 let admin: Client
@@ -228,7 +228,7 @@ describe('confirming cash', () => {
     expect((await confirm(purchase_id, { payment_method_id: 2, amount: -1 })).status).toBe(400)
     expect(await booksOf(api, purchase_id)).toMatchObject({ ledger: {}, grants: 0 })
     expect((await confirm(purchase_id, { payment_method_id: 2, amount: 1500 })).status).toBe(200)
-    const waiting = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')).body
+    const waiting = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required', AGAIN)).body
     expect((await confirm(waiting.purchase_id)).body.code).toBe('no_cash_expected')
     expect((await confirm(999_999)).status).toBe(404)
   })

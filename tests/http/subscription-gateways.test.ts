@@ -38,7 +38,7 @@ describeProviders('subscriptions of', (open) => {
   const purchaseOf = (id: number) =>
     api.db.selectFrom('purchase').selectAll().where('purchase_id', '=', id).executeTakeFirstOrThrow()
   const begin = async (): Promise<number> => {
-    const { status, body } = await (provider.buy?.(api, ana, plan, provider.methods.works, undefined) ??
+    const { status, body } = await (provider.buy?.(api, ana, plan, provider.methods.works, {}) ??
       buy(ana, plan, provider.methods.works))
     expect(status, JSON.stringify(body)).toBe(200)
     return body.purchase_id

@@ -39,6 +39,9 @@ if (approved === '')
     customer_id: Number(customer),
     class_package_id: Number(pack),
     discountCode: null,
+    expectedTotal: undefined,
+    again: false,
+    inCash: false,
     chooseMethod: (total) =>
       chooseMethod({ name: method, installments: null, payment_source_id: null }, counterOf(services), total),
     returnOrigin: services.environment.publicUrl,

@@ -1,5 +1,5 @@
 import type { ChargeOutcome, SentEvent } from '#server/ports/payment-gateway.ts'
-import type { Api, Client, Reply } from '#tests/http/harness.ts'
+import type { Api, Call, Client, Reply } from '#tests/http/harness.ts'
 
 /** A card, or whatever the provider has in its place, and what it is refused with. */
 export interface Refusal {
@@ -39,7 +39,7 @@ export interface ProviderFixture {
     who: Pick<Client, 'call'>,
     class_package_id: number,
     method: string,
-    key: string | undefined,
+    more: Pick<Call, 'key'> & { body?: Record<string, unknown> },
   ): Promise<Reply>
   /** Where a payer approves before anything is charged: opens the order, has it approved, and gives its name. */
   approveFirst?(api: Api, who: Pick<Client, 'call'>, class_package_id: number, key: string): Promise<string>

@@ -173,6 +173,30 @@ export function answerOf({ status, text }: Outcome): string {
   throw new AppError(status as ErrorStatus, code, message, { fields, extra })
 }
 
+/** What is known of a key. */
+export interface KnownRequest {
+  call: string
+  /** A request holds the key and has not answered. */
+  running: boolean
+  /** Null while there is no answer. */
+  answer: { status: number; text: string } | null
+}
+
+/** What is kept of a key of this account; undefined for one that no request came with, or whose request left nothing. */
+export async function findRequest(
+  db: Queryable,
+  account: string,
+  key: string,
+): Promise<KnownRequest | undefined> {
+  const { rows } = await sql<Pick<Row, 'call' | 'status' | 'answer'> & { running: boolean }>`
+    select call, status, answer, status is null and created_at > now() - make_interval(secs => ${LEASE_SECONDS}) as running
+    from idempotency where account = ${account} and key = ${key}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { call, running, status, answer: text } = row
+  return { call, running, answer: status === null || typeof text !== 'string' ? null : { status, text } }
+}
+
 const stillRunning = () =>
   new AppError(409, 'request_running', errorTexts.idempotency.running, { retryAfterSeconds: 1 })
 

@@ -37,8 +37,8 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     },
     refusal: 'card_declined',
     ageless: true,
-    buy: (api, who, class_package_id, method, key) =>
-      buyWithPayPal(double, api, who, { class_package_id, method, key }),
+    buy: (api, who, class_package_id, method, { key, body }) =>
+      buyWithPayPal(double, api, who, { method, key, body: { class_package_id, ...body } }),
     async approveFirst(api, who, class_package_id, key) {
       play.follow(api)
       const { body } = await who.call('POST /checkout/paypal', { body: { class_package_id }, key })
@@ -125,9 +125,9 @@ export async function paypalFixture(): Promise<ProviderFixture> {
 }
 
 interface Wanted {
-  class_package_id: number
   method: string
-  key: string | undefined
+  key?: string | undefined
+  body: Record<string, unknown>
 }
 
 /** Both calls, with what the payer does in between; the answer is like that of an attempt. */
@@ -135,11 +135,11 @@ async function buyWithPayPal(
   double: PayPalDouble,
   api: Api,
   who: Pick<Client, 'call'>,
-  { class_package_id, method, key }: Wanted,
+  { method, key, body }: Wanted,
 ): Promise<Reply> {
   double.books.setClock(() => api.services.clock.now())
   const opened = await who.call('POST /checkout/paypal', {
-    body: { class_package_id },
+    body,
     ...(key ? { key } : {}),
   })
   const { orderID, subscriptionID } = opened.body

@@ -56,26 +56,19 @@ export async function checkEnrolment(
 }
 
 /**
- * Takes the lock under which a package's limits are counted, until the transaction ends: of two customers for the last
- * place the second counts when the first one's purchase is there. Always in this order, so that nobody waits in a circle.
+ * Takes the lock under which a package's people are counted, until the transaction ends: of two customers for the last place
+ * the second one counts when the first one's purchase is there. Comes after `lockOrders`, to avoid deadlocks.
  */
-export async function lockLimits(trx: Trx, customer_id: number, wanted: Limited): Promise<void> {
-  const { class_package_id, limit_per_customer, people_limit } = wanted
-  if (limit_per_customer !== null || hasTrial(wanted)) {
-    await sql`select pg_advisory_xact_lock(${customer_id}::integer, ${class_package_id}::integer)`.execute(
-      trx,
-    )
-  }
-  if (people_limit !== null) {
-    await sql`select from class_package where class_package_id = ${class_package_id} for no key update`.execute(
-      trx,
-    )
-  }
+export async function lockLimits(trx: Trx, { class_package_id, people_limit }: Limited): Promise<void> {
+  if (people_limit === null) return
+  await sql`select from class_package where class_package_id = ${class_package_id} for no key update`.execute(
+    trx,
+  )
 }
 
 /**
  * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of people.
- * Call it under `lockLimits`.
+ * Call it under `lockOrders` and `lockLimits`.
  */
 export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
   const { class_package_id, limit_per_customer, people_limit } = wanted

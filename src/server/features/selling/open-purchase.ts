@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { formatMoney, toCentavos, toPesos } from '#domain/money.ts'
 import { isFreeOffer, type PackageKind } from '#domain/selling/packages.ts'
 import { basePrice, laterCents, priceOf } from '#domain/selling/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -11,6 +12,7 @@ import { checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
 import { CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
 import { readTypes } from './class-packages.queries.ts'
 import { holdSource } from './own-source.ts'
+import { lockOrders, requireNotBought } from './recently-bought.ts'
 import { keepUse, takeDiscount } from './use-discount.ts'
 
 export interface Order {
@@ -23,6 +25,11 @@ export interface Order {
   returnOrigin: string
   /** The caller's Idempotency-Key. */
   requestKey: string | null
+  /** What the customer was told to pay now, in pesos; undefined where nobody said. */
+  expectedTotal: number | undefined
+  /** The customer wants the same package once more. */
+  again: boolean
+  inCash: boolean
   configuration: Configuration
   now: Date
 }
@@ -40,18 +47,22 @@ export interface OpenedPurchase {
 
 /**
  * Writes an order down as a pending purchase with its payment, at the price of this moment. The same request key finds the
- * purchase that it made before. Throws AppError: 404 package, 412 discount, enrolment or people, 400 method, 409 limit.
+ * purchase that it made before. Throws AppError: 404 package, 412 discount, enrolment or people, 400 method, 409 for what was
+ * bought just now, another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
   const wanted = await trx
     .selectFrom('class_package')
     .selectAll()
     .where('class_package_id', '=', order.class_package_id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!wanted) throw notFound(checkoutErrors.packageUnknown)
-  const again = await findByRequest(trx, order, wanted)
-  if (again) return again
+  await lockOrders(trx, order.customer_id)
+  const before = await findByRequest(trx, order, wanted)
+  if (before) return before
+  // What was ordered while it was sold is gone on with.
+  if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
+  await requireNotBought(trx, order)
 
   const { customer_id, now, discountCode } = order
   const { class_package_id } = wanted
@@ -66,8 +77,9 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       })
     : null
   const price = priceOf(wanted, discount, order.configuration.tax_rate)
-  const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   const trial = wanted.free_trial_length ? wanted.free_trial_length : null
+  requirePrice(order, wanted.is_subscription && trial !== null ? 0 : price.total_cents)
+  const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
     throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
   }
@@ -79,7 +91,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   const online = method?.kind === 'provider' ? method : null
   await holdSource(trx, online?.payment_source_id ?? null)
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
-  await lockLimits(trx, order.customer_id, wanted)
+  await lockLimits(trx, wanted)
   await checkLimits(trx, order.customer_id, wanted, order.now)
   const purchase = await trx
     .insertInto('purchase')
@@ -112,6 +124,14 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   if (discount) await keepUse(trx, purchase, discount.discount_id)
   const payment = method === null ? null : await openPayment(trx, purchase, method, order.now)
   return { purchase, payment, method: online }
+}
+
+/** Throws AppError 409 price_changed with the new price where the customer agreed to another one. */
+function requirePrice({ expectedTotal }: Order, nowCents: number): void {
+  if (expectedTotal === undefined || toCentavos(expectedTotal) === nowCents) return
+  throw new AppError(409, 'price_changed', checkoutErrors.priceChanged(formatMoney(nowCents)), {
+    extra: { total: toPesos(nowCents) },
+  })
 }
 
 const gatewayFor = (method: ChosenMethod): string =>

@@ -103,6 +103,9 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
   }
 }
 
+/** Whether a way of paying is cash, which staff confirm. */
+export const isCash = (name: string | null | undefined): boolean => name?.trim() === 'cash'
+
 /** PayPal, whose window the payer approves in. Throws AppError 400 where it is not open. */
 export function choosePayPal(open: boolean): ProviderMethod {
   if (!open) throw noMethod()

@@ -14,8 +14,9 @@ import { listMethods } from './change-methods.ts'
 import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { receiveOwn } from './receive-event.ts'
+import { findAttempt } from './find-attempt.ts'
 import { checkoutOptions, counterOf } from './checkout-options.ts'
-import { chooseMethod, noMethod } from './payment-methods.ts'
+import { chooseMethod, isCash, noMethod } from './payment-methods.ts'
 import { ownSource } from './own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
@@ -70,6 +71,8 @@ export const sellingRoutes = [
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
+        ...agreed(body),
+        inCash: false,
         chooseMethod: (total) => {
           if (!card) throw noMethod()
           const { source_id: name, payment_source_id } = card
@@ -95,6 +98,8 @@ export const sellingRoutes = [
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
+        ...agreed(body),
+        inCash: isCash(body.payment_method),
         chooseMethod: (total) =>
           chooseMethod(
             { name: body.payment_method, installments: body.installments, payment_source_id },
@@ -110,6 +115,10 @@ export const sellingRoutes = [
     { idempotency: 'steps' },
   ),
 
+  implement(calls['GET /checkout/attempts/{key}'], ({ services, actor, params }) =>
+    findAttempt(services, actor, params.key),
+  ),
+
   implement(
     calls['POST /checkout/paypal'],
     async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
@@ -119,6 +128,8 @@ export const sellingRoutes = [
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
         returnOrigin: returnOriginOf(services, pageOrigin),
+        ...agreed(body),
+        inCash: false,
         requestKey: idempotencyKey,
         configuration: services.configuration.current(),
         now,
@@ -168,6 +179,12 @@ export const sellingRoutes = [
     purchase: await purchaseAnswer(services, actor, params.id),
   })),
 ]
+
+/** What the customer saw and said. */
+const agreed = (body: { expected_total?: number | undefined; again?: boolean | undefined }) => ({
+  expectedTotal: body.expected_total,
+  again: body.again ?? false,
+})
 
 async function purchaseAnswer(services: Services, actor: Actor, id: number) {
   const { db } = services

@@ -13,7 +13,7 @@ export interface PayPalSteps {
 }
 
 interface Setting {
-  body: { class_package_id: number; discountCode?: string }
+  body: { class_package_id: number; again: boolean; discountCode?: string }
   keyFor: (body: unknown) => string
   settle: (problem?: unknown) => void
   begin: () => void

@@ -89,7 +89,8 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
     setProblem(null)
     // The embedded card form has some words of its own.
     const card = method !== null && !BY_HAND.has(method) && legacy !== true
-    const lowered = discountCode === null ? {} : { discountCode }
+    // A plan that still runs is asked about before the press.
+    const lowered = { again: true, ...(discountCode === null ? {} : { discountCode }) }
     try {
       if (method === null) {
         const body = { class_package_id, ...lowered }
@@ -146,7 +147,7 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
   }
 
   const paypal = paypalSteps({
-    body: { class_package_id, ...(discountCode === null ? {} : { discountCode }) },
+    body: { class_package_id, again: true, ...(discountCode === null ? {} : { discountCode }) },
     keyFor,
     settle,
     begin: () => {

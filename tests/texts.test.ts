@@ -34,7 +34,7 @@ it('gives the owner every text that visitors and customers may read', async () =
 
 /** Made of texts that can be changed, each with what it decides; or no text at all. */
 const MADE =
-  /^(?:accountTexts\.(?:reserve\.(?:submitSpots|policy)|cancel\.(?:late|policy)|reservations\.policy)|cardsTexts\.(?:brand|named)|checkoutTexts\.(?:summary\.(?:every|trialThen|renews)|subscription\.(?:onDay|notice))|creditTexts\.pass\.onlyFor|ruleTexts\.\w+|messageTexts\.expiring|orderTexts\.voucher\.steps|siteTexts\.packages\.(?:renews|per)|subscriptionTexts\.cancelling\.stays|waitlistTexts\.join\.whenFreed|voucherFacts|every|listGlue|receiptFile|cardRefusalText)$/
+  /^(?:accountTexts\.(?:reserve\.(?:submitSpots|policy)|cancel\.(?:late|policy)|reservations\.policy)|cardsTexts\.(?:brand|named)|checkoutTexts\.(?:summary\.(?:every|trialThen|renews)|subscription\.(?:onDay|notice))|creditTexts\.pass\.onlyFor|ruleTexts\.\w+|messageTexts\.expiring|orderTexts\.voucher\.steps|siteTexts\.packages\.(?:renews|per)|subscriptionTexts\.cancelling\.stays|waitlistTexts\.join\.whenFreed|penaltyWhy|unfit|tooLateText|span|voucherFacts|every|listGlue|receiptFile|cardRefusalText)$/
 
 type Speaking = (...values: unknown[]) => unknown
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
 import { byId, file, id, instant } from './common.ts'
 import { byName, defineCall } from './define.ts'
+import { guestName } from './names.ts'
 import { singleClass } from './schedule.ts'
 
 const group = 'Asistencia'
@@ -58,7 +59,7 @@ export const attendanceCalls = byName([
       class_reservation_id: id,
       attend: z.boolean().optional(),
       spot: z.int().min(1).max(1000).optional(),
-      guest: z.string().trim().max(80).optional(),
+      guest: guestName.optional(),
       is_paid: z.boolean().optional(),
     }),
     alsoById: 'class_reservation_id',
@@ -72,7 +73,7 @@ export const attendanceCalls = byName([
     group,
     summary: 'Give a guest another name',
     description: 'The reservation is the guest’s; the holder’s own stands for it where there is one guest.',
-    body: z.strictObject({ class_reservation_id: id, name: z.string().trim().max(80) }),
+    body: z.strictObject({ class_reservation_id: id, name: guestName }),
     alsoById: 'class_reservation_id',
     answer: z.object({ class_reservation: classReservation }),
     errors: {

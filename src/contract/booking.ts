@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { allowed, byId, day, id, idInText, instant, optionalText, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
+import { optionalGuestName } from './names.ts'
 import { singleClass } from './schedule.ts'
 
 const group = 'Reservaciones'
@@ -21,6 +22,9 @@ export const classReservation = z
     is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
     deletedAt: instant.nullable(),
     transferred: z.boolean().openapi({ description: 'It ended because somebody else took the place.' }),
+    received: z.boolean().openapi({
+      description: 'Somebody else paid for it and handed it on: no credit comes back when it is cancelled.',
+    }),
     class_stars: z.int().nullable(),
     coach_stars: z.int().nullable(),
     createdAt: instant,
@@ -109,7 +113,7 @@ export const bookingCalls = byName([
     body: z.strictObject({
       single_class_id: id,
       spot: z.int().min(1).max(1000).nullish(),
-      guest: z.string().trim().max(80).nullish(),
+      guest: optionalGuestName,
       guest_spot: z.int().min(1).max(1000).nullish(),
       customer_id: id.optional(),
       is_cash: z.boolean().optional(),
@@ -132,7 +136,7 @@ export const bookingCalls = byName([
     answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
     errors: {
       404: 'Not there or not yours.',
-      409: 'Already cancelled.',
+      409: 'Already cancelled, or somebody was checked in.',
       412: 'Too late, or cancelling is off.',
     },
   }),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { day, file, id, optionalText, text } from './common.ts'
+import { day, file, id, optionalText } from './common.ts'
 import { byName, defineCall } from './define.ts'
+import { personName } from './names.ts'
 
 const group = 'Personas'
 
@@ -36,6 +37,9 @@ export const customer = z
     other: z.string().nullable(),
     role,
     has_unlimited: z.boolean(),
+    unlimited_paused: z.boolean().openapi({
+      description: 'No membership of theirs books anything today: each one rests, or a penalty stops them.',
+    }),
     credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
     address: address.nullable(),
@@ -77,8 +81,8 @@ export const peopleCalls = byName([
     alsoById: 'customer_id',
     body: z.strictObject({
       customer_id: id.optional(),
-      name: text(80).optional(),
-      last_name: text(80).optional(),
+      name: personName.optional(),
+      last_name: personName.optional(),
       phone: phone.nullish(),
       instagram: optionalText(60),
       birthdate: day.nullish(),
@@ -101,8 +105,8 @@ export const peopleCalls = byName([
     group,
     summary: 'Create the customer record of a new sign-in account, whose token it carries',
     body: z.strictObject({
-      name: text(80),
-      last_name: text(80),
+      name: personName,
+      last_name: personName,
       email: z.email().max(200),
       phone,
       signup_reason: optionalText(120),

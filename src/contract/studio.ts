@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, file, id, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
+import { personName } from './names.ts'
 import { singleClass } from './schedule.ts'
 
 const group = 'Estudio'
@@ -93,8 +94,8 @@ export const studioCalls = byName([
     body: z.strictObject({
       business_name: text(80),
       timezone: text(60).optional(),
-      name: text(80),
-      last_name: text(80),
+      name: personName,
+      last_name: personName,
       email: z.email().max(200),
       password: z.string().min(6).max(128),
       primary: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { rosterEntry } from './attendance.ts'
-import type { classReservation, availableClass } from './booking.ts'
+import type { classReservation, classReservationPenalty, availableClass } from './booking.ts'
 import type { file } from './common.ts'
 import type { announcement, pageSummary } from './content.ts'
 import type { CallName, Calls } from './index.ts'
@@ -41,6 +41,7 @@ export type ScheduleDay = z.output<typeof scheduleDay>
 export type ClassReservation = z.output<typeof classReservation>
 export type RosterEntry = z.output<typeof rosterEntry>
 export type Waitlist = z.output<typeof waitlist>
+export type ClassReservationPenalty = z.output<typeof classReservationPenalty>
 export type AvailableClass = z.output<typeof availableClass>
 export type CreditPass = z.output<typeof creditPass>
 export type CreditMovement = z.output<typeof creditMovement>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { accountTexts } from './account.ts'
 
 const rules = {
+  allow_transfers: false,
   allow_cancel_reservations: true,
   allow_cancel_after_treshold: true,
   cancel_timeframe_value: 12,
@@ -18,6 +19,10 @@ it.each([
   [1, 'minutes', 'menos de 1 minuto para'],
   [90, 'seconds', 'menos de 90 segundos para'],
   [1, 'seconds', 'menos de 1 segundo para'],
+  [12, 'hour', 'menos de 12 horas para'],
+  [1, 'day', 'menos de 1 día para'],
+  [30, 'minute', 'menos de 30 minutos para'],
+  [90, 'second', 'menos de 90 segundos para'],
 ])('counts %i %s', (value, unit, words) => {
   expect(cancel.late(value, unit)).toContain(words)
 })
@@ -42,7 +47,22 @@ it.each([
     'Puedes cancelar hasta 1 día antes de tu clase y recuperar tu crédito.',
   ],
   [{ cancel_timeframe_value: 0 }, 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.'],
-  [{ allow_cancel_reservations: false }, 'Las clases son transferibles, no cancelables.'],
+  [
+    { allow_cancel_reservations: false, allow_transfers: true },
+    'Las clases son transferibles, no cancelables.',
+  ],
+  [
+    { allow_cancel_reservations: false, allow_cancel_after_treshold: false, allow_transfers: true },
+    'Las clases son transferibles, no cancelables.',
+  ],
+  [
+    { allow_cancel_reservations: false, allow_cancel_after_treshold: false },
+    'Las clases no se pueden cancelar.',
+  ],
+  [
+    { allow_cancel_reservations: false },
+    'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito. Después también puedes cancelar, pero tu crédito no regresa.',
+  ],
 ])('makes the policy line out of %j', (change, line) => {
   expect(reservations.policy({ ...rules, ...change })).toBe(line)
 })

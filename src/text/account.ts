@@ -1,27 +1,18 @@
 import { editable } from './editable.ts'
+import { span } from './spans.ts'
 
 const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
-
-const spans = editable('account.spans', {
-  days: (value: number) => counted(value, 'día', 'días'),
-  hours: (value: number) => counted(value, 'hora', 'horas'),
-  minutes: (value: number) => counted(value, 'minuto', 'minutos'),
-  seconds: (value: number) => counted(value, 'segundo', 'segundos'),
-} as const)
-
-const isUnit = (unit: string): unit is keyof typeof spans => Object.hasOwn(spans, unit)
-
-/** `12 horas`, `1 hora` */
-const span = (value: number, unit: string): string => spans[isUnit(unit) ? unit : 'hours'](value)
 
 /** What is said of cancelling, by the studio's rules. */
 const rulesInWords = editable('account.cancelling', {
   transferable: 'Esta clase es transferible, no cancelable.',
+  fixed: 'Esta clase no se puede cancelar.',
   untilBegun: 'Cancela sin perder tu crédito hasta que empiece la clase.',
   untilBefore: (time: string) => `Cancela sin perder tu crédito hasta ${time} antes.`,
   late: (time: string) =>
     `Debido a que faltan menos de ${time} para tu clase, tu crédito para reservar clase no se te regresará.`,
   allTransferable: 'Las clases son transferibles, no cancelables.',
+  allFixed: 'Las clases no se pueden cancelar.',
   allUntilBegun: 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.',
   allUntilBefore: (time: string) => `Puedes cancelar hasta ${time} antes de tu clase y recuperar tu crédito.`,
   afterwards: 'Después también puedes cancelar, pero tu crédito no regresa.',
@@ -33,10 +24,18 @@ const submits = editable('account.submit', {
 } as const)
 
 interface CancelPolicy {
+  allow_transfers: boolean
   allow_cancel_reservations: boolean
   allow_cancel_after_treshold: boolean
   cancel_timeframe_value: number
   cancel_timeframe_unit: string
+}
+
+/** What is said where cancelling is off: nothing of handing on where that is off as well. Null where there is a time to cancel in. */
+function closedTo(rules: CancelPolicy): 'transferable' | 'fixed' | null {
+  if (rules.allow_cancel_reservations) return null
+  if (rules.allow_transfers) return 'transferable'
+  return rules.allow_cancel_after_treshold ? null : 'fixed'
 }
 
 /** Texts of the customer area under /mystudio and of the dialogs of booking, wherever the calendar stands. */
@@ -65,6 +64,8 @@ export const accountTexts = editable('account', {
     creditsLabel: (credits: number) => counted(credits, 'crédito disponible', 'créditos disponibles'),
     unlimited: 'Ilimitadas',
     unlimitedLabel: 'Clases Ilimitadas',
+    paused: 'En pausa',
+    pausedLabel: 'Membresía en pausa',
   },
   problem: {
     title: 'No pudimos cargar esta página',
@@ -101,7 +102,6 @@ export const accountTexts = editable('account', {
     places: (places: number) => counted(places, 'lugar', 'lugares'),
     bring: 'Llevar invitado',
     guestName: 'Nombre del invitado',
-    guestNameMissing: 'Debes ingresar un nombre para tu invitado',
     guestNoPlace: 'Solo queda un lugar en esta clase.',
     guestNoCredit: 'Tu invitado usa un crédito y solo te queda uno.',
     guestNoCreditAtAll: 'Tu invitado usa un crédito y ya no te quedan.',
@@ -115,7 +115,9 @@ export const accountTexts = editable('account', {
     submitMissingGuestSpot: 'Elige el lugar de tu invitado',
     busy: 'Reservando',
     policy: (rules: CancelPolicy) => {
-      if (!rules.allow_cancel_reservations) return rulesInWords.transferable
+      const { transferable, fixed } = rulesInWords
+      const closed = closedTo(rules)
+      if (closed !== null) return closed === 'transferable' ? transferable : fixed
       return rules.cancel_timeframe_value === 0
         ? rulesInWords.untilBegun
         : rulesInWords.untilBefore(span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit))
@@ -146,6 +148,7 @@ export const accountTexts = editable('account', {
     returned: (credits: number) =>
       credits === 1 ? 'Tu crédito vuelve a tu cuenta.' : `Tus ${credits} créditos vuelven a tu cuenta.`,
     transferable: 'Las clases son transferibles, no cancelables.',
+    received: 'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
     usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',
     late: (value: number, unit: string) => rulesInWords.late(span(value, unit)),
     back: 'Regresar',
@@ -156,7 +159,9 @@ export const accountTexts = editable('account', {
   noCredits: {
     title: 'Créditos Agotados',
     text: 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
-    notForThis: (name: string) => `Los créditos que tienes no son para ${name} en esa fecha.`,
+    titleOtherTypes: 'Créditos de otras clases',
+    titleUnfit: 'Sin créditos para esta clase',
+    notForThis: (why: string) => `${why}. Puedes comprar más en Paquetes.`,
     later: 'Ahora no',
     toPackages: (name: string) => `Ir a ${name}`,
     validFor: (days: number) => `Vigencia de ${counted(days, 'día', 'días')}`,
@@ -165,10 +170,6 @@ export const accountTexts = editable('account', {
   penalty: {
     title: 'Penalización',
     text: 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
-    reason: (noShows: number | null) =>
-      noShows === null
-        ? 'Faltaste a varias clases seguidas con tu paquete ilimitado.'
-        : `Faltaste a ${counted(noShows, 'clase seguida', 'clases seguidas')} con tu paquete ilimitado.`,
     until: 'Puedes volver a reservar el',
     missed: 'Ver mis faltas',
     understood: 'Entendido',
@@ -190,7 +191,9 @@ export const accountTexts = editable('account', {
   reservations: {
     title: 'Mis Reservaciones',
     policy: (rules: CancelPolicy) => {
-      if (!rules.allow_cancel_reservations) return rulesInWords.allTransferable
+      const { allTransferable, allFixed } = rulesInWords
+      const closed = closedTo(rules)
+      if (closed !== null) return closed === 'transferable' ? allTransferable : allFixed
       if (rules.cancel_timeframe_value === 0) return rulesInWords.allUntilBegun
       const line = rulesInWords.allUntilBefore(
         span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit),
@@ -202,6 +205,8 @@ export const accountTexts = editable('account', {
     creditsAvailable: (credits: number) => (credits === 1 ? 'crédito disponible' : 'créditos disponibles'),
     unlimited: 'Ilimitadas',
     unlimitedClasses: 'Clases disponibles:',
+    paused: 'En pausa',
+    pausedMembership: 'Tu membresía:',
     buy: 'Comprar Clases',
     filter: 'Filtrar',
     filters: { todas: 'Todas', proximas: 'Próximas', pasadas: 'Pasadas', canceladas: 'Canceladas' },

@@ -9,7 +9,9 @@ export const calendarTexts = editable('calendar', {
   guest: '+1 invitado',
   buy: 'Comprar',
   why: '¿Por qué no puedo reservar?',
-  notCancellable: 'Ya no se puede cancelar',
+  /** Where there was a time to cancel in, and where there never was one. */
+  noLongerCancellable: 'Ya no se puede cancelar',
+  notCancellable: 'No se puede cancelar',
   waitlist: 'Lista de espera',
   inLine: (position: number) => `En espera, lugar ${position}`,
   leaveLine: 'Salir de la lista',

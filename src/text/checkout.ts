@@ -223,6 +223,7 @@ export const checkoutTexts = editable('checkout', {
       amount: 'Monto exacto',
     },
     unlimited: 'Ilimitadas',
+    paused: 'En pausa',
     concept: (id: number) => `ORDEN 00${id}`,
     instructions: 'Instrucciones de pago',
     copy: (what: string) => `Copiar ${what}`,

@@ -10,9 +10,7 @@ const passes = editable('credits.passes', {
 export const creditTexts = editable('credits', {
   title: 'Mis Créditos',
   lead: 'Primero se usa el crédito que vence antes. Cada crédito dura hasta el final de su último día.',
-  available: (credits: number) => (credits === 1 ? 'crédito disponible' : 'créditos disponibles'),
   unlimited: 'Ilimitadas',
-  unlimitedClasses: 'Clases disponibles:',
   buy: 'Comprar Clases',
   empty: 'No tienes créditos.',
   byType: {

@@ -1,3 +1,4 @@
+import { penaltyWhy } from './booking.ts'
 import { editable } from './editable.ts'
 
 /** What a rule looked at. */
@@ -24,7 +25,6 @@ const number = (values: RuleValues, name: string): number => Number(values[name]
 const counts = editable('eligibility.counts', {
   places: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
   credits: (count: number) => (count === 1 ? '1 crédito' : `${count} créditos`),
-  classes: (count: number) => (count === 1 ? '1 clase' : `${count} clases seguidas`),
   taken: (count: number) => (count === 1 ? 'está ocupado' : 'están ocupados'),
   held: (count: number) => (count === 1 ? '1 está apartado' : `${count} están apartados`),
 } as const)
@@ -83,7 +83,6 @@ const no = editable('eligibility.no', {
   no_credits: 'No tienes un crédito que sirva',
   used_up: 'Has agotado todos tus créditos',
   penalty: 'Cuentas con una penalización',
-  missed: (classes: string) => `Faltaste a ${classes} con tu paquete ilimitado. `,
   again: (day: string) => `Puedes volver a reservar el ${day}`,
   /** Why credits that the customer has don't pay for the class. */
   unfit: {
@@ -167,15 +166,20 @@ export const ruleTexts = {
       detail: others === 0 ? no.used_up : unfit(values['why'] ?? null)(others),
     }
   },
-  penalty: (pass, { end_date, no_shows }, { day }) => {
+  penalty: (pass, { end_date, no_shows, reason = null }, { day }) => {
     if (typeof end_date !== 'string') return { text: yes.no_penalty }
     if (pass) return { text: yes.penalty }
-    const missed = typeof no_shows === 'number' ? no.missed(counts.classes(no_shows)) : ''
-    return { text: no.penalty, detail: `${missed}${no.again(day(end_date))}` }
+    const why = penaltyWhy({
+      no_shows: typeof no_shows === 'number' ? no_shows : null,
+      reason: typeof reason === 'string' ? reason : null,
+    })
+    const again = no.again(day(end_date))
+    return { text: no.penalty, detail: why === null ? again : `${why} ${again}` }
   },
 } satisfies Record<string, Say>
 
-function unfit(why: RuleValues[string]): (count: number) => string {
+/** Why credits that the customer has don't pay for a class, said to them. */
+export function unfit(why: RuleValues[string]): (count: number) => string {
   const reasons: Partial<Record<string, (count: number) => string>> = no.unfit
   return reasons[String(why)] ?? no.unfit.other
 }

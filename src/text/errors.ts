@@ -9,7 +9,7 @@ export const errorTexts = editable('errores', {
     notFound: 'Lo sentimos, no encontramos lo que buscas.',
     methodNotAllowed: 'Esta dirección no admite esa operación.',
     invalid: 'Revisa los campos faltantes o inválidos.',
-    invalidOne: (label: string) => `Revisa el campo: ${label}`,
+    invalidOne: (label: string, why: string) => `Revisa el campo: ${label}. ${why}`,
     badSignature: 'La firma de este aviso no es válida.',
     malformedJson: 'No pudimos leer la información enviada. Revisa que el formato sea correcto.',
     unsupportedMediaType: 'El formato de la información enviada no es válido.',
@@ -71,6 +71,7 @@ export const errorTexts = editable('errores', {
     ownRole: 'No puedes cambiar tu propio rol.',
     lastAdmin: 'El estudio debe tener al menos un administrador.',
     birthdate: 'La fecha de nacimiento no es válida.',
+    nameAddress: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.',
   },
   settings: {
     required: 'Debes llenar este campo.',

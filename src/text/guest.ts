@@ -4,7 +4,10 @@ import { editable } from './editable.ts'
 export const guestTexts = editable('guest', {
   title: 'Cambiar invitado',
   name: 'Nombre del invitado',
-  missing: 'Debes ingresar un nombre para tu invitado',
+  problems: {
+    short: 'Debes ingresar un nombre para tu invitado',
+    address: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.',
+  },
   spot: (spot: number) => `Lugar ${spot}`,
   back: 'Regresar',
   save: 'Guardar',

@@ -172,11 +172,11 @@ const kinds = {
   },
   penalty: {
     name: 'Penalización',
-    about: 'Cuando una membresía ilimitada queda en pausa por faltas.',
+    about: 'Cuando una membresía ilimitada queda en pausa, por faltas o por decisión del estudio.',
     subject: 'Tu membresía está en pausa para reservar',
-    mail: 'Hola, {nombre}:\n\nPor faltas a clases reservadas, tu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nClases seguidas sin asistir: {faltas}\n\n{motivo}\n\n{enlace}',
+    mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Por faltas a clases reservadas, tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
+      'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
     button: 'Ir a mi cuenta',
   },
   birthday: {
@@ -243,6 +243,7 @@ const said = editable('messages', {
   },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
+  creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',
   credits: (count: number): string => counted(count, 'crédito', 'créditos'),
   /** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
   expiring: (credits: number, unlimited: boolean): string => {

@@ -85,7 +85,7 @@ test(
   'classes that are transferable, not cancellable, say so',
   { tag: '@once' },
   async ({ page, baseURL }) => {
-    await configure(baseURL!, { ...RULES, allow_cancel_reservations: false })
+    await configure(baseURL!, { ...RULES, allow_cancel_reservations: false, allow_transfers: true })
     const single = await placeIn(page, baseURL!, 72)
     await page.goto(LIST)
     await expect(page.getByRole('main')).toContainText('Las clases son transferibles, no cancelables.')
@@ -95,7 +95,7 @@ test(
     await expectAccessible(page)
     await cancelDialog(page).getByRole('button', { name: 'Regresar' }).click()
 
-    await configure(baseURL!, { allow_cancel_after_treshold: false, allow_transfers: true })
+    await configure(baseURL!, { allow_cancel_after_treshold: false })
     await page.goto(LIST)
     await expect(cancelButton(page)).toHaveCount(0)
     await page
@@ -104,8 +104,12 @@ test(
       .click()
     await expect(page.getByRole('dialog', { name: 'Pasar mi lugar' })).toBeVisible()
     await page.goto(`/mystudio${single.week}`)
-    await expect(cardOf(page, single)).toContainText('Ya no se puede cancelar')
+    await expect(cardOf(page, single)).toContainText('No se puede cancelar')
     await configure(baseURL!, { allow_transfers: false })
+    await page.goto(LIST)
+    await expect(page.getByRole('main')).toContainText('Las clases no se pueden cancelar.')
+    await expect(page.getByRole('main')).not.toContainText('transferibles')
+    await expect(cancelButton(page)).toHaveCount(0)
   },
 )
 

@@ -164,6 +164,12 @@ test.describe('a place is handed on', () => {
     await expect(receiver.getByText('¡El lugar es tuyo!')).toBeVisible()
     await expect(receiver).toHaveURL(/reservaciones/)
     await expect(receiver.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await visible(receiver, /^Cancelar: /).click()
+    await expect(receiver.getByRole('dialog', { name: 'Cancelar Clase' })).toContainText(
+      'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
+    )
+    await expectAccessible(receiver)
+    await receiver.screenshot({ path: '/tmp/rules-received.png' })
 
     await page.goto('/mystudio/reservaciones')
     await expect(page.getByText('Transferida a otra persona').filter({ visible: true })).toBeVisible()

@@ -202,27 +202,28 @@ test(
     await expect(page.getByText('Clases Ilimitadas').first()).toBeAttached()
 
     const end_date = '2999-05-14'
-    await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date })
+    const reason = 'Canceló a última hora varias veces'
+    await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date, reason })
     await page.reload()
+    await expect(page.getByText('Membresía en pausa').first()).toBeAttached()
+    await expect(page.getByText('Clases Ilimitadas')).toHaveCount(0)
     await press(page, single)
     const dialog = page.getByRole('dialog', { name: 'Penalización' })
     await expect(dialog).toContainText(
       'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
     )
-    await expect(dialog).toContainText(
-      /Faltaste a (3 clases seguidas|varias clases seguidas) con tu paquete ilimitado\./,
-    )
+    await expect(dialog).toContainText(`Motivo: ${reason}.`)
+    await expect(dialog).not.toContainText('Faltaste')
+    await expect(dialog.getByRole('link', { name: 'Ver mis faltas' })).toHaveCount(0)
     await expect(dialog).toContainText(/Puedes volver a reservar el\s*mar 14 may 2999/)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '¿Por qué no puedo reservar?' }).click()
     await expect(page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })).toContainText(
       'No se cumple: ',
     )
-    await page.keyboard.press('Escape')
-    await press(page, single)
-    await dialog.getByRole('link', { name: 'Ver mis faltas' }).click()
-    await expect(page).toHaveURL('/mystudio/reservaciones?filtro=pasadas')
-    await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
+    await page.goto('/mystudio/creditos')
+    await expect(page.getByRole('main')).toContainText(`Motivo: ${reason}.`)
+    await expect(page.getByRole('main')).toContainText('Tu membresía: En pausa')
 
     await buyTen(page.request, baseURL!)
     await page.goto(`/mystudio${single.week}`)

@@ -32,6 +32,8 @@ test(
       await expect(link('Horarios')).toHaveAttribute('href', '/calendario')
       await expect(link('Mi Cuenta')).toHaveAttribute('href', '/mystudio')
       await expect(link('Ingresar')).toHaveCount(0)
+      await page.goto('/mystudio/paquetes?tipo=online')
+      await expect(page).toHaveURL('/mystudio/planes?tipo=online')
       await page.goto('/paquetes')
       await expect(page).toHaveURL('/planes')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membresías')

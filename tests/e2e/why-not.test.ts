@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { deskOf } from './desk.ts'
 import { signUp } from './newcomer.ts'
 import { type OwnClass, ownClass } from './own-class.ts'
 import { expect, test } from './test.ts'
@@ -39,6 +40,34 @@ test('a full class says rule by rule why it cannot be booked, and what helps', a
   await page.waitForURL(/\/mystudio\/paquetes/)
   await expect(dialog).toBeHidden()
 })
+
+test(
+  'credits of another class are said to be that, and not that they are used up',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
+    const { class_types: types } = await single.admin.call('GET', '/class_types')
+    const other = types.find(({ name }: { name: string }) => name !== single.name)
+    await single.admin.call('POST', '/available_classes', {
+      customer_id: customer.customer_id,
+      amount: 3,
+      class_types: String(other.class_type_id),
+      expires_at: '2999-01-01',
+    })
+    await page.goto(`/mystudio${single.week}`)
+    await page
+      .locator(`[data-card="${single.single_class_id}"]`)
+      .getByRole('button', { name: /^Reservar/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Créditos de otras clases' })
+    await expect(dialog).toContainText(
+      'Tus 3 créditos son para otras clases. Puedes comprar más en Paquetes.',
+    )
+    await expect(dialog).not.toContainText('agotado')
+    await expectAccessible(page)
+  },
+)
 
 test('the dialog of used-up credits leads to the rules', { tag: '@once' }, async ({ page, baseURL }) => {
   const { single_class_id, week } = await ownClass(baseURL!)

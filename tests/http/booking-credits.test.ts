@@ -48,9 +48,11 @@ describe('credits', () => {
     const eva = await api.newcomer()
     const [yoga, barre] = [await api.build.classType(), await api.build.classType()]
     await api.build.credits(1, { customer_id: eva.customer_id, class_types: [yoga.class_type_id] })
-    expect((await reserve(eva, await classId({ class_type_id: barre.class_type_id }))).body.code).toBe(
+    const refused = await reserve(eva, await classId({ class_type_id: barre.class_type_id }))
+    expect([refused.body.code, refused.body.error]).toEqual([
       'no_credits',
-    )
+      'Lo sentimos. Tu crédito es para otras clases. Puedes comprar más en Paquetes.',
+    ])
     expect((await reserve(eva, await classId({ class_type_id: yoga.class_type_id }))).status).toBe(200)
   })
 
@@ -81,12 +83,35 @@ describe('credits', () => {
     await configure(api, { unlimited_max_no_shows_for_penalty: 3 })
     const eva = await clientWith(api, 1)
     await api.build.membership({ customer_id: eva.customer_id })
-    await api.build.penalty({ customer_id: eva.customer_id, end_date: '2126-11-25' })
+    await api.build.penalty({ customer_id: eva.customer_id, end_date: '2126-11-25', no_shows: 2 })
     expect((await reserve(eva, await classId())).status).toBe(200)
     const blocked = await reserve(eva, await classId())
     expect([blocked.status, blocked.body.code, blocked.body.end_date]).toEqual([412, 'penalty', '2126-11-25'])
     expect(blocked.body.error).toBe(
-      'Lo sentimos, no puedes reservar clases porque cuentas con una penalización. Faltaste a 3 clases seguidas con tu paquete ilimitado. Puedes volver a reservar el 25 de noviembre.',
+      'Lo sentimos, no puedes reservar clases porque cuentas con una penalización. Faltaste a 2 clases seguidas con tu paquete ilimitado. Puedes volver a reservar el 25 de noviembre.',
     )
   })
+
+  it.each([
+    ['Trato al personal.', ' Motivo: Trato al personal.'],
+    [null, ''],
+  ])(
+    'say of a penalty by staff what staff said, %s, and no classes that nobody missed',
+    async (reason, why) => {
+      const eva = await clientWith(api, 0)
+      const { customer_id } = eva
+      await api.build.membership({ customer_id })
+      const given = { customer_id, end_date: '2126-11-25', reason }
+      await (await api.as('admin')).call('POST /class_reservation_penaltys', { body: given })
+      const id = await classId()
+      expect((await reserve(eva, id)).body.error).toBe(
+        `Lo sentimos, no puedes reservar clases porque cuentas con una penalización.${why} Puedes volver a reservar el 25 de noviembre.`,
+      )
+      const { rules } = (await eva.call(`GET /single_class/${id}/eligibility`)).body
+      const failed = rules.find(({ rule }: { rule: string }) => rule === 'penalty')
+      expect(failed.detail).toBe(
+        `${reason === null ? '' : `Motivo: ${reason} `}Puedes volver a reservar el lun 25 nov 2126`,
+      )
+    },
+  )
 })

@@ -52,6 +52,15 @@ describe('a guest', () => {
       400,
       { guest: 'Debes ingresar un nombre para tu invitado' },
     ])
+    for (const blank of ['   ', '\u00a0\u2003', '\u200b\u200b\u200b', 'A\u3164\u2800']) {
+      const unseen = await reserve(eva, single_class_id, { guest: blank })
+      expect([unseen.status, unseen.body.fields]).toEqual([400, nameless.body.fields])
+    }
+    const advert = await reserve(eva, single_class_id, { guest: 'visita promo.mx' })
+    expect([advert.status, advert.body.fields]).toEqual([
+      400,
+      { guest: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.' },
+    ])
     const emoji = await reserve(eva, single_class_id, { guest: '🧘' })
     expect([emoji.status, Object.keys(emoji.body.fields)]).toEqual([400, ['guest']])
     const alone = await reserve(eva, single_class_id, { guest_spot: 2 })
@@ -67,7 +76,11 @@ describe('a guest', () => {
   it('finds both places or none', async () => {
     const eva = await clientWith(api, 1)
     const single_class_id = await classId()
-    expect((await reserve(eva, single_class_id, { guest: 'Ana' })).body.code).toBe('no_credits')
+    const tooFew = await reserve(eva, single_class_id, { guest: 'Ana' })
+    expect([tooFew.body.code, tooFew.body.error]).toEqual([
+      'no_credits',
+      'Lo sentimos. No te alcanzan los créditos: necesitas 2 y tienes 1. Puedes comprar más en Paquetes.',
+    ])
     const ana = await clientWith(api, 2)
     expect((await reserve(ana, await classId({ capacity: 1 }), { guest: 'Leo' })).body.code).toBe(
       'class_full',
@@ -90,7 +103,19 @@ describe('staff', () => {
     const onCredit = await reserve(reception, single_class_id, { customer_id: eva.customer_id })
     expect(onCredit.body.class_reservation).toMatchObject({ customer_id: eva.customer_id, is_cash: false })
     const without = await reserve(reception, single_class_id, { customer_id: nueva.customer_id })
-    expect(without.body.code).toBe('no_credits')
+    expect([without.body.code, without.body.error]).toEqual([
+      'no_credits',
+      'No le quedan créditos. Véndele un paquete o registra el pago en efectivo.',
+    ])
+    const barre = await api.build.classType()
+    await api.build.credits(1, { customer_id: nueva.customer_id, class_types: [barre.class_type_id] })
+    const ofAnother = await reserve(reception, single_class_id, { customer_id: nueva.customer_id })
+    expect(ofAnother.body.error).toBe(
+      'Sus créditos son para otras clases. Véndele un paquete o registra el pago en efectivo.',
+    )
+    await api.build.credits(1, { customer_id: eva.customer_id })
+    const tooFew = await reserve(reception, await classId(), { customer_id: eva.customer_id, guest: 'Leo' })
+    expect(tooFew.body.error).toMatch(/^No le alcanzan los créditos: necesita 2 y tiene 1\./)
     const forCash = await reserve(reception, single_class_id, {
       customer_id: nueva.customer_id,
       is_cash: true,

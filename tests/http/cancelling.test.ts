@@ -87,10 +87,12 @@ describe('is refused', () => {
     })
     const { status, body } = await cancel(eva, id)
     expect([status, body.code, body.error]).toEqual([412, 'too_late', sentence])
-    await configure(api, { cancel_timeframe_value: 1, cancel_timeframe_unit: 'days' })
-    expect((await cancel(eva, id)).body.error).toBe(
-      'Ya no puedes cancelar: falta menos de 1 día para tu clase.',
-    )
+    for (const unit of ['days', 'day']) {
+      await configure(api, { cancel_timeframe_value: 1, cancel_timeframe_unit: unit })
+      expect((await cancel(eva, id)).body.error).toBe(
+        'Ya no puedes cancelar: falta menos de 1 día para tu clase.',
+      )
+    }
   })
 
   it('where cancelling is off', async () => {
@@ -98,11 +100,35 @@ describe('is refused', () => {
     const id = await booked(eva, 48)
     await configure(api, { allow_cancel_reservations: false })
     const { status, body } = await cancel(eva, id)
-    expect([status, body.code, body.error]).toEqual([
-      412,
-      'cancel_off',
-      'Las clases son transferibles, no cancelables.',
-    ])
+    expect([status, body.code, body.error]).toEqual([412, 'cancel_off', 'Las clases no se pueden cancelar.'])
+    await configure(api, { allow_transfers: true })
+    expect((await read(eva, id)).can.cancel.reason).toBe('Las clases son transferibles, no cancelables.')
+    await configure(api, { allow_transfers: false })
+  })
+
+  it('to who was checked in, and with them to who brought them, until the desk takes it back', async () => {
+    await configure(api, { allow_cancel_after_treshold: true })
+    const [eva, desk] = [await clientWith(api, 2), await api.as('reception')]
+    const { body } = await reserve(eva, await classIn(24), { guest: 'Ana' })
+    const own: number = body.class_reservation.class_reservation_id
+    const guest: number = body.guest_reservation.class_reservation_id
+    const attend = (id: number, is: boolean) =>
+      desk.call('PUT /class_reservations', { body: { class_reservation_id: id, attend: is } })
+    for (const came of [own, guest]) {
+      await attend(came, true)
+      const reason = 'Ya no puedes cancelar: tu asistencia está registrada.'
+      expect((await read(eva, own)).can.cancel).toEqual({ reason })
+      const { status, body: refused } = await cancel(eva, own)
+      expect([status, refused.code, refused.error]).toEqual([409, 'attended', reason])
+      const atDesk = 'Ya se registró la asistencia. Deshaz el check-in para cancelar.'
+      expect((await read(desk, own)).can.cancel).toEqual({ reason: atDesk })
+      const byDesk = await cancel(desk, own)
+      expect([byDesk.status, byDesk.body.code, byDesk.body.error]).toEqual([409, 'attended', atDesk])
+      await attend(came, false)
+    }
+    expect(await creditsOf(eva)).toEqual({ used: 2 })
+    expect((await cancel(eva, own)).body.credit_returned).toBe(true)
+    expect(await creditsOf(eva)).toEqual({ free: 2 })
   })
 
   it('once the class has begun', async () => {

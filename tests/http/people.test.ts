@@ -164,7 +164,24 @@ describe('the own record', () => {
       has_unlimited: false,
     })
     await credit({ expires_on: '2999-01-01', unlimited: true })
-    expect((await eva.call('GET /customer')).body.customer).toMatchObject({ credits: 1, has_unlimited: true })
+    const me = async () => (await eva.call('GET /customer')).body.customer
+    expect(await me()).toMatchObject({ credits: 1, has_unlimited: true, unlimited_paused: false })
+    const penalty = await api.build.penalty({ customer_id: eva.customer_id, end_date: '2126-01-01' })
+    expect(await me()).toMatchObject({ has_unlimited: true, unlimited_paused: true })
+    await (
+      await api.as('admin')
+    ).call(`DELETE /class_reservation_penaltys/${penalty.class_reservation_penalty_id}`, { body: {} })
+    expect(await me()).toMatchObject({ has_unlimited: true, unlimited_paused: false })
+    const rests = { unlimited: true, usable_from: '2126-01-01', expires_on: '2126-02-01' }
+    await api.db
+      .updateTable('available_class')
+      .set(rests)
+      .where('customer_id', '=', eva.customer_id)
+      .where('unlimited', '=', true)
+      .execute()
+    expect(await me()).toMatchObject({ has_unlimited: true, unlimited_paused: true })
+    await api.build.membership({ customer_id: eva.customer_id })
+    expect(await me()).toMatchObject({ has_unlimited: true, unlimited_paused: false })
   })
 })
 

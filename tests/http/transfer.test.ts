@@ -61,6 +61,7 @@ it('hands a place on: same spot, no credit of the receiver, the giver’s stays 
     is_cash: false,
     deletedAt: null,
     transferred: false,
+    received: true,
     cancel_returns_credit: false,
   })
   expect(await read(eva, id)).toMatchObject({

@@ -9,6 +9,7 @@ const HOUR = 3_600_000
 const NOW = new Date('2026-11-18T18:00:00Z')
 
 const place = fc.record({
+  attend: fc.nat({ max: 7 }).map((number) => number === 0),
   paid_by: fc.constantFrom('counted', 'counted', 'counted', 'cash', 'membership'),
   /** Milliseconds from now to the end of its time of grace. */
   grace: fc.constantFrom(null, null, -1, 0, 1, HOUR),
@@ -98,6 +99,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
         is_cash: credit === null,
         available_class_id: credit,
         unlimited: paid_by === 'membership',
+        attend: given.attend,
         grace_until,
         deleted_at: cancelled ? NOW : null,
         cancelled_by: cancelled ? 'customer' : null,
@@ -109,6 +111,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
       id: row.class_reservation_id,
       cancelled,
       facts: {
+        attend: given.attend,
         counted_credit: paid_by === 'counted',
         earlier_cancels: earlier.filter((by) => by !== 'studio').length,
         grace_until,

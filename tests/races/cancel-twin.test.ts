@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/postgres.ts'
 import { type CancelState, cancelState, makeCancelWorld, writeCancelState } from './cancel-states.ts'
 
 const RUNS = 1000
-const CODES = ['ok', 'already_cancelled', 'class_begun', 'cancel_off', 'too_late']
+const CODES = ['ok', 'already_cancelled', 'attended', 'class_begun', 'cancel_off', 'too_late']
 const FATES = ['none', 'returned', 'lost', 'removed']
 
 const { db } = await testDatabase()

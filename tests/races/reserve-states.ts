@@ -255,7 +255,7 @@ export async function writeState(db: Queryable, world: World, state: ReserveStat
     waiting,
     credits: rows,
     penalties: penalties.flatMap(({ end_date, lifted_at }) =>
-      lifted_at === null ? { end_date, no_shows: null } : [],
+      lifted_at === null ? { end_date, no_shows: null, reason: null } : [],
     ),
   }
   return { single_class_id, target, request }

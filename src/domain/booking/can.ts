@@ -26,7 +26,8 @@ export interface ActionPlace extends CancellablePlace {
   unlimited: boolean
   /** The place of a guest, not the holder's own. */
   for_guest: boolean
-  attend: boolean
+  /** A guest beside it, who goes with it, has been checked in. */
+  guest_attends: boolean
   is_cash: boolean
   is_paid: boolean
   class_stars: number | null
@@ -52,7 +53,8 @@ export function decideActions(
   rules: ActionRules,
   request: CancelRequest,
 ): { cannot: Cannot; cancel_returns_credit: boolean; cancel_loses_credit: boolean } {
-  const cancellation = decideCancellation({ ...place, places: [place] }, request)
+  const party = { ...place, attend: place.attend || place.guest_attends }
+  const cancellation = decideCancellation({ ...place, places: [party] }, request)
   const cancel = cancellation.code === 'ok' || cancellation.code === 'not_found' ? null : cancellation.code
   return {
     cannot: {

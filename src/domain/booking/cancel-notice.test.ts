@@ -6,9 +6,10 @@ const twelveHours = { cancel_timeframe_value: 12, cancel_timeframe_unit: 'hours'
 const soon = '2026-11-18T19:00:00-06:00'
 const inTwelveHours = '2026-11-19T00:00:00-06:00'
 
-const returned = { cancel_returns_credit: true, cancel_loses_credit: false }
-const lost = { cancel_returns_credit: false, cancel_loses_credit: true }
-const none = { cancel_returns_credit: false, cancel_loses_credit: false }
+const own = { received: false }
+const returned = { ...own, cancel_returns_credit: true, cancel_loses_credit: false }
+const lost = { ...own, cancel_returns_credit: false, cancel_loses_credit: true }
+const none = { ...own, cancel_returns_credit: false, cancel_loses_credit: false }
 const always = { ...twelveHours, cancel_timeframe_value: 0 }
 
 it.each([
@@ -18,9 +19,27 @@ it.each([
   ['late, on a membership', twelveHours, soon, none, 'late'],
   ['in time, a credit that was cancelled too often', twelveHours, inTwelveHours, lost, 'used_up'],
   ['in time, on a membership', twelveHours, inTwelveHours, none, 'kept'],
+  [
+    'in time, a place that somebody handed on',
+    twelveHours,
+    inTwelveHours,
+    { ...none, received: true },
+    'received',
+  ],
+  ['late, a place that somebody handed on', twelveHours, soon, { ...none, received: true }, 'received'],
   ['no window at all', always, soon, none, 'kept'],
 ])('%s', (_, timeframe, classDate, outlook, notice) => {
   expect(cancelNotice(timeframe, classDate, outlook, now)).toBe(notice)
+})
+
+it.each([
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+])('takes the unit %s in the singular and the plural', (unit, ms) => {
+  for (const cancel_timeframe_unit of [unit, `${unit}s`])
+    expect(cancelWindow({ cancel_timeframe_value: 3, cancel_timeframe_unit })).toBe(3 * ms)
 })
 
 it('measures the window in its unit', () => {

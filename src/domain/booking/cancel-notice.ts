@@ -1,21 +1,24 @@
 /** How long before a class cancelling is free, as the configuration says it. */
 interface Timeframe {
   cancel_timeframe_value: number
+  /** In the singular or the plural. */
   cancel_timeframe_unit: string
 }
 
-const UNIT_MS: Record<string, number> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 }
+const UNIT_MS: Record<string, number> = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 }
 
 /** Length of the window before a class in which a credit no longer comes back, in milliseconds. */
 export function cancelWindow(timeframe: Timeframe): number {
-  return timeframe.cancel_timeframe_value * (UNIT_MS[timeframe.cancel_timeframe_unit] ?? 0)
+  return timeframe.cancel_timeframe_value * (UNIT_MS[timeframe.cancel_timeframe_unit.replace(/s$/, '')] ?? 0)
 }
 
 /** What a customer is told about the credit before cancelling. */
-export type CancelNotice = 'returned' | 'late' | 'used_up' | 'kept'
+export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'kept'
 
 /** What the server says that a cancellation now would do to the credit. */
 interface CreditOutlook {
+  /** Somebody else paid for the place and handed it on. */
+  received: boolean
   cancel_returns_credit: boolean
   cancel_loses_credit: boolean
 }
@@ -31,6 +34,7 @@ export function cancelNotice(
   now: number,
 ): CancelNotice {
   if (outlook.cancel_returns_credit) return 'returned'
+  if (outlook.received) return 'received'
   if (Date.parse(classDate) - now < cancelWindow(timeframe)) return 'late'
   return outlook.cancel_loses_credit ? 'used_up' : 'kept'
 }

@@ -11,6 +11,7 @@ const after = (ms: number): Date => new Date(NOW.getTime() + ms)
 
 const axes = {
   by: ['customer', 'staff', 'studio'],
+  came: [false, true],
   allow: [true, false],
   late: [true, false],
   window: ['none', '45 minutes', '12 hours', '2 days', '90 seconds'],
@@ -25,6 +26,7 @@ type Row<Outcome> = [when: { [Name in keyof Axes]?: readonly Axes[Name][] }, the
 const IN_TIME = ['long before', 'at the edge'] as const
 
 const codes: Row<string>[] = [
+  [{ by: ['customer', 'staff'], came: [true] }, 'attended'],
   [{ by: ['staff', 'studio'] }, 'ok'],
   [{ class: ['begins now', 'over'] }, 'class_begun'],
   [{ allow: [false], late: [false] }, 'cancel_off'],
@@ -79,8 +81,9 @@ function classDate({ class: position, window }: Axes): Date {
   }[position]
 }
 
-function placeOf({ credit, cancels: often, grace }: Axes): CancellablePlace {
+function placeOf({ credit, cancels: often, grace, came }: Axes): CancellablePlace {
   return {
+    attend: came,
     counted_credit: credit !== 'membership or cash',
     withdrawn: credit === 'withdrawn',
     earlier_cancels: cancels[often][1],
@@ -121,7 +124,7 @@ function read<Outcome>(rows: Row<Outcome>[], one: Axes, used: Set<unknown>): Out
 it('goes by the table in every combination', () => {
   const used = new Set<unknown>()
   const all = combinations()
-  expect(all.length).toBe(3 * 2 * 2 * 5 * 5 * 4 * 3 * 5)
+  expect(all.length).toBe(3 * 2 * 2 * 2 * 5 * 5 * 4 * 3 * 5)
   for (const one of all) {
     const place = placeOf(one)
     const decision = decideCancellation(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
 
 const place: CancellablePlace = {
+  attend: false,
   counted_credit: true,
   earlier_cancels: 0,
   withdrawn: false,
@@ -39,6 +40,20 @@ describe('whether it may be cancelled', () => {
       { ...request, ...asked },
     )
     expect(decision.code).toBe(code)
+  })
+
+  it.each<[string, boolean, boolean, CancelRequest['by'], string]>([
+    ['who was checked in', true, false, 'customer', 'attended'],
+    ['whose guest was checked in', false, true, 'customer', 'attended'],
+    ['by staff, before they take the check-in back', true, false, 'staff', 'attended'],
+    ['by the studio, which calls the class off', true, true, 'studio', 'ok'],
+  ])('%s', (_, own, guest, by, code) => {
+    const places = [
+      { ...place, attend: own },
+      { ...place, attend: guest },
+    ]
+    const asked = { ...request, by, allow_late: true }
+    expect(decideCancellation({ class_date: early, cancelled: false, places }, asked).code).toBe(code)
   })
 
   it('is not there, or cancelled before', () => {

@@ -1,7 +1,16 @@
-export type CancelCode = 'ok' | 'not_found' | 'already_cancelled' | 'class_begun' | 'cancel_off' | 'too_late'
+export type CancelCode =
+  | 'ok'
+  | 'not_found'
+  | 'already_cancelled'
+  | 'attended'
+  | 'class_begun'
+  | 'cancel_off'
+  | 'too_late'
 
 /** A live place that would be given up: the reservation itself or a guest's beside it. */
 export interface CancellablePlace {
+  /** Somebody has been checked in on it. */
+  attend: boolean
   /** False for a place paid in cash or by a membership: there is nothing to give back. */
   counted_credit: boolean
   /** How often the credit has come back already, not counting classes that the studio cancelled. */
@@ -33,7 +42,8 @@ export type CancelDecision = { code: 'ok'; fates: CreditFate[] } | { code: Exclu
 /**
  * Decides on a cancellation of a reservation with its guests'. The first of `places` is the one that is asked for, `fates` are
  * theirs in their order. The customer's own is bound to the window, but for a place with a time of grace that still runs; where
- * cancelling is off altogether, grace does not turn it on. Staff may always cancel, but the credit follows the same rule; when
+ * cancelling is off altogether, grace does not turn it on. Staff may always cancel, but the credit follows the same rule. Neither
+ * cancels a place on which somebody was checked in, the holder or a guest: the desk takes the check-in back first. When
  * the studio cancels the class every credit comes back. Each place goes by its own grace: a guest who was added later has none.
  * The database function cancel_reservation says the same; a property test compares the two.
  */
@@ -43,6 +53,7 @@ export function decideCancellation(
 ): CancelDecision {
   if (reservation === null) return { code: 'not_found' }
   if (reservation.cancelled) return { code: 'already_cancelled' }
+  if (request.by !== 'studio' && reservation.places.some((place) => place.attend)) return { code: 'attended' }
   const left = reservation.class_date.getTime() - request.now.getTime()
   const isLate = (place: CancellablePlace | undefined): boolean =>
     left < request.window_seconds * 1000 && (place?.grace_until ?? request.now) <= request.now

@@ -58,7 +58,11 @@ const request: fc.Arbitrary<ReserveRequest> = fc.record({
   guest_spot: fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, { arbitrary: spot, weight: 1 }),
   credits: fc.array(credit, { maxLength: 4 }),
   penalties: fc.array(
-    fc.record({ end_date: fc.constantFrom('2026-11-18', '2026-11-19'), no_shows: maybe(fc.constant(3)) }),
+    fc.record({
+      end_date: fc.constantFrom('2026-11-18', '2026-11-19'),
+      no_shows: maybe(fc.constant(3)),
+      reason: fc.constant(null),
+    }),
     {
       maxLength: 2,
     },
@@ -105,7 +109,7 @@ const penalised = fc.tuple(target, request).map(([at, asked]): [BookableClass, R
     guest: null,
     guest_spot: null,
     credits: [membership],
-    penalties: [{ end_date: '2026-11-19', no_shows: 3 }],
+    penalties: [{ end_date: '2026-11-19', no_shows: 3, reason: null }],
     window: { ...unbounded, booking_closes_minutes: 0 },
     is_cash: false,
     by_staff: false,

@@ -34,6 +34,8 @@ export interface Penalty {
   end_date: string
   /** The missed classes in a row that led to it; null when staff gave it. */
   no_shows: number | null
+  /** What staff wrote of it. */
+  reason: string | null
 }
 
 /** Who asks, and for what. */

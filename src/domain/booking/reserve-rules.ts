@@ -141,7 +141,11 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   penalty: ({ cash, payment, penalty }) => ({
     // A penalty blocks the membership alone; where counted credits pay it does not matter.
     pass: cash || penalty === null || payment.code === 'ok',
-    values: { end_date: penalty?.end_date ?? null, no_shows: penalty?.no_shows ?? null },
+    values: {
+      end_date: penalty?.end_date ?? null,
+      no_shows: penalty?.no_shows ?? null,
+      reason: penalty?.reason ?? null,
+    },
   }),
 }
 

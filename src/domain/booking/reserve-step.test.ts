@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reserveStep, type ReserveQuestion } from './reserve-step.ts'
 
-const penalty = { end_date: '2026-11-25', no_shows: 3 }
+const penalty = { end_date: '2026-11-25', no_shows: 3, reason: null }
 const ready: ReserveQuestion = {
   signedIn: true,
   missingPackage: null,

@@ -89,19 +89,19 @@ describe('a class without a map', () => {
     [
       'a penalty until tomorrow',
       {},
-      { credits: [membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      { credits: [membership], penalties: [{ end_date: '2026-11-19', no_shows: 3, reason: null }] },
       'penalty',
     ],
     [
       'a penalty that ends today',
       {},
-      { credits: [membership], penalties: [{ end_date: '2026-11-18', no_shows: 3 }] },
+      { credits: [membership], penalties: [{ end_date: '2026-11-18', no_shows: 3, reason: null }] },
       'ok',
     ],
     [
       'a penalty and a paid credit',
       {},
-      { credits: [credit, membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      { credits: [credit, membership], penalties: [{ end_date: '2026-11-19', no_shows: 3, reason: null }] },
       'ok',
     ],
   ])('%s', (_, target, asked, code) => {
@@ -239,7 +239,11 @@ describe('an offer', () => {
     [
       'does not lift a penalty',
       {},
-      { waiting: offer, credits: [membership], penalties: [{ end_date: '2026-11-19', no_shows: 3 }] },
+      {
+        waiting: offer,
+        credits: [membership],
+        penalties: [{ end_date: '2026-11-19', no_shows: 3, reason: null }],
+      },
       'penalty',
     ],
   ])('%s', (_, target, asked, code) => {

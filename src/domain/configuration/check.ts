@@ -79,14 +79,17 @@ function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingP
   return value < (min ?? 0) || value > (max ?? 2_147_483_647) ? 'range' : null
 }
 
-function checkText({ type, options, max }: SettingDefinition, value: string): SettingProblem | null {
+function checkText(
+  { type, options, synonyms = {}, max }: SettingDefinition,
+  value: string,
+): SettingProblem | null {
   if (value.length > (max ?? (isCode({ type }) ? MAX_CODE : MAX_TEXT))) return 'too_long'
   const trimmed = value.trim()
   switch (type) {
     case 'color':
       return COLOR.test(trimmed) ? null : 'color'
     case 'choice':
-      return options?.includes(value) ? null : 'choice'
+      return options?.includes(value) || Object.hasOwn(synonyms, value) ? null : 'choice'
     case 'url':
       return /^https?:\/\/[^\s]+$/i.test(trimmed) ? null : 'url'
     case 'domain':

@@ -28,6 +28,8 @@ export interface SettingDefinition {
   public: boolean
   group: SettingGroup
   options?: readonly string[]
+  /** Other words for an option, each with that option. They are kept as they were given. */
+  synonyms?: Readonly<Record<string, string>>
   min?: number
   /** Of a number; of a text its length. */
   max?: number
@@ -55,7 +57,7 @@ export const settingGroups = [
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-type Options = Partial<Pick<SettingDefinition, 'public' | 'options' | 'min' | 'max'>>
+type Options = Partial<Pick<SettingDefinition, 'public' | 'options' | 'synonyms' | 'min' | 'max'>>
 
 /** Shorthands of the registry: required values first, `optional…` may be empty. */
 export const setting = {

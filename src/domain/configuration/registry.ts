@@ -99,7 +99,9 @@ export const registry = {
   // Cancellation
   allow_cancel_reservations: flag('cancellation', true),
   cancel_timeframe_value: integer('cancellation', 12, 0, 10_000),
-  cancel_timeframe_unit: choice('cancellation', ['days', 'hours', 'minutes', 'seconds'], 'hours'),
+  cancel_timeframe_unit: choice('cancellation', ['days', 'hours', 'minutes', 'seconds'], 'hours', {
+    synonyms: { day: 'days', hour: 'hours', minute: 'minutes', second: 'seconds' },
+  }),
   allow_cancel_after_treshold: flag('cancellation', true),
   max_cancels_per_available_class: optional('integer', 'cancellation', null, { min: 0, max: 1000 }),
 

@@ -25,9 +25,9 @@ export async function insertPenalties(trx: Trx, { now, today }: DemoShape): Prom
     ) missed
     where missed.class_reservation_id = r.class_reservation_id and place <= 2`.execute(trx)
   await sql`
-    insert into class_reservation_penalty (customer_id, end_date, reason, created_at)
+    insert into class_reservation_penalty (customer_id, end_date, reason, no_shows, created_at)
     select customer_id, case when place <= 2 then ${today}::date + ${sql.lit(PENALTY_DAYS)} - place::integer else ${today}::date - 10 end,
-      '3 faltas seguidas', case when place <= 2 then least(last_date + interval '1 hour', ${now}::timestamptz) else ${now}::timestamptz - interval '17 days' end
+      '3 faltas seguidas', 3, case when place <= 2 then least(last_date + interval '1 hour', ${now}::timestamptz) else ${now}::timestamptz - interval '17 days' end
     from demo_absent`.execute(trx)
 }
 

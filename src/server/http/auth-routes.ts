@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
+import { namesAddress } from '#domain/people/names.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { clientAddress } from './client-address.ts'
@@ -81,9 +82,12 @@ async function endTokenSession({ identity }: Services, headers: Headers): Promis
 
 /** Anybody may sign up with anybody's address: the name must not turn a letter to it into an advertisement. */
 function checkName(name: unknown): void {
-  if (typeof name !== 'string') throw invalidFields({ name: errorTexts.fields.required })
-  if (name.length > LONGEST_NAME) throw invalidFields({ name: errorTexts.fields.tooLong(LONGEST_NAME) })
-  if (/:\/\/|[\r\n\u2028\u2029]/.test(name)) throw invalidFields({ name: errorTexts.fields.format })
+  if (typeof name !== 'string') throw invalidFields({ name: errorTexts.fields.required }, { general: true })
+  if (name.length > LONGEST_NAME)
+    throw invalidFields({ name: errorTexts.fields.tooLong(LONGEST_NAME) }, { general: true })
+  if (/[\r\n\u2028\u2029]/.test(name))
+    throw invalidFields({ name: errorTexts.fields.format }, { general: true })
+  if (namesAddress(name)) throw invalidFields({ name: errorTexts.people.nameAddress })
 }
 
 async function readObject(request: Request): Promise<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/transaction.ts'
 import { errorTexts } from '#text/errors.ts'
+import { fieldLabel } from './field-label.ts'
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500 | 503
 
@@ -40,12 +41,18 @@ export class AppError extends Error {
   }
 }
 
-/** 400 that names every invalid field. The text names the field when there is one alone. */
-export function invalidFields(fields: Record<string, string>): AppError {
-  const names = Object.keys(fields)
-  const [only] = names
-  const text = names.length === 1 && only ? errorTexts.general.invalidOne(only) : errorTexts.general.invalid
-  return new AppError(400, 'invalid_fields', text, { fields })
+/**
+ * 400 that names every invalid field. Of one alone the text is its own sentence; `general` marks sentences that would fit any
+ * field (`Debes llenar este campo.`), before which the text says which one it is.
+ */
+export function invalidFields(
+  fields: Record<string, string>,
+  { general = false }: { general?: boolean } = {},
+): AppError {
+  const [[path, sentence] = ['', ''], ...others] = Object.entries(fields)
+  const { invalid, invalidOne } = errorTexts.general
+  const alone = general ? invalidOne(fieldLabel(path), sentence) : sentence
+  return new AppError(400, 'invalid_fields', others.length === 0 ? alone : invalid, { fields })
 }
 
 /** 404 for what is not there, and alike for what is another's. */

@@ -194,7 +194,8 @@ async function bodyOf(c: ApiContext): Promise<unknown> {
 function withId(body: unknown, field: string, id: number): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const named = (body as Record<string, unknown>)[field]
-  if (named !== undefined && named !== id) throw invalidFields({ [field]: errorTexts.fields.invalid })
+  if (named !== undefined && named !== id)
+    throw invalidFields({ [field]: errorTexts.fields.invalid }, { general: true })
   return { ...body, [field]: id }
 }
 

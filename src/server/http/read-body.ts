@@ -67,7 +67,9 @@ export async function readUpload(request: Request): Promise<Upload> {
   })
   const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'data').slice(0, MOST_NAMED)
   if (unknown.length > 0)
-    throw invalidFields(Object.fromEntries(unknown.map((name) => [name, errorTexts.fields.unknown])))
+    throw invalidFields(Object.fromEntries(unknown.map((name) => [name, errorTexts.fields.unknown])), {
+      general: true,
+    })
   const file = form.get('file')
   if (!(file instanceof File)) throw invalidFields({ file: errorTexts.studio.fileMissing })
   if (file.size > MOST_UPLOAD) throw tooLarge(errorTexts.studio.fileTooLarge)

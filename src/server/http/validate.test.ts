@@ -11,6 +11,10 @@ const schema = z.strictObject({
   tags: z.array(z.string()).min(1).max(2).optional(),
   kind: z.enum(['a', 'b']).optional(),
   day: z.iso.date().optional(),
+  guest: z
+    .string()
+    .refine((name) => name.length > 1, { error: 'Así no se llama nadie.' })
+    .optional(),
   nested: z.strictObject({ deep: z.boolean() }).optional(),
 })
 
@@ -23,6 +27,16 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
   }
   return undefined
 }
+
+it.each([
+  [{}, 'Revisa el campo: Nombre. Debes llenar este campo.'],
+  [{ name: 'Eva', phone: 'x' }, 'El formato del teléfono no es correcto.'],
+  [{ name: 'Eva', guest: 'x' }, 'Así no se llama nadie.'],
+  [{ name: 'Eva', day: 'x' }, 'Revisa el campo: day. La fecha no es válida.'],
+  [{ name: 'x', phone: 'x' }, 'Revisa los campos faltantes o inválidos.'],
+])('says of %j %s', (value, sentence) => {
+  expect(() => validate([{ schema, value }])).toThrow(expect.objectContaining({ message: sentence }))
+})
 
 it('gives what the schema makes of the parts, in their order', () => {
   const id = z.strictObject({ id: z.string().transform(Number) })

@@ -11,6 +11,9 @@ type Issue = z.core.$ZodIssue
 const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
 const texts = errorTexts.fields
 
+/** Takes the name of an invalid field, its sentence, and whether that says by itself which field it is about. */
+type Add = (name: string, text: string, own?: boolean) => void
+
 export interface Part {
   schema: z.ZodType | undefined
   value: unknown
@@ -22,8 +25,11 @@ export interface Part {
  */
 export function validate(parts: readonly Part[]): unknown[] {
   const fields = new Map<string, string>()
-  const add = (name: string, text: string) => {
-    if (!fields.has(name) && fields.size < MAX_NAMED) fields.set(name, text)
+  let general = true
+  const add: Add = (name, text, own = false) => {
+    if (fields.has(name) || fields.size >= MAX_NAMED) return
+    fields.set(name, text)
+    if (own) general = false
   }
   const parsed = parts.map(({ schema, value }) => {
     findForbidden(value, [], add, 0)
@@ -37,17 +43,12 @@ export function validate(parts: readonly Part[]): unknown[] {
     for (const issue of result.error.issues) explain(issue, value, add)
     return {}
   })
-  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
+  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields), { general })
   return parsed
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair: name the fields that carry one. */
-function findForbidden(
-  value: unknown,
-  path: string[],
-  add: (name: string, text: string) => void,
-  depth: number,
-): void {
+function findForbidden(value: unknown, path: string[], add: Add, depth: number): void {
   if (depth > MAX_DEPTH) throw malformed()
   if (typeof value === 'string') {
     if (isForbidden(value)) add(path.join('.'), texts.control)
@@ -61,7 +62,7 @@ function findForbidden(
 
 const isForbidden = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-function explain(issue: Issue, value: unknown, add: (name: string, text: string) => void): void {
+function explain(issue: Issue, value: unknown, add: Add): void {
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) add([...issue.path, key].join('.'), texts.unknown)
     return
@@ -69,7 +70,15 @@ function explain(issue: Issue, value: unknown, add: (name: string, text: string)
   if (issue.path.length === 0 && issue.code === 'invalid_type') {
     throw malformed()
   }
-  add(issue.path.join('.'), textOf(issue, isMissing(issue.path, value)))
+  const text = textOf(issue, isMissing(issue.path, value))
+  add(issue.path.join('.'), text, saysItself(issue, text))
+}
+
+/** Whether a sentence says by itself which field it is about. */
+function saysItself(issue: Issue, text: string): boolean {
+  if (text === texts.email || text === texts.phone) return true
+  const general: readonly unknown[] = Object.values(texts)
+  return issue.code === 'custom' && !general.includes(text)
 }
 
 function isMissing(path: readonly PropertyKey[], value: unknown): boolean {
@@ -82,6 +91,8 @@ function isMissing(path: readonly PropertyKey[], value: unknown): boolean {
 }
 
 function textOf(issue: Issue, missing: boolean): string {
+  // A sentence that the contract gave itself is Spanish; zod's own default is not.
+  if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message
   if (missing) return texts.required
   const name = String(issue.path.at(-1) ?? '')
   switch (issue.code) {
@@ -97,9 +108,6 @@ function textOf(issue: Issue, missing: boolean): string {
       return sizeText(issue.origin, Number(issue.minimum), [texts.tooShort, texts.tooSmall, texts.tooFew])
     case 'too_big':
       return sizeText(issue.origin, Number(issue.maximum), [texts.tooLong, texts.tooBig, texts.tooMany])
-    case 'custom':
-      // A sentence that the contract gave itself is Spanish; zod's own default is not.
-      return issue.message === 'Invalid input' ? texts.invalid : issue.message
     default:
       return texts.invalid
   }

@@ -1,4 +1,5 @@
 import { editable } from '../editable.ts'
+import { span } from '../spans.ts'
 
 /** Why a place is not reserved or given back, ready to be shown; the specification's words where it has them. */
 export const bookingErrors = editable('errores-de-reservas', {
@@ -22,18 +23,16 @@ export const bookingErrors = editable('errores-de-reservas', {
   fullWithWaitlist: 'Esta clase está llena, pero puedes anotarte a lista de espera.',
   noCredits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+  noCreditsFit: (why: string) => `Lo sentimos. ${why}. Puedes comprar más en Paquetes.`,
+  tooFewCredits: (wanted: string, has: string) =>
+    `Lo sentimos. No te alcanzan los créditos: necesitas ${wanted} y tienes ${has}. Puedes comprar más en Paquetes.`,
   penalty: 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
-  penaltyUntil: (noShows: number | null, day: string) => {
-    const why =
-      noShows === null
-        ? 'Faltaste a varias clases seguidas con tu paquete ilimitado.'
-        : `Faltaste a ${noShows} ${noShows === 1 ? 'clase' : 'clases seguidas'} con tu paquete ilimitado.`
-    return `Lo sentimos, no puedes reservar clases porque cuentas con una penalización. ${why} Puedes volver a reservar el ${day}.`
-  },
+  penaltyUntil: (day: string) => `Puedes volver a reservar el ${day}.`,
   alreadyCancelled: 'Esta reservación ya está cancelada.',
-  cancelOff: 'Las clases son transferibles, no cancelables.',
-  tooLate: (value: number, unit: string) =>
-    `Ya no puedes cancelar: ${value === 1 ? 'falta' : 'faltan'} menos de ${span(value, unit)} para tu clase.`,
+  cancelAttended: 'Ya no puedes cancelar: tu asistencia está registrada.',
+  cancelAttendedByStaff: 'Ya se registró la asistencia. Deshaz el check-in para cancelar.',
+  cancelOff: 'Las clases no se pueden cancelar.',
+  cancelOffTransferable: 'Las clases son transferibles, no cancelables.',
   cancelBegun: 'Ya no puedes cancelar: la clase ya comenzó.',
   cashByStaff: 'El pago en efectivo se registra en recepción.',
   cancelAtDesk: 'Las reservaciones de otras personas se cancelan en recepción.',
@@ -54,6 +53,31 @@ export const bookingErrors = editable('errores-de-reservas', {
   creditHeld: 'Este crédito está apartado para un lugar ofrecido en lista de espera.',
   classTypesUnknown: 'Alguno de estos tipos de clase no existe.',
   notYourClass: 'Solo puedes ver las reservaciones de las clases que impartes.',
+} as const)
+
+const late = editable('errores-de-reservas.tarde', {
+  one: (time: string) => `Ya no puedes cancelar: falta menos de ${time} para tu clase.`,
+  many: (time: string) => `Ya no puedes cancelar: faltan menos de ${time} para tu clase.`,
+} as const)
+
+/** Why a place is not given back any more, by the time that it would have taken. */
+export const tooLateText = (value: number, unit: string): string =>
+  late[value === 1 ? 'one' : 'many'](span(value, unit))
+
+/** Why the desk cannot book with a customer's credits, which may yet be paid in cash. */
+export const deskErrors = editable('errores-de-reservas.recepcion', {
+  noCredits: 'No le quedan créditos. Véndele un paquete o registra el pago en efectivo.',
+  tooFewCredits: (wanted: string, has: string) =>
+    `No le alcanzan los créditos: necesita ${wanted} y tiene ${has}. Véndele un paquete o registra el pago en efectivo.`,
+  noCreditsFit: (why: string) => `${why}. Véndele un paquete o registra el pago en efectivo.`,
+  unfit: {
+    expired: 'Sus créditos vencen antes de la clase',
+    resting: 'Sus créditos están en pausa ese día',
+    held: 'Sus créditos están apartados para otra clase',
+    class_type: 'Sus créditos son para otras clases',
+    package: 'Sus créditos son de otros paquetes',
+    other: 'Sus créditos no sirven para esta clase',
+  },
 } as const)
 
 /** Why something cannot be done with a reservation now. */
@@ -88,15 +112,3 @@ export const cannotAcceptTexts = editable('errores-de-reservas.no-se-acepta', {
   own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
   already_reserved: 'Ya tienes un lugar reservado en esta clase.',
 } as const)
-
-const UNITS: Record<string, readonly [one: string, many: string]> = {
-  days: ['día', 'días'],
-  hours: ['hora', 'horas'],
-  minutes: ['minuto', 'minutos'],
-  seconds: ['segundo', 'segundos'],
-}
-
-function span(value: number, unit: string): string {
-  const [one, many] = UNITS[unit] ?? [unit, unit]
-  return `${value} ${value === 1 ? one : many}`
-}

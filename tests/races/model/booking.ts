@@ -109,6 +109,7 @@ export function cancel(state: State, target: Place, by: 'customer' | 'staff'): s
   const { starts } = target.class
   const late = (place: Place) => starts - now < rules.cancel_timeframe_value * HOUR && place.grace <= now
   if (!live(target)) return 'already_cancelled'
+  if (partyOf(state, target).some((place) => place.attend)) return 'attended'
   if (by === 'customer') {
     if (starts <= now) return 'class_begun'
     if (!rules.allow_cancel_reservations && !rules.allow_cancel_after_treshold) return 'cancel_off'

@@ -43,6 +43,7 @@ export const must = [
   'reserve spot_taken',
   'cancel ok',
   'cancel already_cancelled',
+  'cancel attended',
   'cancel cancel_off',
   'cancel class_begun',
   'cancel too_late',

@@ -1,7 +1,8 @@
 /**
  * Cancels a reservation with its guests' in one round trip; each credit comes back or is lost by the same
  * rule. A place whose grace_until lies ahead is in time whatever the window, as long as some way of
- * cancelling is allowed; staff and the studio are bound as before. Locks in the order of reserve_place:
+ * cancelling is allowed; staff and the studio are bound as before. Only the studio cancels a place on which somebody was
+ * checked in. Locks in the order of reserve_place:
  * class, reservations, credits. Its pure twin is `decideCancellation` in domain/booking/cancel.ts.
  */
 export const cancelReservation = `
@@ -15,6 +16,7 @@ declare
   target class_reservation%rowtype;
   place record;
   inside boolean;
+  attended boolean;
   late boolean;
   returns_credit boolean;
 begin
@@ -25,6 +27,13 @@ begin
   if not found then code := 'not_found'; return next; return; end if;
   select * into target from class_reservation r where r.class_reservation_id = p_reservation for no key update;
   if target.deleted_at is not null then code := 'already_cancelled'; return next; return; end if;
+
+  select bool_or(party.attend) into attended from (
+    select r.attend from class_reservation r
+    where r.deleted_at is null and (r.class_reservation_id = p_reservation or r.guest_of = p_reservation)
+    order by r.class_reservation_id for no key update
+  ) party;
+  if attended and p_by <> 'studio' then code := 'attended'; return next; return; end if;
 
   inside := starts - p_now < make_interval(secs => coalesce(p_window_seconds, 0));
   if p_by = 'customer' then

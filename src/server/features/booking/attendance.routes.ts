@@ -13,7 +13,6 @@ import {
   requireTaught,
 } from './booking.policy.ts'
 import { changeReservation } from './change-reservation.ts'
-import { requireGuestName } from './guest-name.ts'
 import { readHandled } from './handled.ts'
 import { renameGuest } from './rename-guest.ts'
 import { findReservations, teaches } from './reservations.queries.ts'
@@ -75,7 +74,6 @@ export const attendanceRoutes = [
     const { db, actor, body, now, requestId } = ctx
     const reservation = await readHandled(ctx, body.class_reservation_id)
     if (!mayCancel(actor, reservation)) throw notFound(bookingErrors.reservationUnknown)
-    requireGuestName(body.name, 'name')
     const class_reservation_id = await renameGuest(db, {
       ...body,
       by: handledBy(actor, reservation),

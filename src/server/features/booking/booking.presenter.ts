@@ -1,10 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { availableClass, classReservation, classReservationPenalty } from '#contract/booking.ts'
 import { type Cannot, decideActions } from '#domain/booking/can.ts'
+import type { CancelRequest } from '#domain/booking/cancel.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentClasses, type ClassAnswer } from '#server/features/schedule/present-classes.ts'
 import type { Actor } from '#server/http/context.ts'
-import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
+import { bookingErrors, cannotTexts, tooLateText } from '#text/errors/booking.ts'
 import { actionRulesOf, cancelRequestOf } from './booking-rules.ts'
 import { handledBy, mayCancel } from './booking.policy.ts'
 import type { CreditRow, PenaltyRow } from './credits.queries.ts'
@@ -40,6 +41,7 @@ const presentPlace = (row: ReservationRow) => ({
   is_paid: !row.is_cash || row.is_paid,
   deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
   transferred: row.cancelled_by === 'transfer',
+  received: row.received,
   transfer_open: row.transfer_open,
   class_stars: row.class_stars,
   coach_stars: row.coach_stars,
@@ -51,6 +53,7 @@ function presentActions(
   single_class: ClassAnswer,
   { actor, configuration, now }: Viewpoint,
 ) {
+  const by = handledBy(actor, row)
   const { cannot, ...credit } = decideActions(
     {
       ...row,
@@ -63,13 +66,13 @@ function presentActions(
       grace_until: row.grace_until === null ? null : new Date(row.grace_until),
     },
     actionRulesOf(configuration),
-    cancelRequestOf(configuration, now, handledBy(actor, row)),
+    cancelRequestOf(configuration, now, by),
   )
   const may = (code: keyof typeof cannotTexts | null) =>
     code === null ? true : { reason: cannotTexts[code] }
   const can = {
     cancel: mayCancel(actor, row)
-      ? cannot.cancel === null || { reason: cannotCancelText(cannot.cancel, configuration) }
+      ? cannot.cancel === null || { reason: cannotCancelText(cannot.cancel, by, configuration) }
       : { reason: bookingErrors.cancelAtDesk },
     rate: may(cannot.rate),
     qr: may(cannot.qr),
@@ -82,16 +85,22 @@ function presentActions(
 }
 
 /** Why a reservation cannot be cancelled. */
-export function cannotCancelText(code: NonNullable<Cannot['cancel']>, configuration: Configuration): string {
+export function cannotCancelText(
+  code: NonNullable<Cannot['cancel']>,
+  by: CancelRequest['by'],
+  configuration: Configuration,
+): string {
   switch (code) {
     case 'already_cancelled':
       return bookingErrors.alreadyCancelled
+    case 'attended':
+      return by === 'customer' ? bookingErrors.cancelAttended : bookingErrors.cancelAttendedByStaff
     case 'class_begun':
       return bookingErrors.cancelBegun
     case 'cancel_off':
-      return bookingErrors.cancelOff
+      return configuration.allow_transfers ? bookingErrors.cancelOffTransferable : bookingErrors.cancelOff
     case 'too_late':
-      return bookingErrors.tooLate(configuration.cancel_timeframe_value, configuration.cancel_timeframe_unit)
+      return tooLateText(configuration.cancel_timeframe_value, configuration.cancel_timeframe_unit)
   }
 }
 

@@ -25,7 +25,6 @@ import {
 import { type Asking, readHandled } from './handled.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { findCredit, findCredits, findPenalties } from './credits.queries.ts'
-import { requireGuestName } from './guest-name.ts'
 import { rateReservation } from './rate-reservation.ts'
 import { customerExists, findReservations, listReservations, teaches } from './reservations.queries.ts'
 import { refuseReservation } from './refuse-reservation.ts'
@@ -140,12 +139,11 @@ export const bookingRoutes = [
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
 type Wish = Omit<Reserve, 'actor_customer_id' | 'request_id' | 'configuration' | 'now'>
 
-/** What a request asks for, and whether it is made as staff. Throws AppError 400 for a guest without a name. */
+/** What a request asks for, and whether it is made as staff. Throws AppError 400 for a spot of nobody. */
 function wishOf(actor: Actor, body: Body): Wish {
   const { single_class_id, spot = null, guest_spot = null, is_cash = false } = body
   const customer_id = body.customer_id ?? actor.customer_id
   const guest = body.guest || null
-  if (guest !== null) requireGuestName(guest, 'guest')
   if (guest === null && guest_spot !== null) throw invalidFields({ guest_spot: bookingErrors.guestSpotAlone })
   const by_staff = worksWithCustomers(actor.role) && (customer_id !== actor.customer_id || is_cash)
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }

@@ -17,14 +17,14 @@ export interface Cancel {
 
 /**
  * Cancels a reservation with its guests', with the audit line and the event of which the customer is told, all or nothing. Gives
- * whether the reservation's own credit came back. Throws AppError 404, 409 already_cancelled or 412.
+ * whether the reservation's own credit came back. Throws AppError 404, 409 already_cancelled or attended, or 412.
  */
 export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<boolean> {
   const { class_reservation_id, by, configuration, now } = cancel
   return inTransaction(db, async (trx) => {
     const request = cancelRequestOf(configuration, now, by)
     const { code, credit_returned } = await cancelInDatabase(trx, { class_reservation_id, ...request })
-    if (code !== 'ok') throw cancelRefusal(code, configuration)
+    if (code !== 'ok') throw cancelRefusal(code, by, configuration)
     await recordAudit(trx, {
       actor_customer_id: cancel.actor_customer_id,
       action: 'reservation.cancelled',

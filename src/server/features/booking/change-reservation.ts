@@ -6,7 +6,6 @@ import { type LockedClass, lockClass } from '#server/features/schedule/lock-clas
 import { recordAudit } from '#server/features/studio/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { requireGuestName } from './guest-name.ts'
 import { settlePenalties } from './settle-penalties.ts'
 
 export interface ChangeReservation {
@@ -64,10 +63,8 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
     if (!single || !place) throw notFound(bookingErrors.reservationUnknown)
     if (place.deleted_at !== null)
       throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
-    if (guest !== undefined) {
-      requireGuestName(guest, 'guest')
-      if (place.guest === null) throw new AppError(409, 'no_guest', bookingErrors.noGuest)
-    }
+    if (guest !== undefined && place.guest === null)
+      throw new AppError(409, 'no_guest', bookingErrors.noGuest)
     if (is_paid !== undefined && !place.is_cash) throw new AppError(409, 'not_cash', bookingErrors.notCash)
     if (spot !== undefined) await requireSpot(trx, single, place, spot)
 

@@ -37,7 +37,7 @@ select
       'unlimited', a.unlimited, 'class_types', a.class_types, 'class_package_id', a.class_package_id,
       'only_package', a.only_package, 'expires_on', a.expires_on, 'usable_from', a.usable_from, 'held_for', a.held_for))
     from available_class a where a.customer_id = $2 and a.state = 'free' and a.expires_on >= $3::date), '[]') as credits,
-  coalesce((select json_agg(json_build_object('end_date', p.end_date, 'no_shows', p.no_shows))
+  coalesce((select json_agg(json_build_object('end_date', p.end_date, 'no_shows', p.no_shows, 'reason', p.reason))
     from class_reservation_penalty p
     where p.customer_id = $2 and p.lifted_at is null and p.end_date > $3::date), '[]') as penalties
 from single_class c join class_type t using (class_type_id)

@@ -28,13 +28,13 @@ export async function refuseReservation(
     customer_id,
     localDay(now, configuration.timezone),
   )
-  if (!facts) return reserveRefusal(code, { configuration, values: {}, guest })
+  if (!facts) return reserveRefusal(code, { configuration, values: {}, guest, by_staff })
   const { target, ...who } = facts
   const wish = { spot, guest, guest_spot, is_cash, by_staff }
   const request = { ...who, ...reserveRequestOf(configuration, now), ...wish }
   const rules = asRefused(explainReservation(target, request, configuration), code)
   const values = rules.find(({ rule }) => rule === code)?.values ?? {}
-  const refusal = reserveRefusal(code, { configuration, values, guest })
+  const refusal = reserveRefusal(code, { configuration, values, guest, by_staff })
   refusal.afterwards = (after) =>
     keepRefusedAttempt(after, {
       customer_id,

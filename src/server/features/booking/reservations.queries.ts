@@ -15,6 +15,8 @@ export interface ReservationRow {
   guest: string | null
   spot: number | null
   attend: boolean
+  /** A guest beside it, who would be cancelled with it, has been checked in. */
+  guest_attends: boolean
   is_cash: boolean
   is_paid: boolean
   deleted_at: string | null
@@ -32,6 +34,8 @@ export interface ReservationRow {
   withdrawn: boolean
   /** A membership pays for it. */
   unlimited: boolean
+  /** Somebody else handed it on. */
+  received: boolean
   /** A link to hand it on is out. */
   transfer_open: boolean
   /** The person who asks teaches the class. */
@@ -56,6 +60,7 @@ ${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest, r.spot, r.attend, r.is_cash, r.is_paid,
     r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at,
+    r.transferred_from is not null as received,
     r.grace_until, r.available_class_id is not null and not r.unlimited as counted_credit,
     -- What only a cancellation asks for is looked up only where there can be one.
     case when r.deleted_at is null and r.class_date > $1 then (
@@ -65,6 +70,8 @@ coalesce((select json_agg(row) from (
     case when r.deleted_at is null and r.class_date > $1 then coalesce((
       select p.status in ('revoked', 'refunded') from available_class a join purchase p using (purchase_id)
       where a.available_class_id = r.available_class_id), false) else false end as withdrawn,
+    exists (select from class_reservation g where g.guest_of = r.class_reservation_id and g.deleted_at is null
+      and g.attend) as guest_attends,
     exists (select from reservation_transfer t where t.class_reservation_id = r.class_reservation_id
       and t.accepted_at is null and t.revoked_at is null and r.deleted_at is null) as transfer_open,
     ${TAUGHT} as taught

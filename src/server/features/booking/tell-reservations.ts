@@ -26,7 +26,7 @@ interface EventRow {
   coach: string | null
   spot: number | null
   guest: string | null
-  credit: 'returned' | 'lost' | null
+  credit: 'returned' | 'lost' | 'received' | null
   cancelled_by: CancelledBy | null
 }
 
@@ -47,7 +47,7 @@ select e.reservation_event_id, e.class_reservation_id, e.guest_reservation_id, e
     where g.guest_of = r.class_reservation_id
       and case e.event when 'made' then g.class_reservation_id = e.guest_reservation_id else g.deleted_at = r.deleted_at end)
   ) as guest,
-  case when r.available_class_id is null or r.unlimited then null when r.credit_returned then 'returned' else 'lost' end as credit
+  case when r.transferred_from is not null then 'received' when r.available_class_id is null or r.unlimited then null when r.credit_returned then 'returned' else 'lost' end as credit
 from taken e
   join class_reservation r using (class_reservation_id)
   join customer p using (customer_id)
@@ -112,7 +112,11 @@ function tellingOf(event: EventRow, timezone: string): Telling {
   const { customer_id, name, email, phone, told_id, credit } = event
   const { values, details } = classWords(event, timezone)
   const made = event.event === 'made'
-  const credito = { returned: messageTexts.creditReturned, lost: messageTexts.creditKept }
+  const credito = {
+    returned: messageTexts.creditReturned,
+    lost: messageTexts.creditKept,
+    received: messageTexts.creditOfAnother,
+  }
   return {
     kind: made ? 'reservation_made' : 'reservation_cancelled',
     customer_id,

@@ -28,6 +28,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     other: row.other,
     role: row.role,
     has_unlimited: row.has_unlimited,
+    unlimited_paused: row.unlimited_paused,
     credits: row.credits,
     unlimited_max_no_shows_for_penalty: penalties ? noShows : null,
     address: row.address,

@@ -18,6 +18,7 @@ export interface CustomerRow {
   file: FileRow | null
   address: AddressRow | null
   has_unlimited: boolean
+  unlimited_paused: boolean
   credits: number
   accepted_pages: { page_id: number; customer_id: number }[]
   purchases: { purchase_id: number; class_package_id: number; status: string; running: boolean }[]
@@ -42,7 +43,10 @@ select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram,
      'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
   (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'
      from address a where a.customer_id = c.customer_id order by a.address_id limit 1) as address,
-  coalesce(credit.has_unlimited, false) as has_unlimited, coalesce(credit.credits, 0)::integer as credits,
+  coalesce(credit.has_unlimited, false) as has_unlimited,
+  coalesce(credit.all_rest, false) or coalesce(credit.has_unlimited, false) and exists (select from class_reservation_penalty p
+    where p.customer_id = c.customer_id and p.lifted_at is null and p.end_date > $2::date) as unlimited_paused,
+  coalesce(credit.credits, 0)::integer as credits,
   coalesce((select jsonb_agg(jsonb_build_object('page_id', p.page_id, 'customer_id', c.customer_id) order by p.page_id)
      from page p where exists (select from accepted_page ap
        where ap.customer_id = c.customer_id and ap.page_id = p.page_id and ap.version >= p.version)), '[]') as accepted_pages,
@@ -54,7 +58,8 @@ select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram,
        from purchase where customer_id = c.customer_id order by purchase_id desc limit 100) b), '[]') as purchases
 from customer c
 left join lateral (
-  select bool_or(unlimited) as has_unlimited, count(*) filter (where not unlimited) as credits
+  select bool_or(unlimited) as has_unlimited, bool_and(coalesce(usable_from > $2::date, false)) filter (where unlimited) as all_rest,
+    count(*) filter (where not unlimited) as credits
   from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= $2::date
 ) credit on true
 where c.customer_id = $1`

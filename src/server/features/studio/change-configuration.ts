@@ -88,7 +88,9 @@ async function checkPictures(trx: Trx): Promise<void> {
   const configuration = configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue])))
   const lost = lostPictures(configuration)
   if (lost.length > 0)
-    throw invalidFields(Object.fromEntries(lost.map((key) => [key, errorTexts.settings.image])))
+    throw invalidFields(Object.fromEntries(lost.map((key) => [key, errorTexts.settings.image])), {
+      general: true,
+    })
 }
 
 function checked(entries: ConfigurationChange['entries']): Map<SettingKey, SettingValue> {
@@ -104,7 +106,7 @@ function checked(entries: ConfigurationChange['entries']): Map<SettingKey, Setti
       else values.set(key, normaliseSetting(definition, value as SettingValue))
     }
   }
-  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
+  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields), { general: true })
   return values
 }
 

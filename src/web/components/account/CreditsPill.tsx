@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { Infinity as InfinityIcon } from 'lucide-react'
+import { Infinity as InfinityIcon, Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/types.ts'
+import { shownCredits } from '#domain/credits/shown.ts'
 import { accountTexts } from '#text/account.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
@@ -10,15 +11,25 @@ import styles from './AccountHeader.module.css'
 
 const texts = accountTexts.layout
 
+const wordsOf = {
+  unlimited: {
+    icon: <InfinityIcon />,
+    label: () => texts.unlimitedLabel,
+    short: () => texts.unlimited,
+  },
+  paused: { icon: <Pause />, label: () => texts.pausedLabel, short: () => texts.paused },
+}
+
 /** How many classes the customer can still book; leads to the wallet where credits may be for some class types only. */
 export function CreditsPill({ customer }: { customer: Customer }): ReactNode {
   const { allow_restricted_class_types: restricted } = useStudio()
-  const { credits, has_unlimited: unlimited } = customer
+  const shown = shownCredits(customer)
+  const words = typeof shown === 'number' ? null : wordsOf[shown]
   const content = (
     <>
-      <span className="vh">{unlimited ? texts.unlimitedLabel : texts.creditsLabel(credits)}</span>
-      <b aria-hidden>{unlimited ? <InfinityIcon /> : credits}</b>
-      <span aria-hidden>{unlimited ? texts.unlimited : texts.credits(credits)}</span>
+      <span className="vh">{words?.label() ?? texts.creditsLabel(customer.credits)}</span>
+      <b aria-hidden>{words?.icon ?? customer.credits}</b>
+      <span aria-hidden>{words?.short() ?? texts.credits(customer.credits)}</span>
     </>
   )
   return restricted ? (

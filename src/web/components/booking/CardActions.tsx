@@ -74,7 +74,11 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
           {texts.cancel}
         </CardAction>
       ) : (
-        <span className={styles['note']}>{texts.notCancellable}</span>
+        <span className={styles['note']}>
+          {studio.allow_cancel_reservations || studio.allow_cancel_after_treshold
+            ? texts.noLongerCancellable
+            : texts.notCancellable}
+        </span>
       )}
       {studio.allow_class_guests && own.can.guest === true ? (
         <CardAction

@@ -1,5 +1,6 @@
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve-request.ts'
+import type { Unfit } from '#domain/credits/fit.ts'
 import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
 
 /** What the customer could pay a class with. */
@@ -8,6 +9,8 @@ export interface Standing {
   credits: number
   /** An unlimited membership fits it. */
   unlimited: boolean
+  /** Free credits that do not fit it, and why, where that is the same for all. */
+  others: { count: number; why: Unfit | null }
 }
 
 /** What the calendar needs to know of the one who looks at it. */
@@ -31,7 +34,7 @@ export interface BookingWeek {
   viewer: BookingViewer | null
 }
 
-const NOTHING: Standing = { credits: 0, unlimited: false }
+const NOTHING: Standing = { credits: 0, unlimited: false, others: { count: 0, why: null } }
 
 /** What a class stands at for the viewer. */
 export function standingOf({ viewer }: BookingWeek, single: SingleClass): Standing {

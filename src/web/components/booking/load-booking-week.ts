@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AvailableClass, ClassReservation, Customer, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve-request.ts'
-import { fits } from '#domain/credits/fit.ts'
-import type { Credit } from '#domain/credits/fit.ts'
+import { fits, whyUnfit } from '#domain/credits/fit.ts'
+import type { Credit, PayableClass } from '#domain/credits/fit.ts'
 import type { Api } from '#web/api/client.ts'
 import { hasMore } from '#web/components/calendar/days.ts'
 import { loadWeek } from '#web/components/calendar/load-week.ts'
@@ -66,7 +66,11 @@ async function loadCustomer(api: Api, withWaitlists: boolean): Promise<Loaded> {
     reservations,
     credits: available_classes,
     waitlists,
-    penalties: class_reservation_penaltys.map(({ end_date, no_shows }) => ({ end_date, no_shows })),
+    penalties: class_reservation_penaltys.map(({ end_date, no_shows, reason }) => ({
+      end_date,
+      no_shows,
+      reason,
+    })),
   }
 }
 
@@ -126,7 +130,15 @@ function standingFor(single: SingleClass, credits: readonly Credit[], timezone: 
   return {
     credits: fitting.filter((credit) => !credit.unlimited).length,
     unlimited: fitting.some((credit) => credit.unlimited),
+    others: othersOf(credits, payable),
   }
+}
+
+function othersOf(credits: readonly Credit[], target: PayableClass): Standing['others'] {
+  const unfit = credits.flatMap((credit) =>
+    credit.state === 'free' && !fits(credit, target) ? [whyUnfit(credit, target)] : [],
+  )
+  return { count: unfit.length, why: new Set(unfit).size === 1 ? (unfit[0] ?? null) : null }
 }
 
 function creditOf(available: AvailableClass): Credit {

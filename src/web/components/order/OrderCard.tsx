@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer, Purchase } from '#contract/types.ts'
+import { shownCredits } from '#domain/credits/shown.ts'
 import { isGranted } from '#domain/selling/purchase-life.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { packPicture } from '#web/components/checkout/pack.ts'
@@ -45,6 +46,11 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
   )
 }
 
+function creditsOf(viewer: Customer): string {
+  const shown = shownCredits(viewer)
+  return typeof shown === 'number' ? String(shown) : texts[shown]
+}
+
 function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
   const { timezone } = useStudio()
   const { rows } = texts
@@ -55,7 +61,7 @@ function Facts({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): 
     [rows.method, purchase.payment_method?.name ?? null],
     [rows.tax, paid && purchase.tax > 0 ? amount(purchase.tax) : null],
     [rows.nextCharge, purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
-    [rows.credits, paid && own ? (viewer.has_unlimited ? texts.unlimited : String(viewer.credits)) : null],
+    [rows.credits, paid && own ? creditsOf(viewer) : null],
   ]
   return (
     <dl className={styles['facts']}>

@@ -1,12 +1,14 @@
 import { Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import type { ClassType } from '#contract/types.ts'
+import type { ClassReservationPenalty, ClassType } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
+import { penaltyWhy } from '#text/booking.ts'
 import { creditTexts as texts } from '#text/credits.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
 import { Pager } from '#web/components/account/Pager.tsx'
 import { askedPage, pagesOf } from '#web/components/account/pages.ts'
 import records from '#web/components/account/records.module.css'
@@ -42,17 +44,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ])
   const pages = pagesOf(total)
   if (page > pages) return redirect(paths.creditos({ pagina: pages }))
-  return { passes, types, page, pages, total, pausedUntil: penalties[0]?.end_date ?? null }
+  return { passes, types, page, pages, total, penalty: penalties[0] ?? null }
 }
 
 export default function Credits({
-  loaderData: { passes, types, page, pages, total, pausedUntil },
+  loaderData: { passes, types, page, pages, total, penalty },
 }: Route.ComponentProps): ReactNode {
   const today = useToday()
   const viewer = useViewer()
   const slow = useSlowLoad()
   // A penalty is the membership's alone: without one there is nothing that it stops.
-  const paused = viewer?.has_unlimited ? pausedUntil : null
+  const paused = viewer?.has_unlimited ? penalty : null
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="credits" />
@@ -63,7 +65,7 @@ export default function Credits({
         </div>
         {total === 0 ? null : <Left />}
       </div>
-      {paused === null ? null : <Paused until={paused} />}
+      {paused === null ? null : <Paused penalty={paused} />}
       {total === 0 ? (
         <Nothing />
       ) : (
@@ -78,7 +80,7 @@ export default function Credits({
                     pass={pass}
                     types={namesOf(pass.class_types, types)}
                     today={today}
-                    pausedUntil={paused}
+                    pausedUntil={paused?.end_date ?? null}
                   />
                 ))}
             {pages === 1 ? null : (
@@ -89,7 +91,12 @@ export default function Credits({
             )}
           </div>
           {page > 1 ? null : (
-            <TypeTable passes={passes} types={types} total={viewer?.credits ?? 0} pausedUntil={paused} />
+            <TypeTable
+              passes={passes}
+              types={types}
+              total={viewer?.credits ?? 0}
+              pausedUntil={paused?.end_date ?? null}
+            />
           )}
         </div>
       )}
@@ -107,21 +114,9 @@ function namesOf(ids: string | null, types: readonly ClassType[]): string[] | nu
 /** What is left to book, and the way to more. */
 function Left(): ReactNode {
   const studio = useStudio()
-  const viewer = useViewer()
-  const credits = viewer?.credits ?? 0
   return (
     <div className={styles['has']}>
-      <span className="sm">
-        {viewer?.has_unlimited ? (
-          <>
-            {texts.unlimitedClasses} <b>{texts.unlimited}</b>
-          </>
-        ) : (
-          <>
-            <b className="num">{credits}</b> {texts.available(credits)}
-          </>
-        )}
-      </span>
+      <CreditsLeft />
       <Button to={paths.misPaquetes(studio)} size="small" className={account['buy'] ?? ''}>
         {texts.buy}
       </Button>
@@ -129,15 +124,14 @@ function Left(): ReactNode {
   )
 }
 
-function Paused({ until }: { until: string }): ReactNode {
-  const viewer = useViewer()
-  const { penalty } = accountTexts
+function Paused({ penalty }: { penalty: ClassReservationPenalty }): ReactNode {
+  const words = accountTexts.penalty
+  const { end_date: until } = penalty
   return (
     <Note tone="bad" className={styles['penalty'] ?? ''}>
-      <p className="b">{penalty.text}</p>
+      <p className="b">{words.text}</p>
       <p>
-        {penalty.reason(viewer?.unlimited_max_no_shows_for_penalty ?? null)} {penalty.until}{' '}
-        {`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`}.
+        {penaltyWhy(penalty)} {words.until} {`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`}.
       </p>
     </Note>
   )

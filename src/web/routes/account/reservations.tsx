@@ -7,6 +7,7 @@ import { offlineTexts } from '#text/offline.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
 import { pagesOf } from '#web/components/account/pages.ts'
 import records from '#web/components/account/records.module.css'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
@@ -21,7 +22,7 @@ import { isOnline } from '#web/offline/connection.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
-import { useStudio, useViewer } from '#web/studio.ts'
+import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -170,20 +171,9 @@ function Policy(): ReactNode {
 /** What is left to book, and the way to more: the next step, unless the page below has one of its own. */
 function Credits({ next }: { next: boolean }): ReactNode {
   const studio = useStudio()
-  const viewer = useViewer()
   return (
     <div className={styles['has']}>
-      <span className="sm">
-        {viewer?.has_unlimited ? (
-          <>
-            {texts.unlimitedClasses} <b>{texts.unlimited}</b>
-          </>
-        ) : (
-          <>
-            <b className="num">{viewer?.credits ?? 0}</b> {texts.creditsAvailable(viewer?.credits ?? 0)}
-          </>
-        )}
-      </span>
+      <CreditsLeft />
       <Button
         to={paths.misPaquetes(studio)}
         variant={next ? 'primary' : 'quiet'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
 import { accountTexts } from '#text/account.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { missing } from '#web/components/site/load-page.ts'
@@ -20,7 +21,11 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 /** The shop inside the customer area, under the name that the studio gave it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (url.pathname !== paths.misPaquetes(context.get(studioContext))) throw missing()
+  const path = paths.misPaquetes(context.get(studioContext))
+  // Links that were shared before the studio gave it another name.
+  if (url.pathname === paths.misPaquetes({ class_packages_path: null }) && url.pathname !== path)
+    throw redirect(path + url.search)
+  if (url.pathname !== path) throw missing()
   return { shop: await loadShop(context, url) }
 }
 

@@ -91,13 +91,15 @@ function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservat
   const notice = cancelNotice(studio, class_date, reservation, now)
   const {
     allow_cancel_reservations: cancellable,
+    allow_transfers: transferable,
     cancel_timeframe_value: value,
     cancel_timeframe_unit: unit,
   } = studio
   return (
     <>
-      {cancellable ? null : <p>{texts.transferable}</p>}
+      {cancellable || !transferable ? null : <p>{texts.transferable}</p>}
       {notice === 'returned' ? <p className="mu">{texts.returned(returned)}</p> : null}
+      {notice === 'received' ? <Note>{texts.received}</Note> : null}
       {notice === 'used_up' ? <Note tone="warn">{texts.usedUp}</Note> : null}
       {notice === 'late' ? <Note tone="warn">{texts.late(value, unit)}</Note> : null}
     </>

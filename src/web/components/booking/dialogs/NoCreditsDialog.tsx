@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
+import { unfit } from '#text/eligibility.ts'
 import { api } from '#web/api/browser.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { price } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Standing } from '#web/components/booking/booking-data.ts'
 import styles from './notices.module.css'
 import { WhyLink } from './WhyLink.tsx'
 
@@ -17,7 +19,7 @@ const texts = accountTexts.noCredits
 interface NoCreditsDialogProps {
   singleClass: SingleClass
   /** Free credits that the customer has, none of which fits this class. */
-  others: number
+  others: Standing['others']
   onClose: () => void
   onWhy: () => void
 }
@@ -30,7 +32,13 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
     <Dialog
       open
       onClose={onClose}
-      title={texts.title}
+      title={
+        others.count === 0
+          ? texts.title
+          : others.why === 'class_type'
+            ? texts.titleOtherTypes
+            : texts.titleUnfit
+      }
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -44,10 +52,10 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
     >
       <div className={styles['centre']}>
         <div className={styles['zero']} aria-hidden>
-          {others}
+          {others.count}
         </div>
         <p className={styles['sentence']}>
-          {others === 0 ? texts.text : texts.notForThis(singleClass.class_type.name)}
+          {others.count === 0 ? texts.text : texts.notForThis(unfit(others.why)(others.count))}
         </p>
       </div>
       {offer === null ? null : (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode, FormEvent } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
+import { guestNameProblem } from '#domain/people/names.ts'
 import { guestTexts as texts } from '#text/guest.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -9,8 +10,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
-
-const SHORTEST = 2
 
 interface RenameGuestDialogProps {
   /** The guest's own place. */
@@ -33,11 +32,12 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if ([...name.trim()].length >= SHORTEST) {
+    const wrong = guestNameProblem(name)
+    if (wrong === null) {
       void send(() => api('PUT /single_class/guest', { body: { class_reservation_id, name } }))
       return
     }
-    setError(texts.missing)
+    setError(texts.problems[wrong])
     input.current?.focus()
   }
 

@@ -2,8 +2,10 @@ import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
+import { guestNameProblem } from '#domain/people/names.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
 import { accountTexts } from '#text/account.ts'
+import { guestTexts } from '#text/guest.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -44,7 +46,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const seats = useSeats(singleClass, held)
   const [bring, setBring] = useState(held !== null)
   const [guestName, setGuestName] = useState('')
-  const [nameMissing, setNameMissing] = useState(false)
+  const [nameProblem, setNameProblem] = useState<string | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
 
   const places = { own: held === null, guest: bring }
@@ -56,8 +58,9 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (busy || missing !== null) return
-    if (bring && guestName.trim().length < 2) {
-      setNameMissing(true)
+    const wrong = bring ? guestNameProblem(guestName) : null
+    if (wrong !== null) {
+      setNameProblem(guestTexts.problems[wrong])
       nameField.current?.focus()
       return
     }
@@ -100,9 +103,9 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
               name={guestName}
               onName={(value) => {
                 setGuestName(value)
-                if (value.trim().length >= 2) setNameMissing(false)
+                if (guestNameProblem(value) === null) setNameProblem(null)
               }}
-              error={nameMissing ? texts.guestNameMissing : null}
+              error={nameProblem}
               nameRef={nameField}
             />
           ) : null}

@@ -2,8 +2,8 @@ import { Ban, CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Penalty } from '#domain/booking/reserve-request.ts'
 import { accountTexts } from '#text/account.ts'
+import { penaltyWhy } from '#text/booking.ts'
 import { paths } from '#web/paths.ts'
-import { useStudio } from '#web/studio.ts'
 import { weekdayShort } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,8 +20,8 @@ interface PenaltyDialogProps {
 /** An active penalty blocks booking; says since what and until when. */
 export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): ReactNode {
   const texts = accountTexts.penalty
-  const { unlimited_max_no_shows_for_penalty: usual } = useStudio()
-  const { end_date: until, no_shows } = penalty
+  const { end_date: until } = penalty
+  const why = penaltyWhy(penalty)
   return (
     <Dialog
       open
@@ -29,9 +29,11 @@ export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): 
       title={texts.title}
       footer={
         <>
-          <Button variant="quiet" to={paths.reservaciones({ filtro: 'pasadas' })}>
-            {texts.missed}
-          </Button>
+          {penalty.no_shows === null ? null : (
+            <Button variant="quiet" to={paths.reservaciones({ filtro: 'pasadas' })}>
+              {texts.missed}
+            </Button>
+          )}
           <Button onClick={onClose}>{texts.understood}</Button>
         </>
       }
@@ -41,7 +43,7 @@ export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): 
           <Ban />
         </div>
         <p className={styles['strong']}>{texts.text}</p>
-        <p className="mu">{texts.reason(no_shows ?? usual)}</p>
+        {why === null ? null : <p className="mu">{why}</p>}
       </div>
       <div className={styles['until']}>
         <span className="sm mu">{texts.until}</span>

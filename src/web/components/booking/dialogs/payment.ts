@@ -4,14 +4,21 @@ import type { Standing } from '#web/components/booking/booking-data.ts'
 const texts = accountTexts.reserve
 
 /** What the places wanted would take: their own and a guest's, who never comes on a membership. */
-export function paymentLine(standing: Standing, places: { own: boolean; guest: boolean }): string {
+export function paymentLine(
+  standing: Pick<Standing, 'credits' | 'unlimited'>,
+  places: { own: boolean; guest: boolean },
+): string {
   const wanted = Number(places.own) + Number(places.guest)
   if (standing.credits >= wanted || !standing.unlimited) return texts.uses(wanted, standing.credits)
   return places.guest ? texts.usesCreditAndUnlimited : texts.usesUnlimited
 }
 
 /** Why no guest may come, ready to be shown; null when one may. */
-export function guestProblem(standing: Standing, placesLeft: number, ownWanted: boolean): string | null {
+export function guestProblem(
+  standing: Pick<Standing, 'credits' | 'unlimited'>,
+  placesLeft: number,
+  ownWanted: boolean,
+): string | null {
   const own = Number(ownWanted)
   if (placesLeft < own + 1) return texts.guestNoPlace
   if (standing.credits >= own + 1 || (ownWanted && standing.unlimited && standing.credits > 0)) return null

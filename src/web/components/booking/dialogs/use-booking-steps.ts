@@ -29,7 +29,7 @@ type Opened =
   | { dialog: 'sign_in'; single: SingleClass }
   | { dialog: 'reserve'; single: SingleClass; standing: Standing; held: { spot: number | null } | null }
   | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
-  | { dialog: 'no_credits'; single: SingleClass; others: number }
+  | { dialog: 'no_credits'; single: SingleClass; others: Standing['others'] }
   | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
   | { dialog: 'full'; single: SingleClass }
   | { dialog: 'rename'; single: SingleClass; guest: ClassReservation }
@@ -88,7 +88,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       else if (next.step === 'buy_package') void navigate(paths.checkout(next.classPackageId))
       else if (next.step === 'penalty') setOpened({ dialog: 'penalty', single, penalty: next.penalty })
       else if (next.step === 'no_credits')
-        setOpened({ dialog: 'no_credits', single, others: booking.viewer?.credits ?? 0 })
+        setOpened({ dialog: 'no_credits', single, others: standing.others })
       else if (next.step === 'waitlist') setOpened(inLine(single, booking))
       else setOpened({ dialog: 'full', single })
     },
@@ -123,7 +123,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     const standing = standingOf(booking, single)
     if (standing.credits > 0) return confirm(single, standing, { spot: asked.place.spot })
     onPending(null)
-    setOpened({ dialog: 'no_credits', single, others: booking.viewer?.credits ?? 0 })
+    setOpened({ dialog: 'no_credits', single, others: standing.others })
   })
   // Every press is a wish of its own; a week that was loaded anew is none, nor is it when documents were accepted since.
   const carriedOut = useRef<Wish>(null)

@@ -91,7 +91,7 @@ function ChoiceField({ name, definition }: { name: SettingKey; definition: Setti
       {...useFieldProps(name)}
       className={styles['short']}
       data={isZone ? [...zones] : isPackage ? withUnknown(packages, chosen) : optionsOf(name, definition)}
-      value={chosen}
+      value={chosen === null ? null : (definition.synonyms?.[chosen] ?? chosen)}
       searchable={isZone}
       limit={isZone ? 60 : undefined}
       // What is typed replaces the present zone instead of following it.

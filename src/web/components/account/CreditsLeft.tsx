@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { shownCredits } from '#domain/credits/shown.ts'
+import { accountTexts } from '#text/account.ts'
+import { useViewer } from '#web/studio.ts'
+
+const texts = accountTexts.reservations
+
+/** What the customer can still book, in a line. */
+export function CreditsLeft(): ReactNode {
+  const viewer = useViewer()
+  const shown = viewer === null ? 0 : shownCredits(viewer)
+  return (
+    <span className="sm">
+      {typeof shown === 'number' ? (
+        <>
+          <b className="num">{shown}</b> {texts.creditsAvailable(shown)}
+        </>
+      ) : shown === 'paused' ? (
+        <>
+          {texts.pausedMembership} <b>{texts.paused}</b>
+        </>
+      ) : (
+        <>
+          {texts.unlimitedClasses} <b>{texts.unlimited}</b>
+        </>
+      )}
+    </span>
+  )
+}

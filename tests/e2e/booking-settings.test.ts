@@ -202,7 +202,7 @@ test(
     await signUp(page, baseURL!)
     await buyTen(page.request, baseURL!)
     await page.goto(`/mystudio${early.week}`)
-    await expect(cardOf(page, early).getByText(/^Abre \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
+    await expect(cardOf(page, early).getByText(/^Abre \p{L}{3} \d+ \p{L}{3}, \d\d:\d\d$/u)).toBeVisible()
     await expect(cardOf(page, early).getByRole('button')).toHaveText(['¿Por qué no puedo reservar?'])
     await cardOf(page, early).getByRole('button').click()
     await expect(page.getByRole('dialog')).toContainText('Las reservaciones aún no abren')

@@ -236,6 +236,10 @@ export const sellingCalls = byName([
       payment_method: z.string().max(120).nullish(),
       installments: z.int().min(1).max(24).nullish(),
       ...agreed,
+      saveCard: z.boolean().optional().openapi({
+        description:
+          'The card is kept for the next time once it was charged. One that a subscription charges is kept in any case.',
+      }),
     }),
     answer: attempted,
     errors: checkoutErrors,

@@ -26,6 +26,8 @@ export async function chargeOf(
     description: 'Mensualidad',
     paymentMethod: 'tok_test_visa_4242',
     installments: null,
+    keep: false,
+    openedAt: new Date(),
     plan: monthlyTerms,
     payer: { ...payer, account: await conekta.openAccount(payer) },
     begun: null,

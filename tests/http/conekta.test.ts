@@ -238,3 +238,26 @@ describe('the double', () => {
     expect((await call('/orders', order)).status).toBe(200)
   })
 })
+
+it('keeps one card although its answer is lost before the order is made, and charges that one', async () => {
+  await configure(api, { payment_sources_enabled: true })
+  const { class_package_id } = await api.build.classPackage({ price_cents: 50_000 })
+  const number = '4242424242424242'
+  const token: string = double.calls['POST /tokens']?.({ card: { number } }, '', '').id
+  const key = crypto.randomUUID()
+  const pay = () => buy(ana, class_package_id, token, { key, body: { saveCard: true } })
+  double.before(({ method, path }) => {
+    if (method === 'POST' && path.endsWith('/payment_sources')) double.trouble('loses_answers')
+    return Promise.resolve()
+  })
+  expect((await pay()).status).toBe(503)
+  double.before(null)
+  double.trouble(null)
+  const orders = count('order')
+  expect((await pay()).status).toBe(200)
+  expect(count('order')).toBe(orders + 1)
+  const { payment_sources } = (await ana.call('GET /payment_sources')).body
+  expect(payment_sources).toMatchObject([{ last_digits: '4242' }])
+  expect(await conekta.sources.list(await accountOf(ana))).toHaveLength(1)
+  await configure(api, { payment_sources_enabled: false })
+})

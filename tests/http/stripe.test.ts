@@ -232,6 +232,8 @@ describe('subscriptions', () => {
       paymentMethod: 'pm_card_visa',
       begun: null,
       installments: null,
+      keep: false,
+      openedAt: new Date(),
       plan: {
         amountCents: 100_000,
         firstAmountCents: 80_000,

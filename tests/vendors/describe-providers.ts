@@ -37,9 +37,15 @@ export async function apiBehind(
 
 type Open = (setting: Setting) => Promise<{ provider: ProviderFixture; api: Api }>
 
-/** The same tests for every provider: each opens its own, before all of them, and it is closed after them. */
-export function describeProviders(what: string, tests: (open: Open) => void): void {
-  describe.each(fixtures)(`${what} %s`, (_name, fixture) => {
+type Name = (typeof fixtures)[number][0]
+
+/**
+ * The same tests for every provider, or for those that are named: each opens its own, before all of them, and it is closed after
+ * them.
+ */
+export function describeProviders(what: string, tests: (open: Open) => void, only?: readonly Name[]): void {
+  const wanted = fixtures.filter(([name]) => only?.includes(name) ?? true)
+  describe.each(wanted)(`${what} %s`, (_name, fixture) => {
     let provider: ProviderFixture | undefined
     afterAll(() => provider?.close())
     tests(async (setting) => {

@@ -9,6 +9,8 @@ export interface TaskPayloads {
   'reconcile-purchases': Record<string, never>
   /** Queued when a provider reports that the money of a subscription went back. */
   'end-subscription': { purchase_id: number }
+  /** Queued when a payment that brought a card of its own did not go through. */
+  'drop-card': { payment_id: number }
   /** Queued when a provider reports that a subscription was changed. */
   'learn-subscription': { purchase_id: number }
   'tend-subscriptions': Record<string, never>

@@ -3,6 +3,7 @@ import { preparePicture } from '#server/features/studio/prepare-picture.ts'
 import type { TaskName, TaskPayloads } from './task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'
+import { dropCard } from './tasks/drop-card.ts'
 import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
 import { fillPlaces } from './tasks/fill-places.ts'
@@ -25,6 +26,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'clean-up': cleanUp,
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
+  'drop-card': dropCard,
   'end-subscription': endSubscription,
   'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,

@@ -42,6 +42,10 @@ export interface ChargeAttempt {
   paymentMethod: string
   /** Months without interest; null for one payment. */
   installments: number | null
+  /** The card is new: the provider keeps it for this customer if, and only if, the payment goes through. */
+  keep: boolean
+  /** When this attempt at paying was written down. */
+  openedAt: Date
   /** Null for a purchase that is paid once. */
   plan: SubscriptionPlan | null
   payer: Payer
@@ -78,6 +82,8 @@ export type ChargeOutcome =
       /** The provider's id of the subscription that this payment began. */
       subscription: string | null
       card: CardShown | null
+      /** The provider's id of the card, where it keeps the card for its customer from now on. */
+      source?: string | null
     }
   /** `plan`: the provider's plan of a subscription that the payer has to approve, where the browser is told of it. */
   | { state: 'needs_action'; reference: string; clientSecret: string; plan?: string }
@@ -155,6 +161,8 @@ export interface SavedSources {
   list(account: string): Promise<SavedSource[]>
   /** Removing what is gone already is no error. */
   remove(sourceId: string): Promise<void>
+  /** The card that a payment of this name brought to its customer, null where it brought none; absent where none ever does. */
+  broughtBy?(reference: string): Promise<string | null>
 }
 
 /** A script of the provider's, for a page's content security policy: where it comes from, what it frames and calls. */

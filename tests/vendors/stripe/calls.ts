@@ -39,7 +39,10 @@ export function stripeCalls(books: Books, origin: () => string) {
     'GET /v1/customers/{customer}': (_, id) => books.get('customer', id),
     'GET /v1/customers/{customer}/payment_methods': (_, id) =>
       list(
-        books.all('payment_method').filter((method) => method.customer === id),
+        books
+          .all('payment_method')
+          .filter((method) => method.customer === id)
+          .toReversed(),
         `/v1/customers/${id}/payment_methods`,
       ),
     'GET /v1/payment_methods/{payment_method}': (_, id) => books.get('payment_method', id),

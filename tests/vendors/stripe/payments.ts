@@ -64,6 +64,7 @@ export function paymentCalls(books: Books) {
           : {}),
         ...(options.oxxo ? { oxxo: options.oxxo } : {}),
       },
+      setup_future_usage: params['setup_future_usage'] ?? null,
       status: method ? 'requires_confirmation' : 'requires_payment_method',
     })
     intent.client_secret = `${intent.id}_secret_${crypto.randomUUID().slice(0, 12)}`
@@ -162,6 +163,8 @@ export function paymentCalls(books: Books) {
     intent.last_payment_error = null
     intent.amount_received = intent.amount
     intent.latest_charge = `ch_${intent.id.slice(3)}`
+    const method = books.find('payment_method', intent.payment_method)
+    if (method && intent.customer && intent.setup_future_usage !== null) method.customer = intent.customer
     books.emit('payment_intent.succeeded', intent)
     books.settled(intent)
     return intent

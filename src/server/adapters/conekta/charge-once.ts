@@ -2,6 +2,7 @@ import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'
+import { cardIn, cardNamed, keepCard, withSource } from './sources.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
 
 /** How long a voucher may be paid. */
@@ -21,9 +22,27 @@ type Method = Record<string, string | number>
 export async function chargeOnce(till: Till, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const method = methodOf(attempt, till.now())
   if (!method) return unknownMethod
+  if (attempt.keep) return chargeKept(till.api, attempt)
   const order = attempt.begun ?? (await openOrder(till.api, attempt)).id
   await attempt.remember(order)
   return chargeOrder(till.api, order, attempt.attemptKey, method)
+}
+
+/** With a card that is to be kept: it becomes the customer's first, because a token that was charged is used up. The order names it. */
+async function chargeKept(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const { begun, attemptKey, installments } = attempt
+  const customer = attempt.payer.account
+  if (customer === null) throw new Error('a card to keep without a customer')
+  const known = begun === null ? null : await findOrder(api, begun)
+  const card = (known && cardIn(known)?.id) ?? (await keepCard(api, customer, attempt))
+  if (card === null) return unknownMethod
+  const order = known ?? (await openOrder(api, attempt, { card_id: card, customer_id: customer }))
+  await attempt.remember(order.id)
+  return chargeOrder(api, order.id, attemptKey, {
+    type: 'card',
+    payment_source_id: card,
+    ...(installments === null ? {} : { monthly_installments: installments }),
+  })
 }
 
 /** `more` is kept with the order beside our own key, and comes back with every event. */
@@ -63,7 +82,8 @@ export async function chargeOrder(
 }
 
 async function stateOf(api: ConektaApi, order: string): Promise<ChargeOutcome | null> {
-  return orderOutcome(await api.get(`/orders/${order}`, orderShape))
+  const charged = await api.get(`/orders/${order}`, orderShape)
+  return withSource(api, charged, orderOutcome(charged))
 }
 
 /** Null where there is no such order. */
@@ -103,14 +123,4 @@ function methodOf({ paymentMethod, installments, payer }: ChargeAttempt, now: Da
   const card = cardNamed(paymentMethod, payer.account)
   if (!card) return null
   return { type: 'card', ...card, ...(installments === null ? {} : { monthly_installments: installments }) }
-}
-
-/** A token of the browser's, or a card that this customer keeps: `cus_…/src_…`. */
-export function cardNamed(
-  name: string,
-  account: string | null,
-): { token_id: string } | { payment_source_id: string } | null {
-  if (/^tok_\w+$/.test(name)) return { token_id: name }
-  const [, customer, source] = /^(cus_\w+)\/(src_\w+)$/.exec(name) ?? []
-  return source !== undefined && customer === account ? { payment_source_id: source } : null
 }

@@ -50,6 +50,7 @@ export const customerShape = z.object({ id: z.string() })
 
 const source = z.object({
   id: z.string(),
+  created_at: z.int().nullish(),
   type: z.string().nullish(),
   brand: z.string().nullish(),
   last4: z.string().nullish(),

@@ -1,16 +1,17 @@
-import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import {
+  CardNotKept,
+  type ChargeAttempt,
+  type ChargeOutcome,
+  type SavedSource,
+  type SavedSources,
+} from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
-import { cardNamed } from './charge-once.ts'
-import { cardShown } from './outcome.ts'
-import { anyShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
+import { cardShown, seconds } from './outcome.ts'
+import { anyShape, type Order, orderShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
 
 /** Cards that Conekta keeps with its customer. Their names carry the customer's, which every call of theirs needs. */
 export function savedSources(api: ConektaApi): SavedSources {
-  const kept = async (account: string): Promise<Source[]> =>
-    (await api.get(`/customers/${account}/payment_sources?limit=250`, sourcesShape)).data.filter(
-      ({ type }) => type === 'card',
-    )
   const shown = (account: string, source: Source): SavedSource => ({
     sourceId: `${account}/${source.id}`,
     ...cardShown(source),
@@ -18,21 +19,93 @@ export function savedSources(api: ConektaApi): SavedSources {
   return {
     async save(account, paymentMethod) {
       const added = await addSource(api, account, paymentMethod).catch(notKept)
-      const before = (await kept(account)).find((source) => source.id !== added.id && isSame(source, added))
+      const before = twinOf(added, await cardsOf(api, account))
       if (!before) return shown(account, added)
       await drop(api, `${account}/${added.id}`)
       return shown(account, before)
     },
-    list: async (account) => (await kept(account)).map((source) => shown(account, source)),
+    list: async (account) => (await cardsOf(api, account)).map((source) => shown(account, source)),
     remove: (sourceId) => drop(api, sourceId),
+    async broughtBy(reference) {
+      // A trial's name begins with its customer and its card; a subscription that has begun brought none.
+      const [customer, card] = reference.split('/')
+      if (!reference.startsWith('ord_')) return card?.startsWith('src_') ? `${customer}/${card}` : null
+      const order = await found(api.get(`/orders/${reference}`, orderShape))
+      const brought = order && cardIn(order)
+      return brought ? `${brought.customer}/${brought.id}` : null
+    },
   }
 }
 
+const cardsOf = async (api: ConektaApi, account: string): Promise<Source[]> =>
+  (await api.get(`/customers/${account}/payment_sources?limit=250`, sourcesShape)).data.filter(
+    ({ type }) => type === 'card',
+  )
+
+/** The card that an order names as its customer's. */
+export function cardIn({ metadata }: Order): { customer: string; id: string } | null {
+  const { customer_id: customer, card_id: id } = metadata ?? {}
+  return typeof customer === 'string' && typeof id === 'string' ? { customer, id } : null
+}
+
+/** Seconds by which a card may seem older than the attempt that brought it: two clocks. */
+const CLOCKS_APART = 30
+
 /** The id of a card that can be charged again: a saved one, or the one behind a token. Null for what is neither. */
-export async function keepCard(api: ConektaApi, customer: string, method: string): Promise<string | null> {
-  const card = cardNamed(method, customer)
+export async function keepCard(
+  api: ConektaApi,
+  customer: string,
+  { paymentMethod, openedAt }: Pick<ChargeAttempt, 'paymentMethod'> & { openedAt?: Date },
+): Promise<string | null> {
+  const card = cardNamed(paymentMethod, customer)
   if (!card) return null
-  return 'token_id' in card ? (await addSource(api, customer, card.token_id)).id : card.payment_source_id
+  if ('payment_source_id' in card) return card.payment_source_id
+  try {
+    return (await addSource(api, customer, card.token_id)).id
+  } catch (error) {
+    const used = error instanceof ConektaRefusal && error.complaint.code.endsWith('tokenization.used')
+    // An earlier try of this attempt kept the card, and Conekta's answer was lost: it is the newest one since then.
+    const before =
+      used && openedAt ? await newestSince(api, customer, seconds(openedAt) - CLOCKS_APART) : undefined
+    if (!before) throw error
+    return before.id
+  }
+}
+
+async function newestSince(api: ConektaApi, customer: string, since: number): Promise<Source | undefined> {
+  return (await cardsOf(api, customer))
+    .filter(({ created_at }) => (created_at ?? 0) >= since)
+    .toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))
+    .at(-1)
+}
+
+/**
+ * What an order says, with the name of its card where it names one of its customer's: the same card's earlier one, where there is one. Then
+ * the new copy goes, unless a subscription charges it.
+ */
+export async function withSource<T extends ChargeOutcome>(
+  api: ConektaApi,
+  order: Order,
+  outcome: T | null,
+): Promise<T | null> {
+  const card = cardIn(order)
+  if (outcome?.state !== 'succeeded' || !card) return outcome
+  const kept = await cardsOf(api, card.customer)
+  const own = kept.find(({ id }) => id === card.id)
+  const before = own && twinOf(own, kept)
+  if (before && order.metadata?.['plan_id'] === undefined) await drop(api, `${card.customer}/${card.id}`)
+  const source = before ?? own
+  return { ...outcome, source: source ? `${card.customer}/${source.id}` : null }
+}
+
+/** A token of the browser's, or a card that this customer keeps: `cus_…/src_…`. */
+export function cardNamed(
+  name: string,
+  account: string | null,
+): { token_id: string } | { payment_source_id: string } | null {
+  if (/^tok_\w+$/.test(name)) return { token_id: name }
+  const [, customer, source] = /^(cus_\w+)\/(src_\w+)$/.exec(name) ?? []
+  return source !== undefined && customer === account ? { payment_source_id: source } : null
 }
 
 /** Keeps the card behind a token, which is used up by it. */
@@ -45,6 +118,12 @@ function notKept(error: unknown): never {
   const { code, declineCode } = whyOf(error.complaint)
   throw new CardNotKept(code, declineCode)
 }
+
+/** The oldest of the others that are the same card. */
+const twinOf = (card: Source, kept: Source[]): Source | undefined =>
+  kept
+    .filter((other) => other.id !== card.id && isSame(other, card))
+    .toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))[0]
 
 /** Conekta tells no fingerprint; first and last digits and the date are as good. */
 function isSame(a: Source, b: Source): boolean {

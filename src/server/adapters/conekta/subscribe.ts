@@ -6,7 +6,7 @@ import { type Outcome, orderOutcome, seconds } from './outcome.ts'
 import type { OneAtATime } from './one-at-a-time.ts'
 import type { Plans } from './plans.ts'
 import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
-import { keepCard } from './sources.ts'
+import { cardIn, keepCard, withSource } from './sources.ts'
 import { cardBehind, pathOf } from './subscriptions.ts'
 
 /** What a subscription is made of, and how it is known among others of the same plan. */
@@ -42,7 +42,7 @@ export async function subscribe(
     return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
   if (begun !== null && !begun.startsWith('ord_')) return beginTrial(till, attempt, begun)
   const known = begun === null ? null : await findOrder(api, begun)
-  const card = cardIn(known) ?? (await keepCard(api, customer, attempt.paymentMethod))
+  const card = (known && cardIn(known)?.id) ?? (await keepCard(api, customer, attempt))
   if (card === null) return unknownMethod
   if (terms.trialEnds)
     return beginTrial(
@@ -77,7 +77,7 @@ function periodEnd(now: Date, { period, interval, timezone }: SubscriptionPlan):
  * charges it, the browser that comes back, or the reconciler begins it, and an event must not be a second one.
  */
 export async function orderReported(api: ConektaApi, order: Order): Promise<Outcome | null> {
-  const outcome = orderOutcome(order)
+  const outcome = await withSource(api, order, orderOutcome(order))
   const terms = termsIn(order)
   if (outcome?.state !== 'succeeded' || !terms) return outcome
   const subscription = await findBegun(api, terms)
@@ -86,7 +86,7 @@ export async function orderReported(api: ConektaApi, order: Order): Promise<Outc
 
 /** What an order says, with the subscription that it began: one that is paid and has none yet is given it here. */
 export async function orderState(desk: Desk, order: Order): Promise<Outcome | null> {
-  const outcome = orderOutcome(order)
+  const outcome = await withSource(desk.api, order, orderOutcome(order))
   return outcome?.state === 'succeeded' ? withSubscription(desk, order, outcome) : outcome
 }
 
@@ -129,10 +129,6 @@ async function findBegun(
   return (listed?.data ?? [])
     .filter((one) => one.plan_id === plan && one.created_at >= since && (!trial || one.card_id === card))
     .toSorted((a, b) => a.created_at - b.created_at)[0]
-}
-
-function cardIn(order: Order | null): string | null {
-  return (order && termsIn(order)?.card) ?? null
 }
 
 function termsIn({ metadata, created_at: since }: Order): Terms | null {
@@ -186,5 +182,6 @@ async function begunBy(api: ConektaApi, begun: Subscription): Promise<Outcome> {
     currency: 'MXN',
     subscription: name,
     card: await cardBehind(api, begun),
+    source: begun.card_id ? `${begun.customer_id}/${begun.card_id}` : null,
   }
 }

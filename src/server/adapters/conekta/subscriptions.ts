@@ -45,7 +45,7 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
     async changeCard({ subscription, paymentMethod }) {
       const [customer = ''] = subscription.split('/')
       try {
-        const card_id = await keepCard(api, customer, paymentMethod)
+        const card_id = await keepCard(api, customer, { paymentMethod })
         if (card_id === null) return unknown
         const changed = await change(subscription, { card_id })
         if (changed.status === 'past_due') await does(subscription, 'retry').catch(tellsLater)

@@ -7,7 +7,17 @@ import {
   type RenewalEngine,
 } from '#server/ports/payment-gateway.ts'
 import { sandboxEvents } from './events.ts'
-import { cardOf, HOSTED, isVoucher, newPayment, outcomeOf, type Row, shown, sourceOf } from './payment.ts'
+import {
+  cardOf,
+  HOSTED,
+  isVoucher,
+  newPayment,
+  type Outcome,
+  outcomeOf,
+  type Row,
+  shown,
+  sourceOf,
+} from './payment.ts'
 import { sandboxBank, sandboxEngine } from './renewals.ts'
 import { beginSubscription, sandboxSubscriptions } from './subscriptions.ts'
 
@@ -27,6 +37,7 @@ export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn; re
 export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGateway {
   const events = sandboxEvents(secret, now)
   const bank = sandboxBank(db, now)
+  const outcome = (row: Row): Outcome => outcomeOf(row, secret)
 
   const find = (column: 'reference' | 'attempt_key' | 'client_secret', value: string) =>
     db.selectFrom('sandbox_payment').selectAll().where(column, '=', value).executeTakeFirst()
@@ -77,23 +88,23 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
       const kept = await find('attempt_key', attempt.attemptKey)
       if (!kept) throw new Error(`the sandbox lost the attempt ${attempt.attemptKey}`)
       if (kept.subscription_id !== null) await beginSubscription(db, attempt, kept.subscription_id, now())
-      return outcomeOf(kept)
+      return outcome(kept)
     },
 
     async confirm(reference) {
       const row = await today(await existing(reference))
       // On a page of the provider's the payer alone decides; a card's own step counts as approved unless it was refused.
       const left = row.method === HOSTED || isVoucher(row.method)
-      return outcomeOf(left ? row : await move(reference, { state: 'succeeded' }))
+      return outcome(left ? row : await move(reference, { state: 'succeeded' }))
     },
 
     async lookUp({ reference, attemptKey }) {
       const row = await (reference === null ? find('attempt_key', attemptKey) : find('reference', reference))
-      return row ? outcomeOf(await today(row)) : null
+      return row ? outcome(await today(row)) : null
     },
 
     cancel: async (reference) =>
-      outcomeOf(await move(reference, { state: 'cancelled', code: 'payment_cancelled' })),
+      outcome(await move(reference, { state: 'cancelled', code: 'payment_cancelled' })),
 
     async refund(reference, amountCents, key) {
       await existing(reference)
@@ -133,7 +144,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
         const moved = approve
           ? await move(row.reference, { state: 'succeeded' }, ['pending', 'refused'])
           : await move(row.reference, runOut)
-        return [events.send({ kind: 'payment', attemptKey: row.attempt_key, outcome: outcomeOf(moved) })]
+        return [events.send({ kind: 'payment', attemptKey: row.attempt_key, outcome: outcome(moved) })]
       },
     },
   }

@@ -111,7 +111,8 @@ function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
 
 export type Outcome = ChargeOutcome & { reference: string }
 
-export function outcomeOf(row: Row): Outcome {
+/** `key` marks the names of saved cards; every card that was charged could be kept. */
+export function outcomeOf(row: Row, key: string): Outcome {
   const { reference } = row
   switch (row.state) {
     case 'succeeded':
@@ -122,6 +123,7 @@ export function outcomeOf(row: Row): Outcome {
         currency: row.currency,
         subscription: row.subscription_id,
         card: shown(cardOf(row.method)),
+        source: keptAs(row, key),
       }
     case 'pending':
       return { state: 'pending', reference, voucher: voucherOf(row) }
@@ -131,6 +133,11 @@ export function outcomeOf(row: Row): Outcome {
     default:
       return { state: 'refused', reference, code: row.code ?? 'card_declined', declineCode: row.decline_code }
   }
+}
+
+function keptAs({ method, customer_id }: Row, key: string): string | null {
+  const card = cardOf(method)
+  return card ? sourceOf(key, String(customer_id), card) : null
 }
 
 /** The numbers are made from the payment's own id, so that they stay the same however often it is asked. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import { isDefinite, paymentOutcome, refusalOf, VOUCHER_DAYS } from './outcome.ts'
+import { isDefinite, refusalOf, VOUCHER_DAYS } from './outcome.ts'
+import { settled } from './sources.ts'
 
 type CreateParams = Stripe.PaymentIntentCreateParams
 type ConfirmParams = Stripe.PaymentIntentConfirmParams
@@ -17,6 +18,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
       metadata: metadataOf(attempt),
       ...(attempt.payer.account === null ? {} : { customer: attempt.payer.account }),
       ...way.create,
+      ...(attempt.keep ? keeping : {}),
     },
     { idempotencyKey: attemptKey },
   )
@@ -27,6 +29,9 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
   }
   return confirmIntent(stripe, intent.id, { attemptKey, params: way.confirm, subscription: null })
 }
+
+/** Stripe keeps the card with its customer if, and only if, the payment goes through. */
+export const keeping = { setup_future_usage: 'off_session' } as const
 
 interface Confirmation {
   attemptKey: string
@@ -47,12 +52,13 @@ export async function confirmIntent(
       { ...params, expand },
       { idempotencyKey: `${attemptKey}:confirm` },
     )
-    return paymentOutcome(confirmed, subscription) ?? { state: 'pending', reference: id, voucher: null }
+    const outcome = await settled(stripe, confirmed, subscription)
+    return outcome ?? { state: 'pending', reference: id, voucher: null }
   } catch (error) {
     if (!isDefinite(error)) throw error
     if (error.code !== 'payment_intent_unexpected_state') return refusalOf(error, id)
     const found = await stripe.paymentIntents.retrieve(id, { expand })
-    return paymentOutcome(found, subscription) ?? refusalOf(error, id)
+    return (await settled(stripe, found, subscription)) ?? refusalOf(error, id)
   }
 }
 

@@ -2,7 +2,8 @@ import Stripe from 'stripe'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { type Books, idOf } from './books.ts'
-import { cardOf, instant, moneyIn, paymentOutcome } from './outcome.ts'
+import { cardOf, instant, moneyIn } from './outcome.ts'
+import { settled } from './sources.ts'
 import { firstInvoiceOutcome } from './subscriptions.ts'
 
 interface Reading {
@@ -47,7 +48,7 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
     case 'payment_intent.canceled':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
-      return intentTold(event.data.object, event.type)
+      return intentTold(books, event.data.object, event.type)
     case 'checkout.session.completed':
     case 'checkout.session.expired':
       return sessionTold(books, event.data.object)
@@ -83,12 +84,18 @@ function changeTold({ id, metadata }: Stripe.Subscription, before: object): Told
 }
 
 /** Payments of a subscription carry no key of ours: its invoices tell of them. */
-function intentTold(intent: Stripe.PaymentIntent, type: string): PaymentEvent | null {
+async function intentTold(
+  books: Books,
+  intent: Stripe.PaymentIntent,
+  type: string,
+): Promise<PaymentEvent | null> {
   const { attempt_key: attemptKey, hosted } = intent.metadata
   if (attemptKey === undefined) return null
   // On Stripe's own page the payer may go on with another card.
   if (hosted !== undefined && type !== 'payment_intent.succeeded') return null
-  const outcome = paymentOutcome(intent, null)
+  // An event names the card that is to be kept, and shows nothing of it.
+  const keeps = type === 'payment_intent.succeeded' && intent.setup_future_usage !== null
+  const outcome = await settled(books.stripe, (keeps ? await books.intent(intent.id) : null) ?? intent, null)
   return outcome && { kind: 'payment', attemptKey, outcome }
 }
 

@@ -5,8 +5,8 @@ import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
-import { isDefinite, moneyIn, paymentOutcome, refusalOf } from './outcome.ts'
-import { savedSources } from './sources.ts'
+import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
+import { savedSources, settled } from './sources.ts'
 import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
 
 export interface StripeOptions {
@@ -102,7 +102,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     ...subscriptionChanges(stripe),
 
     readEvent: (body, headers) => readEvent(books, options, body, headers),
-    sources: savedSources(stripe),
+    sources: savedSources(books),
   }
 }
 
@@ -131,7 +131,7 @@ const cancelled = (reference: string): ChargeOutcome => ({
 function stateOf(books: Books, reference: string): Promise<ChargeOutcome | null> {
   if (reference.startsWith('cs_')) return hostedOutcome(books, reference)
   if (reference.startsWith('sub_')) return subscriptionOutcome(books, reference)
-  return books.intent(reference).then((intent) => intent && paymentOutcome(intent, null))
+  return books.intent(reference).then((intent) => intent && settled(books.stripe, intent, null))
 }
 
 async function callOff(stripe: Stripe, reference: string): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { metadataOf } from './charge-once.ts'
-import { paymentOutcome } from './outcome.ts'
+import { keeping, metadataOf } from './charge-once.ts'
+import { settled } from './sources.ts'
 import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -24,7 +24,13 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
       ...(payer.account === null ? { customer_email: payer.email } : { customer: payer.account }),
       ...(plan
         ? await subscriptionOf(stripe, attempt)
-        : { payment_intent_data: { metadata, description: attempt.description } }),
+        : {
+            payment_intent_data: {
+              metadata,
+              description: attempt.description,
+              ...(attempt.keep ? keeping : {}),
+            },
+          }),
     },
     { idempotencyKey: attemptKey },
   )
@@ -71,5 +77,5 @@ export async function hostedOutcome(books: Books, id: string): Promise<ChargeOut
   if (invoice !== null && subscription !== null) return firstInvoiceOutcome(books, { invoice, subscription })
   const intent = session.payment_intent
   if (intent === null || typeof intent === 'string') return { state: 'pending', reference: id, voucher: null }
-  return paymentOutcome(intent, null)
+  return settled(books.stripe, intent, null)
 }

@@ -1,31 +1,83 @@
 import Stripe from 'stripe'
 import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
-import { cardOf, isDefinite, refusalOf } from './outcome.ts'
+import { type Books, idOf } from './books.ts'
+import { cardOf, isDefinite, type Outcome, paymentOutcome, refusalOf } from './outcome.ts'
+
+const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
+  (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
 
 /** Cards that Stripe keeps with its customer. */
-export function savedSources(stripe: Stripe): SavedSources {
-  const kept = async (account: string): Promise<Stripe.PaymentMethod[]> =>
-    (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
+export function savedSources({ stripe, find, intent }: Books): SavedSources {
   return {
     async save(account, paymentMethod) {
       const added = await attach(stripe, paymentMethod, account)
-      const print = added.card?.fingerprint
-      const before = (await kept(account)).find(
-        (method) => method.id !== added.id && print && method.card?.fingerprint === print,
-      )
+      const before = twinOf(added, await cardsOf(stripe, account))
       if (!before) return shown(added)
       await stripe.paymentMethods.detach(added.id)
       return shown(before)
     },
-    list: async (account) => (await kept(account)).map(shown),
-    async remove(sourceId) {
-      try {
-        await stripe.paymentMethods.detach(sourceId)
-      } catch (error) {
-        // It is attached to nobody: gone already.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    list: async (account) => (await cardsOf(stripe, account)).map(shown),
+    remove: (sourceId) => detach(stripe, sourceId),
+    async broughtBy(reference) {
+      if (reference.startsWith('sub_')) {
+        const begun = await find(stripe.subscriptions.retrieve(reference))
+        return idOf(begun?.default_payment_method ?? null)
       }
+      const method = reference.startsWith('pi_') ? (await intent(reference))?.payment_method : null
+      // One that was used once is with nobody.
+      return method && typeof method !== 'string' && method.customer !== null ? method.id : null
     },
+  }
+}
+
+/** What a payment intent says, with the name of its card where Stripe keeps the card from now on. */
+export async function settled(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  subscription: string | null,
+): Promise<Outcome | null> {
+  const outcome = paymentOutcome(intent, subscription)
+  const keeps = subscription !== null || intent.setup_future_usage !== null
+  if (outcome?.state !== 'succeeded' || !keeps) return outcome
+  const { payment_method: method, customer } = intent
+  return { ...outcome, source: await keptAs(stripe, { method, customer, subscription }) }
+}
+
+interface Charged {
+  method: string | Stripe.PaymentMethod | null
+  customer: string | { id: string } | null
+  subscription: string | null
+}
+
+/**
+ * The name by which a card that was charged is kept: the same card's earlier one, where there is one. Then the new copy goes, unless a
+ * subscription charges it. Null for a card that is not with its customer.
+ */
+export async function keptAs(
+  stripe: Stripe,
+  { method, customer, subscription }: Charged,
+): Promise<string | null> {
+  const account = idOf(customer)
+  if (account === null || method === null || typeof method === 'string') return null
+  const kept = await cardsOf(stripe, account)
+  const before = twinOf(method, kept)
+  if (!before) return kept.some(({ id }) => id === method.id) ? method.id : null
+  if (subscription === null) await detach(stripe, method.id)
+  return before.id
+}
+
+/** The oldest of the others that are the same card. Stripe lists the newest first. */
+function twinOf({ id, card }: Stripe.PaymentMethod, kept: Stripe.PaymentMethod[]) {
+  const print = card?.fingerprint
+  return kept.findLast((other) => other.id !== id && print && other.card?.fingerprint === print)
+}
+
+async function detach(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(id)
+  } catch (error) {
+    // It is attached to nobody: gone already.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }
 

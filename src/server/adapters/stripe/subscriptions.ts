@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import type { ChargeAttempt, ChargeOutcome, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { confirmIntent, metadataOf } from './charge-once.ts'
-import { cardOf, isDefinite, type Outcome, paymentOutcome } from './outcome.ts'
+import { cardOf, isDefinite, type Outcome } from './outcome.ts'
+import { keptAs, settled } from './sources.ts'
 
 /**
  * Begins a subscription of Stripe's own Billing, which renews it. It is made incomplete, remembered, and its first invoice
@@ -164,10 +165,15 @@ export async function firstInvoiceOutcome(
       currency: invoice.currency.toUpperCase(),
       subscription,
       card: cardOf(begun.default_payment_method),
+      source: await keptAs(books.stripe, {
+        method: begun.default_payment_method,
+        customer: begun.customer,
+        subscription,
+      }),
     }
   }
   const found = await books.intent(intent)
-  const outcome = found && paymentOutcome(found, subscription)
+  const outcome = found && (await settled(books.stripe, found, subscription))
   return outcome && outcome.state !== 'succeeded' ? { ...outcome, reference: subscription } : outcome
 }
 

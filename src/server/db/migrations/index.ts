@@ -36,6 +36,7 @@ import * as found from './0470-found.ts'
 import * as changedTexts from './0471-changed-texts.ts'
 import * as pictureBlur from './0505-picture-blur.ts'
 import * as moneyByHand from './0535-money-by-hand.ts'
+import * as keptAfterPayment from './0620-kept-after-payment.ts'
 import * as restsAtProvider from './0490-rests-at-provider.ts'
 import * as invoiceMethod from './0491-invoice-method.ts'
 import * as providerLease from './0492-provider-lease.ts'
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '0492-provider-lease': providerLease,
   '0505-picture-blur': pictureBlur,
   '0535-money-by-hand': moneyByHand,
+  '0620-kept-after-payment': keptAfterPayment,
 }

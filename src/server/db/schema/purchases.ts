@@ -110,6 +110,8 @@ export interface PaymentTable {
   voucher: Json<Voucher> | null
   /** Months without interest that the payer chose. */
   installments: number | null
+  /** The card is new, and the customer keeps it once this payment went through. */
+  keep_card: Generated<boolean>
   /** The provider's invoice of a renewal. */
   gateway_invoice_id: string | null
   /** When the period of a renewal begins, as the provider counts. */

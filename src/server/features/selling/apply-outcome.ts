@@ -3,12 +3,14 @@ import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/jobs/queue.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { type Seller, sendPayInstructions } from './send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from './voucher-text.ts'
+import { writeSource } from './write-source.ts'
 
 export type Payment = Selectable<Schema['payment']>
 
@@ -89,7 +91,7 @@ async function succeed(
     error_code: null,
     decline_code: null,
   })
-  return settlePurchase(trx, seller, {
+  const status = await settlePurchase(trx, seller, {
     purchase_id,
     payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },
     provider: {
@@ -98,6 +100,26 @@ async function succeed(
       card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
     },
   })
+  if (payment.keep_card) await keep(trx, payment, outcome)
+  return status
+}
+
+/** The card joins those of its customer with the money that it paid. Where there is no room for it the provider forgets it. */
+async function keep(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
+  const { payment_id, purchase_id, gateway } = payment
+  if (!source || !card) return
+  const { customer_id } = await trx
+    .selectFrom('purchase')
+    .select('customer_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const payment_source_id = await writeSource(trx, { customer_id, gateway }, { sourceId: source, ...card })
+  if (payment_source_id === null) return addJob(trx, 'drop-card', { payment_id })
+  await trx
+    .updateTable('purchase')
+    .set({ payment_source_id })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
 }
 
 type Refused = Extract<ChargeOutcome, { state: 'refused' }>
@@ -111,12 +133,14 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
     error_code: outcome.code,
     decline_code: outcome.declineCode,
   })
-  const { status, subscription_period } = await trx
+  const { status, subscription_period, payment_source_id } = await trx
     .selectFrom('purchase')
-    .select(['status', 'subscription_period'])
+    .select(['status', 'subscription_period', 'payment_source_id'])
     .where('purchase_id', '=', purchase_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  const broughtCard = payment.keep_card || subscription_period !== null
+  if (broughtCard && payment_source_id === null) await addJob(trx, 'drop-card', { payment_id })
   // What is active already was paid by another payment; this one's refusal is not its end.
   const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
   if (next === null) return status

@@ -116,6 +116,8 @@ async function describe(
     purchaseId: purchase_id,
     packageId: purchase.class_package_id,
     installments: payment.installments,
+    keep: payment.keep_card,
+    openedAt: payment.created_at,
     remember,
     amountCents: payment.amount_cents,
     currency: 'MXN',

@@ -9,7 +9,7 @@ import { AppError, notFound } from '#server/http/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
-import { CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
+import { CARD, CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
 import { readTypes } from './class-packages.queries.ts'
 import { holdSource } from './own-source.ts'
 import { lockOrders, requireNotBought } from './recently-bought.ts'
@@ -21,6 +21,8 @@ export interface Order {
   discountCode: string | null | undefined
   /** Asked only when there is something to pay; throws when nothing usable was chosen. */
   chooseMethod: (totalCents: number) => ChosenMethod
+  /** The customer keeps the card, once it was charged; one that a subscription charges is kept in any case. */
+  saveCard?: boolean | undefined
   /** The origin that a page of the provider's sends the payer back to. */
   returnOrigin: string
   /** The caller's Idempotency-Key. */
@@ -122,7 +124,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     .returningAll()
     .executeTakeFirstOrThrow()
   if (discount) await keepUse(trx, purchase, discount.discount_id)
-  const payment = method === null ? null : await openPayment(trx, purchase, method, order.now)
+  const payment = method === null ? null : await openPayment(trx, purchase, method, order)
   return { purchase, payment, method: online }
 }
 
@@ -138,7 +140,7 @@ const gatewayFor = (method: ChosenMethod): string =>
   method.kind === 'provider' ? method.gateway : CASH_GATEWAY
 
 /** A trial is period 0 and takes nothing yet. */
-function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, now: Date): Promise<Payment> {
+function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: Order): Promise<Payment> {
   const inTrial = purchase.free_trial_length !== null
   return trx
     .insertInto('payment')
@@ -149,10 +151,21 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, now: Da
       amount_cents: inTrial ? 0 : purchase.total_cents,
       installments:
         method.kind === 'provider' && purchase.subscription_period === null ? method.installments : null,
-      created_at: now,
+      keep_card: keepsCard(method, purchase, order),
+      created_at: order.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Only a card that is not kept yet. */
+function keepsCard(
+  method: ChosenMethod,
+  { subscription_period }: Purchase,
+  { saveCard, configuration }: Order,
+): boolean {
+  const typed = method.kind === 'provider' && method.payment_method_id === CARD && !method.payment_source_id
+  return typed && configuration.payment_sources_enabled && (saveCard === true || subscription_period !== null)
 }
 
 /** Throws AppError 409 when the key was used for another package, or for another kind of payment. */

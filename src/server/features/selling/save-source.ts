@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
 import { AppError } from '#server/http/errors.ts'
 import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
@@ -9,9 +7,7 @@ import { refusal } from './attempt-purchase.ts'
 import { gatewayOf, providerAway } from './charge-card.ts'
 import { accountOf } from './provider-account.ts'
 import type { Wallet } from './sources.queries.ts'
-
-/** More than anybody needs, and too few to try stolen numbers by. */
-const MOST_CARDS = 10
+import { hasRoom, MOST_CARDS, writeSource } from './write-source.ts'
 
 export interface NewSource {
   wallet: Wallet
@@ -31,7 +27,11 @@ export async function saveSource(services: Services, { wallet, ...card }: NewSou
   await inTransaction(services.db, (trx) => requireRoom(trx, wallet))
   const kept = await keep(services, sources, wallet, card.paymentMethod)
   try {
-    return await inTransaction(services.db, (trx) => write(trx, wallet, kept, card.request_id))
+    return await inTransaction(services.db, async (trx) => {
+      const written = await writeSource(trx, wallet, kept, card.request_id)
+      if (written === null) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
+      return written
+    })
   } catch (error) {
     // Nobody would know of it any more: one that came too late is not left at the provider.
     if (error instanceof AppError) await sources.remove(kept.sourceId)
@@ -61,58 +61,7 @@ async function keep(
   }
 }
 
-/** Locks the customer, so that of two at once the second one counts the first. */
-async function requireRoom(trx: Trx, { customer_id, gateway }: Wallet, source_id = ''): Promise<void> {
-  await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customer_id)
-    .forNoKeyUpdate()
-    .execute()
-  const { cards } = await trx
-    .selectFrom('payment_source')
-    .select(sql<number>`count(*)`.as('cards'))
-    .where('customer_id', '=', customer_id)
-    .where('gateway', '=', gateway)
-    .where('deleted_at', 'is', null)
-    .where('source_id', 'is distinct from', source_id)
-    .executeTakeFirstOrThrow()
-  if (cards >= MOST_CARDS) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
-}
-
-async function write(trx: Trx, wallet: Wallet, kept: SavedSource, request_id: string): Promise<number> {
-  const { customer_id, gateway } = wallet
-  await requireRoom(trx, wallet, kept.sourceId)
-  const own = trx
-    .selectFrom('payment_source')
-    .where('customer_id', '=', customer_id)
-    .where('gateway', '=', gateway)
-    .where('deleted_at', 'is', null)
-  const before = await own
-    .select('payment_source_id')
-    .where('source_id', '=', kept.sourceId)
-    .executeTakeFirst()
-  if (before) return before.payment_source_id
-  const first = await own.select('payment_source_id').where('is_default', '=', true).executeTakeFirst()
-  const { payment_source_id } = await trx
-    .insertInto('payment_source')
-    .values({
-      customer_id,
-      gateway,
-      source_id: kept.sourceId,
-      card_type: kept.brand,
-      last_digits: kept.lastDigits,
-      is_default: first === undefined,
-    })
-    .returning('payment_source_id')
-    .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    actor_customer_id: customer_id,
-    action: 'payment_source.added',
-    entity: 'payment_source',
-    entity_id: payment_source_id,
-    details: { card_type: kept.brand, last_digits: kept.lastDigits },
-    request_id,
-  })
-  return payment_source_id
+/** Throws AppError 409 when no further card may be kept. */
+async function requireRoom(trx: Trx, wallet: Wallet): Promise<void> {
+  if (!(await hasRoom(trx, wallet))) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
 }

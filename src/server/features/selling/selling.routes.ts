@@ -106,6 +106,7 @@ export const sellingRoutes = [
             counterOf(services),
             total,
           ),
+        saveCard: body.saveCard,
         returnOrigin: returnOriginOf(services, pageOrigin),
         requestKey: idempotencyKey,
         configuration,

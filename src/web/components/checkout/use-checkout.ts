@@ -8,7 +8,6 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { CardForm } from './card-form.ts'
-import { keepCard } from './keep-card.ts'
 import { type PayPalSteps, paypalSteps } from './paypal-steps.ts'
 import { type Problem, problemOf } from './problem.ts'
 
@@ -25,7 +24,7 @@ interface How {
   installments?: number | null
   /** Where the bank asks on a page of the provider's. */
   askBank?: CardForm['askBank'] | undefined
-  /** The provider keeps the card for the next time. */
+  /** The card is kept for the next time, once it was charged. */
   keep?: boolean
   legacy?: CardForm['legacy'] | undefined
 }
@@ -101,7 +100,8 @@ export function useCheckout(class_package_id: number, discountCode: string | nul
       const body = {
         class_package_id,
         ...lowered,
-        payment_method: keep ? await keepCard(method) : method,
+        payment_method: method,
+        ...(keep ? { saveCard: true } : {}),
         ...(installments ? { installments } : {}),
       }
       const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { SavedSource } from '#server/ports/payment-gateway.ts'
+import type { Wallet } from './sources.queries.ts'
+
+/** More than anybody needs, and too few to try stolen numbers by. */
+export const MOST_CARDS = 10
+
+/** Locks the customer's cards until the transaction ends, so that of two at once the second one counts the first. */
+export async function hasRoom(trx: Trx, { customer_id, gateway }: Wallet, source_id = ''): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cards ' || ${customer_id}::text, 0))`.execute(trx)
+  const { cards } = await trx
+    .selectFrom('payment_source')
+    .select(sql<number>`count(*)`.as('cards'))
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('deleted_at', 'is', null)
+    .where('source_id', 'is distinct from', source_id)
+    .executeTakeFirstOrThrow()
+  return cards < MOST_CARDS
+}
+
+/**
+ * Writes down a card that the provider keeps, the first one as the one to be offered first. Gives its id, which is the same for one that was
+ * written down before; null when as many are kept as may be.
+ */
+export async function writeSource(
+  trx: Trx,
+  wallet: Wallet,
+  kept: SavedSource,
+  request_id?: string,
+): Promise<number | null> {
+  const { customer_id, gateway } = wallet
+  if (!(await hasRoom(trx, wallet, kept.sourceId))) return null
+  const own = trx
+    .selectFrom('payment_source')
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('deleted_at', 'is', null)
+  const before = await own
+    .select('payment_source_id')
+    .where('source_id', '=', kept.sourceId)
+    .executeTakeFirst()
+  if (before) return before.payment_source_id
+  const first = await own.select('payment_source_id').where('is_default', '=', true).executeTakeFirst()
+  const { payment_source_id } = await trx
+    .insertInto('payment_source')
+    .values({
+      customer_id,
+      gateway,
+      source_id: kept.sourceId,
+      card_type: kept.brand,
+      last_digits: kept.lastDigits,
+      is_default: first === undefined,
+    })
+    .returning('payment_source_id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    actor_customer_id: customer_id,
+    action: 'payment_source.added',
+    entity: 'payment_source',
+    entity_id: payment_source_id,
+    details: { card_type: kept.brand, last_digits: kept.lastDigits },
+    request_id,
+  })
+  return payment_source_id
+}

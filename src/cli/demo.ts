@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { closeDemo, demoLines } from '#server/demo/outside.ts'
 import { type Command, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 
@@ -57,8 +57,9 @@ export const demo: Command = {
       await sql`vacuum analyze`.execute(db)
       await configuration.refresh()
       progress('done')
-      console.log(`\nDemo accounts, all with the password ${DEMO_PASSWORD}`)
-      for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(24)} ${about}`)
+      // Whoever asks for the demo by its name wants it, wherever that is.
+      const renewed = await closeDemo({ identity, environment: { ...environment, demo: true } })
+      console.log(demoLines(renewed).join('\n'))
     })
   },
 }

@@ -92,6 +92,7 @@ export const studioCalls = byName([
     group,
     summary: 'Create the studio and its first admin; only while there is none',
     body: z.strictObject({
+      code: text(40).meta({ description: 'The one-time code that the server printed at its start' }),
       business_name: text(80),
       timezone: text(60).optional(),
       name: personName,

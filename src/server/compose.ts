@@ -144,12 +144,12 @@ async function assemble(
 
 /** A channel without settings is off: its messages are kept for the inbox page. */
 function messengersFor(
-  { smtpUrl, mailFrom, publicUrl, whatsapp }: Environment,
+  { smtpUrl, smtpTls, mailFrom, publicUrl, whatsapp }: Environment,
   studioName: () => string,
 ): Messengers {
   const from = senderOf(mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`, studioName)
   return {
-    mail: smtpUrl === undefined ? inboxMessenger('mail') : smtpMessenger(smtpUrl, from),
+    mail: smtpUrl === undefined ? inboxMessenger('mail') : smtpMessenger(smtpUrl, from, { tls: smtpTls }),
     whatsapp: whatsapp === undefined ? inboxMessenger('whatsapp') : whatsappMessenger(whatsapp),
   }
 }

@@ -1,7 +1,17 @@
 import type { Environment } from './environment.ts'
+import { isLoopback } from './loopback.ts'
 import { EnvironmentError, type Variables } from './environment-variables.ts'
 
 // Who takes money and carries messages: the variables of each belong together.
+
+/** What does not leave this machine needs no TLS. */
+export function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
+  if (url === undefined) return wanted
+  const { protocol, hostname } = new URL(url)
+  if (!wanted && protocol === 'smtps:')
+    throw new EnvironmentError('SMTP_TLS is off, but SMTP_URL begins with smtps: choose one of them.')
+  return wanted && !isLoopback(hostname)
+}
 
 export function whatsappOf({
   WHATSAPP_TOKEN: token,

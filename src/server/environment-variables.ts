@@ -45,13 +45,13 @@ export const variables = z.object({
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('production'),
   PORT: wholeNumber(1, 65_535, 3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z
     .string()
     .default('data')
     .transform((folder) => resolve(projectRoot, folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cupo').optional(),
-  DEMO: onOff('on'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
       error: 'must be an address without a path, like https://reservas.example.com',
@@ -59,9 +59,15 @@ export const variables = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   TRUST_PROXY: onOff('off'),
+  HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMITS: onOff('on'),
   PICTURES_AHEAD: onOff('on'),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+    .refine((value) => new URL(value).search === '', {
+      error: 'must end with the host and its port, without options behind a question mark',
+    })
+    .optional(),
+  SMTP_TLS: onOff('on'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, {

@@ -39,6 +39,30 @@ describe('values', () => {
     expect(readEnvironment({ SECRET, PUBLIC_URL: 'https://a.mx/' }).publicUrl).toBe('https://a.mx')
   })
 
+  test.each<[given: Record<string, string>, local: boolean, demo: boolean]>([
+    [{}, true, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000', HOST: '127.0.0.1' }, true, true],
+    [{ PUBLIC_URL: 'http://[::1]:4000', HOST: '::1' }, true, true],
+    [{ DEMO: 'off' }, true, false],
+    [{ PUBLIC_URL: 'https://reserva.mi-estudio.mx' }, false, false],
+    [{ PUBLIC_URL: 'http://localhost.evil.mx' }, false, false],
+    [{ HOST: '0.0.0.0' }, false, false],
+    [{ HOST: '192.168.1.7' }, false, false],
+    [{ TRUST_PROXY: 'on' }, false, false],
+    [{ PUBLIC_URL: 'https://reserva.mi-estudio.mx', DEMO: 'on' }, false, true],
+  ])('%j: a demo by itself only where nobody else is meant to come', (given, local, demo) => {
+    expect(readEnvironment({ SECRET, ...given })).toMatchObject({ local, demo })
+  })
+
+  test('mail needs TLS, but for this machine’s own and where it is told not to', () => {
+    const tls = (SMTP_URL: string, SMTP_TLS = '') => readEnvironment({ SECRET, SMTP_URL, SMTP_TLS }).smtpTls
+    expect(tls('smtp://u:p@mail.mx:587')).toBe(true)
+    expect(tls('smtps://u:p@mail.mx')).toBe(true)
+    expect(tls('smtp://localhost:1025')).toBe(false)
+    expect(tls('smtp://mail.mx:25', 'off')).toBe(false)
+    expect(() => tls('smtps://mail.mx', 'off')).toThrow(EnvironmentError)
+  })
+
   test.each([
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -48,6 +72,9 @@ describe('values', () => {
     ['PUBLIC_URL', 'reservas.mx'],
     ['PUBLIC_URL', 'https://reservas.mx/estudio'],
     ['SMTP_URL', 'https://mail.mx'],
+    ['SMTP_URL', 'smtp://mail.mx:587?requireTLS=false'],
+    ['SMTP_TLS', 'no'],
+    ['HSTS_SUBDOMAINS', '1'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.mx\r\nBcc: c@d.mx'],
     ['LOG_LEVEL', 'loud'],

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOnce } from './create-once.ts'
-import { cardProviderOf, conektaOf, paypalOf, stripeOf, whatsappOf } from './environment-providers.ts'
+import { isLoopback } from './loopback.ts'
+import {
+  cardProviderOf,
+  conektaOf,
+  paypalOf,
+  smtpTlsOf,
+  stripeOf,
+  whatsappOf,
+} from './environment-providers.ts'
 import { EnvironmentError, shortestSecret, variables } from './environment-variables.ts'
 
 /** What the process was told by its environment; read once, at the start. */
@@ -14,17 +22,23 @@ export interface Environment {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Nobody but this machine's own people is meant to reach the site. */
+  local: boolean
   /** An empty database gets the demo studio. */
   demo: boolean
   /** The origin under which people reach the site, without a slash at the end. */
   publicUrl: string
   /** X-Forwarded-* headers of a proxy in front are believed. */
   trustProxy: boolean
+  /** Browsers are told that every subdomain has TLS as well. */
+  hstsSubdomains: boolean
   rateLimits: boolean
   /** Pictures' files are made before anybody asks for them. */
   picturesAhead: boolean
   /** Unset: mail goes to the staff's inbox page and the log. */
   smtpUrl: string | undefined
+  /** Mail leaves this machine encrypted, or not at all. */
+  smtpTls: boolean
   mailFrom: string | undefined
   /** Unset: messages for WhatsApp go to the staff's inbox page. */
   whatsapp: { url: string; token: string; phoneNumberId: string } | undefined
@@ -64,18 +78,23 @@ export function readEnvironment(given: Given): Environment {
     throw new EnvironmentError([...new Set(sentences)].join('\n'))
   }
   const { data } = parsed
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  const local = isLocalSite({ publicUrl, host: data.HOST, trustProxy: data.TRUST_PROXY })
   return {
     mode: data.NODE_ENV,
     port: data.PORT,
-    host: data.HOST,
+    host: data.HOST ?? '0.0.0.0',
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    demo: data.DEMO,
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    local,
+    demo: data.DEMO === undefined ? local : data.DEMO === 'on',
+    publicUrl,
     trustProxy: data.TRUST_PROXY,
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
     rateLimits: data.RATE_LIMITS,
     picturesAhead: data.PICTURES_AHEAD,
     smtpUrl: data.SMTP_URL,
+    smtpTls: smtpTlsOf(data),
     mailFrom: data.MAIL_FROM,
     whatsapp: whatsappOf(data),
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
@@ -87,6 +106,19 @@ export function readEnvironment(given: Given): Environment {
     paypal: paypalOf(data),
     poolSize: data.POOL_SIZE,
   }
+}
+
+interface Reach {
+  publicUrl: string
+  /** Unset: nobody said who shall reach it. */
+  host: string | undefined
+  trustProxy: boolean
+}
+
+/** Without a word about it a site is for trying out: an address of its own, an address to listen on or a proxy is such a word. */
+function isLocalSite({ publicUrl, host, trustProxy }: Reach): boolean {
+  if (trustProxy || (host !== undefined && !isLoopback(host))) return false
+  return isLoopback(new URL(publicUrl).hostname)
 }
 
 function keptSecret(dataDir: string): string {

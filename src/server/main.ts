@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { openServices } from './compose.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { isEmpty, loadDemo } from './demo/load-demo.ts'
+import { closeDemo, demoLines, isKnownDemo, type NewPassword } from './demo/outside.ts'
 import type { Environment } from './environment.ts'
 import { EnvironmentError } from './environment-variables.ts'
 import { readEnvironment } from './environment.ts'
 import { isFirstRun } from './features/studio/start-studio.ts'
+import { dropFirstRunCode, makeFirstRunCode } from './first-run-code.ts'
 import { createApp } from './http/app.ts'
 import { createLog } from './http/log.ts'
 import { mountWeb } from './http/web.ts'
@@ -40,6 +41,7 @@ async function start(environment: Environment): Promise<void> {
   const { url: databaseUrl } = await step('Database', database)
   const { services } = await stops.add(openServices({ environment, databaseUrl, log }), (it) => it.close())
   if (environment.demo && (await isEmpty(services.db))) await step('Demo studio', fillWithDemo(services))
+  const renewed = await closeDemo(services)
   const app = createApp(services)
   await stops.add(mountWeb(app, services), (web) => web.close())
   const worker = await stops.add(startWorker(services), (it) => it.stop(), patience.worker)
@@ -52,7 +54,8 @@ async function start(environment: Environment): Promise<void> {
     },
     patience.requests + 500,
   )
-  await announce(services)
+  await announce(services, renewed)
+  await tellOfMail(services)
 }
 
 async function fillWithDemo({
@@ -75,28 +78,30 @@ async function step<T>(title: string, work: Promise<T>): Promise<T> {
   return result
 }
 
-async function announce({ environment, db }: Services): Promise<void> {
-  const local = `http://localhost:${environment.port}`
+async function announce(services: Services, renewed: readonly NewPassword[]): Promise<void> {
+  const { environment, db } = services
+  const { port, publicUrl, dataDir } = environment
+  const local = `http://localhost:${port}`
   const lines = [`\nCupo is ready at ${local}`]
-  if (environment.publicUrl !== local) lines.push(`for everybody    ${environment.publicUrl}`)
-  if (await hasDemoAccounts(db)) {
-    lines.push(`\nDemo accounts, all with the password ${DEMO_PASSWORD}`)
-    for (const { email, about } of demoAccounts) lines.push(`  ${email.padEnd(24)} ${about}`)
-  } else if (await isFirstRun(db)) {
-    lines.push('Open it to name the studio and make its first admin.')
+  if (publicUrl !== local) lines.push(`for everybody    ${publicUrl}`)
+  if (renewed.length > 0 || (environment.local && (await isKnownDemo(services))))
+    lines.push(...demoLines(renewed))
+  if (await isFirstRun(db)) {
+    const { code, file } = makeFirstRunCode(dataDir)
+    lines.push(
+      'Open it to name the studio and make its first admin.',
+      `It asks for this code, which is in ${file} too:  ${code}`,
+    )
+  } else {
+    dropFirstRunCode(dataDir)
   }
   console.log(`${lines.join('\n')}\n`)
 }
 
-async function hasDemoAccounts(db: Services['db']): Promise<boolean> {
-  const emails = demoAccounts.map(({ email }) => email)
-  const found = await db
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('email', 'in', emails)
-    .limit(1)
-    .execute()
-  return found.length > 0
+/** A mail server may be away for a while, so nothing but a line comes of it. */
+async function tellOfMail({ messengers, log }: Services): Promise<void> {
+  const problem = await messengers.mail.check?.()
+  if (problem) log.warn(problem)
 }
 
 function stopOnSignals(log: Logger): void {

@@ -179,6 +179,11 @@ export const adminTexts = {
   firstRun: {
     title: 'Crea tu estudio',
     lead: 'Dos minutos. Todo se puede cambiar después.',
+    code: 'Código del servidor',
+    codeHint:
+      'El servidor lo mostró en su ventana al arrancar. También está en el archivo first-run-code de su carpeta de datos (DATA_DIR).',
+    codeMissing:
+      'Escribe el código que el servidor mostró al arrancar. También está en el archivo first-run-code de su carpeta de datos.',
     studio: 'Tu estudio',
     name: 'Nombre del estudio',
     domain: 'Dominio',

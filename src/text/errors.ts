@@ -101,6 +101,8 @@ export const errorTexts = editable('errores', {
   },
   studio: {
     alreadyStarted: 'El estudio ya tiene un administrador. Inicia sesión para continuar.',
+    firstRunCode:
+      'Este no es el código del servidor. Cópialo de lo que imprimió al arrancar o del archivo first-run-code.',
     startUnderWay:
       'Alguien más está creando el estudio en este momento. Inténtalo de nuevo en unos segundos.',
     keyUnknown: (key: string) => `La configuración «${key}» no existe.`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
+import { makeFirstRunCode } from '#server/first-run-code.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { type Api, PASSWORD, startApi } from './harness.ts'
 
@@ -68,8 +69,16 @@ it('keeps the signing keys through an error that is not about them', async () =>
 it('refuses a first run at once while another is under way', async () => {
   const answer = await api.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7261150434)`.execute(trx)
+    const { code } = makeFirstRunCode(api.services.environment.dataDir)
     return api.visitor.call('POST /first_run', {
-      body: { business_name: 'B', name: 'A', last_name: 'M', email: 'a@example.com', password: PASSWORD },
+      body: {
+        code,
+        business_name: 'B',
+        name: 'A',
+        last_name: 'M',
+        email: 'a@example.com',
+        password: PASSWORD,
+      },
     })
   })
   expect([answer.status, answer.body.code]).toEqual([409, 'start_under_way'])

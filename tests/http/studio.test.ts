@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingKeys } from '#domain/configuration/registry.ts'
 import { openDatabase } from '#server/db/connect.ts'
+import { makeFirstRunCode } from '#server/first-run-code.ts'
 import { type Api, apiOver, type Client, startApi } from './harness.ts'
 
 let api: Api
 let admin: Client
+let code: string
 beforeAll(async () => {
   api = await startApi()
+  code = makeFirstRunCode(api.services.environment.dataDir).code
 })
 
 describe('the first run', () => {
@@ -21,7 +24,7 @@ describe('the first run', () => {
   }
 
   it('names each field that does not fit, and starts nothing', async () => {
-    const wrong = { ...studio, timezone: 'Marte/Base', primary: 'rojo' }
+    const wrong = { ...studio, code, timezone: 'Marte/Base', primary: 'rojo' }
     const { status, body } = await api.visitor.call('POST /first_run', { body: wrong })
     expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['primary', 'timezone']])
     expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: true })
@@ -30,13 +33,15 @@ describe('the first run', () => {
   it('makes the studio and its admin once, whoever else tries at the same time', async () => {
     const tries = Array.from({ length: 4 }, (_, n) =>
       api.visitor.call('POST /first_run', {
-        body: n === 0 ? studio : { ...studio, email: `otra${n}@example.com` },
+        body: n === 0 ? { ...studio, code } : { ...studio, code, email: `otra${n}@example.com` },
       }),
     )
     const replies = await Promise.all(tries)
     expect(replies.map((reply) => reply.status).filter((status) => status !== 409)).toEqual([200])
     expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: false })
-    expect((await api.visitor.call('POST /first_run', { body: studio })).body.code).toBe('already_started')
+    expect((await api.visitor.call('POST /first_run', { body: { ...studio, code } })).body.code).toBe(
+      'already_started',
+    )
     const { config } = (await api.visitor.call('GET /appconfig')).body
     expect(config).toContainEqual({ key: 'business_name', value: 'Estudio Mar' })
     const [first] = await api.db.selectFrom('customer').select(['email', 'role']).execute()

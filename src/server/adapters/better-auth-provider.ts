@@ -114,6 +114,13 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
       await internalAdapter.deleteUserSessions(uid)
     },
 
+    async hasPassword(uid, password) {
+      const { internalAdapter, password: hasher } = await auth.$context
+      const accounts = await internalAdapter.findAccounts(uid)
+      const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
+      return hash ? hasher.verify({ hash, password }) : false
+    },
+
     async requestReset(email) {
       await auth.api.requestPasswordReset({ body: { email } })
     },

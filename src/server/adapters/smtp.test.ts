@@ -46,7 +46,7 @@ const studio = senderOf('hola@casaaura.mx', () => 'Casa "Aura", s.a.\r\nBcc: otr
 const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
 it('hands a mail over with both bodies, and the same Message-ID at every try', async () => {
-  const messenger = smtpMessenger(url(), studio)
+  const messenger = smtpMessenger(url(), studio, { tls: false })
   expect(await messenger.deliver(mail)).toBe('sent')
   expect(await messenger.deliver(mail)).toBe('sent')
   await messenger.close()
@@ -71,24 +71,24 @@ it.each([
 })
 
 it('throws what the mail server refused, and when there is none', async () => {
-  const messenger = smtpMessenger(url(), studio)
+  const messenger = smtpMessenger(url(), studio, { tls: false })
   refuse = true
   await expect(messenger.deliver(mail)).rejects.toThrow('mailbox full')
   await messenger.close()
-  const nobody = smtpMessenger('smtp://127.0.0.1:1', studio)
+  const nobody = smtpMessenger('smtp://127.0.0.1:1', studio, { tls: false })
   await expect(nobody.deliver(mail)).rejects.toThrow('ECONNREFUSED')
   await nobody.close()
 })
 
 it('sends to the one recipient, whatever stands in the address', async () => {
-  const messenger = smtpMessenger(url(), studio)
+  const messenger = smtpMessenger(url(), studio, { tls: false })
   await messenger.deliver({ ...mail, recipient: 'eva@example.com, otra@example.com' }).catch(() => undefined)
   await messenger.close()
   expect(received.flatMap(({ to }) => to)).not.toContain('otra@example.com')
 })
 
 it('lets mail programs unsubscribe with one click, where the mail may be done without', async () => {
-  const messenger = smtpMessenger(url(), studio)
+  const messenger = smtpMessenger(url(), studio, { tls: false })
   await messenger.deliver({ ...mail, unsubscribe: 'https://casaaura.mx/avisos-correo/7-birthday-x' })
   await messenger.deliver(mail)
   await messenger.close()
@@ -97,4 +97,15 @@ it('lets mail programs unsubscribe with one click, where the mail may be done wi
   expect(optional).toMatch(/^List-Unsubscribe: <https:\/\/casaaura\.mx\/avisos-correo\/7-birthday-x>\r$/m)
   expect(optional).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(necessary).not.toContain('List-Unsubscribe')
+})
+
+it('gives nothing to a server without TLS where that is demanded, and says so', async () => {
+  const messenger = smtpMessenger(url(), studio, { tls: true })
+  await expect(messenger.deliver(mail)).rejects.toThrow()
+  expect(await messenger.check?.()).toMatch(/offers no TLS.*SMTP_TLS=off/)
+  await messenger.close()
+  expect(received).toEqual([])
+  const open = smtpMessenger(url(), studio, { tls: false })
+  expect(await open.check?.()).toBeNull()
+  await open.close()
 })

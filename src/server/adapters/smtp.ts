@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { hasCode } from '#server/create-once.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 
 /** Shorter than the worker is waited for at the end: a mail server that is away keeps nobody. */
@@ -19,13 +20,17 @@ export function senderOf(from: string, studioName: () => string): Sender {
   return { address: address.trim(), name: name === '' ? studioName : () => name }
 }
 
-/** Mail through a server of the studio's, given as smtp://user:password@host:port. */
-export function smtpMessenger(url: string, from: Sender): Messenger {
+/**
+ * Mail through a server of the studio's, given as smtp://user:password@host:port.
+ * @param tls a server that offers no TLS gets no mail
+ */
+export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean }): Messenger {
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
+    requireTLS: tls,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -57,6 +62,17 @@ export function smtpMessenger(url: string, from: Sender): Messenger {
         },
       })
       return 'sent'
+    },
+    async check() {
+      try {
+        await transport.verify()
+        return null
+      } catch (error) {
+        if (hasCode(error, 'ETLS'))
+          return 'The mail server of SMTP_URL offers no TLS, so no mail is sent. Use an address with smtps://, or set SMTP_TLS=off to send mail and its password unencrypted.'
+        const reason = error instanceof Error ? error.message : String(error)
+        return `The mail server of SMTP_URL cannot be used: ${reason}. Mails wait and are tried again.`
+      }
     },
     close() {
       transport.close()

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { DemoShape } from './shape.ts'
 
-/** The password of every demo account. It is public, so a studio that goes live starts with DEMO=off. */
+/** The password of every demo account on one's own machine. Everybody knows it: elsewhere they get others (outside.ts). */
 export const DEMO_PASSWORD = 'casa-aura-demo'
 
 /** Who can sign in to the demo. Customer ids count from 1 in this order. */

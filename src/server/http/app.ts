@@ -16,6 +16,7 @@ import { mountMetrics } from './metrics-route.ts'
 import { type ApiEnv, mount } from './mount.ts'
 import { observe } from './observe.ts'
 import { renderError } from './render-error.ts'
+import { strictTransport } from './web-policy.ts'
 
 /**
  * The API below /api, the pictures and receipts below /files. `app.request(path, init, {clientAddress})` calls it without a socket,
@@ -30,7 +31,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(observe(services))
   api.use(async (c, next) => {
-    for (const [name, value] of headers(environment.publicUrl)) c.header(name, value)
+    for (const [name, value] of headers(environment)) c.header(name, value)
     await next()
   })
   // Above the limit of requests: a provider sends all of its events from a few addresses.
@@ -68,16 +69,14 @@ export function createApp(services: Services): Hono<ApiEnv> {
 }
 
 /** The API answers data, never a page: nothing of it may run, be framed or be guessed into another type. */
-function headers(publicUrl: string): [string, string][] {
-  const always: [string, string][] = [
+function headers(environment: Services['environment']): [string, string][] {
+  return [
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Cache-Control', 'no-store'],
+    ...strictTransport(environment),
   ]
-  return publicUrl.startsWith('https:')
-    ? [...always, ['Strict-Transport-Security', 'max-age=31536000']]
-    : always
 }

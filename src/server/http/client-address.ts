@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { isLoopback } from '#server/loopback.ts'
 import type { Environment } from '#server/environment.ts'
 
 /** What the server hands over beside a request: the socket's request, or the visitor's address for a call in-process. */
@@ -49,7 +50,7 @@ export function isLocal(
   headers: Headers,
   { trustProxy, publicUrl }: Pick<Environment, 'trustProxy' | 'publicUrl'>,
 ): boolean {
-  if (trustProxy || !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)) return false
+  if (trustProxy || !isLoopback(new URL(publicUrl).hostname)) return false
   if (headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')) return false
   const address = bindings?.incoming?.socket.remoteAddress
   return address !== undefined && LOOPBACK.test(address)

@@ -20,6 +20,7 @@ const limits = {
   phoneByAddress: { points: 120, duration: MINUTE, shared: false },
   unsubscribeByAddress: { points: 300, duration: MINUTE, shared: false },
   recoverByAddress: { points: 60, duration: MINUTE, shared: false },
+  firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: false },
   signInByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },

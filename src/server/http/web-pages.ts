@@ -147,7 +147,7 @@ async function rendered(
   const headers = new Headers(response.headers)
   const scripts = providerScripts(services, request)
   const opensWindows = scripts.some((script) => script.opensWindows)
-  for (const [name, value] of pageHeaders(environment.publicUrl, opensWindows)) headers.set(name, value)
+  for (const [name, value] of pageHeaders(environment, opensWindows)) headers.set(name, value)
   const policy =
     guarded && isHtml(headers) ? contentSecurityPolicy(tracked(studio, request), nonce, scripts) : null
   if (policy !== null) headers.set('Content-Security-Policy', policy)

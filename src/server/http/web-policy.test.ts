@@ -52,15 +52,19 @@ describe('the content security policy', () => {
 })
 
 describe('the headers of a page', () => {
-  it('ask for HTTPS only where the site has it', () => {
-    const names = (url: string) => pageHeaders(url).map(([name]) => name)
-    expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security')
-    expect(names('https://casaaura.mx')).toContain('Strict-Transport-Security')
+  it('ask for HTTPS only where the site has it, and for subdomains only where that was asked for', () => {
+    const transport = (publicUrl: string, hstsSubdomains: boolean) =>
+      new Map(pageHeaders({ publicUrl, hstsSubdomains })).get('Strict-Transport-Security')
+    expect(transport('http://localhost:3000', true)).toBeUndefined()
+    expect(transport('https://casaaura.mx', false)).toBe('max-age=31536000')
+    expect(transport('https://casaaura.mx', true)).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('let a provider’s window reach back only where it opens one', () => {
     const opener = (opens?: boolean) =>
-      new Map(pageHeaders('https://casaaura.mx', opens)).get('Cross-Origin-Opener-Policy')
+      new Map(pageHeaders({ publicUrl: 'https://casaaura.mx', hstsSubdomains: false }, opens)).get(
+        'Cross-Origin-Opener-Policy',
+      )
     expect([opener(), opener(true)]).toEqual(['same-origin', 'same-origin-allow-popups'])
   })
 })

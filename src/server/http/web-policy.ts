@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { Environment } from '#server/environment.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 
 type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>
@@ -62,16 +63,25 @@ function hostsIn(text: string): string[] {
   return [...new Set(hosts)].sort()
 }
 
+type Transport = Pick<Environment, 'publicUrl' | 'hstsSubdomains'>
+
 /** The headers that every page carries besides its policy. `opensWindows`: those that it opens may reach back to it. */
-export function pageHeaders(publicUrl: string, opensWindows = false): [string, string][] {
-  const always: [string, string][] = [
+export function pageHeaders(environment: Transport, opensWindows = false): [string, string][] {
+  return [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'SAMEORIGIN'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', opensWindows ? 'same-origin-allow-popups' : 'same-origin'],
     ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
+    ...strictTransport(environment),
   ]
-  return publicUrl.startsWith('https:')
-    ? [...always, ['Strict-Transport-Security', 'max-age=31536000']]
-    : always
+}
+
+/**
+ * Has browsers come back with TLS alone, where the site has it. Of subdomains only where that was asked for: they may be
+ * somebody else's, and a browser does not forget it for a year.
+ */
+export function strictTransport({ publicUrl, hstsSubdomains }: Transport): [string, string][] {
+  if (!publicUrl.startsWith('https:')) return []
+  return [['Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`]]
 }

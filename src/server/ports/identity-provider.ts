@@ -53,6 +53,8 @@ export interface IdentityProvider {
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
   setPassword(uid: string, password: string): Promise<void>
+  /** Whether this is the account's password; counts as no attempt. */
+  hasPassword(uid: string, password: string): Promise<boolean>
   /** Sends the mail to set a new password when the e-mail is known; says nothing either way. */
   requestReset(email: string): Promise<void>
   /** Ends every session of the account, and with them its tokens. */

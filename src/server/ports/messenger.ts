@@ -22,6 +22,8 @@ export interface Messenger {
   /** Whether messages leave the house, for the settings page. */
   readonly delivers: boolean
   deliver(message: OutgoingMessage): Promise<Delivery>
+  /** A sentence for the person who runs the server when nothing can be delivered; absent where nothing can be said. */
+  check?(): Promise<string | null>
   close(): Promise<void>
 }
 

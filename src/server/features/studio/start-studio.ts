@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { dropFirstRunCode, isFirstRunCode } from '#server/first-run-code.ts'
+import { AppError, invalidFields } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
@@ -8,6 +9,8 @@ import { recordAudit } from './audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
 
 export interface FirstRun {
+  /** The one-time code that the start printed. */
+  code: string
   business_name: string
   timezone?: string
   primary?: string
@@ -33,13 +36,28 @@ export async function isFirstRun(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Names the studio and makes its first admin; gives the customer_id. Throws AppError 409 once there is an admin, and at
- * once to whoever comes while another is at it.
+ * Names the studio and makes its first admin, for whoever knows the code; gives the customer_id. Throws AppError 409 once
+ * there is an admin, and at once to whoever comes while another is at it.
  */
-export async function startStudio(services: Services, given: FirstRun, requestId: string): Promise<number> {
+export async function startStudio(
+  services: Services,
+  given: FirstRun,
+  { requestId, address }: { requestId: string; address: string },
+): Promise<number> {
+  const { db, environment, rateLimits } = services
+  if (!(await isFirstRun(db))) throw alreadyStarted()
+  await rateLimits.take('firstRunByAddress', address)
+  if (!isFirstRunCode(environment.dataDir, given.code))
+    throw invalidFields({ code: errorTexts.studio.firstRunCode })
+  const customer_id = await makeStudio(services, given, requestId)
+  dropFirstRunCode(environment.dataDir)
+  return customer_id
+}
+
+function makeStudio(services: Services, given: FirstRun, requestId: string): Promise<number> {
   return inTransaction(services.db, async (trx) => {
     if (!(await tryLock(trx))) throw new AppError(409, 'start_under_way', errorTexts.studio.startUnderWay)
-    if (!(await isFirstRun(trx))) throw new AppError(409, 'already_started', errorTexts.studio.alreadyStarted)
+    if (!(await isFirstRun(trx))) throw alreadyStarted()
     const { business_name, timezone, primary, accent, name, last_name, email, password } = given
     const wanted = { business_name, timezone, primary, accent }
     const entries = Object.entries(wanted).flatMap(([key, value]) =>
@@ -63,6 +81,8 @@ export async function startStudio(services: Services, given: FirstRun, requestId
     return customer_id
   })
 }
+
+const alreadyStarted = () => new AppError(409, 'already_started', errorTexts.studio.alreadyStarted)
 
 /** Does not wait: who waits holds a connection, and the one ahead needs a second one to make the account. */
 async function tryLock(trx: Trx): Promise<boolean> {

@@ -50,8 +50,8 @@ export const studioRoutes = [
 
   implement(calls['GET /first_run'], async ({ db }) => ({ pending: await isFirstRun(db) })),
 
-  implement(calls['POST /first_run'], async ({ services, body, requestId }) => {
-    const customer_id = await startStudio(services, body, requestId)
+  implement(calls['POST /first_run'], async ({ services, body, requestId, address }) => {
+    const customer_id = await startStudio(services, body, { requestId, address })
     await services.configuration.refresh()
     return { customer_id }
   }),

@@ -46,6 +46,8 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
     const value = (field: string): string => String(data.get(field) ?? '').trim()
     const password = String(data.get('password'))
     const found: Record<string, string | null> = {
+      // Says where the code is, in the place of the hint.
+      code: value('code') === '' ? texts.codeMissing : null,
       business_name: checkFilled(value('business_name')),
       domain: value('domain') === '' || isDomain(value('domain')) ? null : errorTexts.settings.domain,
       name: checkFilled(value('name')),
@@ -62,6 +64,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
       return
     }
     await start({
+      code: value('code'),
       studio: { business_name: value('business_name'), timezone: value('timezone'), domain: value('domain') },
       brand,
       admin: { name: value('name'), last_name: value('last_name'), email: value('email'), password },
@@ -83,6 +86,18 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
             <p className={styles['lead']}>{texts.lead}</p>
           </header>
           <Problem>{problem}</Problem>
+          <Input
+            label={texts.code}
+            name="code"
+            hint={texts.codeHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="XXXX-XXXX-XXXX"
+            error={errors['code']}
+            required
+          />
           <fieldset className={styles['part']}>
             <legend>{texts.studio}</legend>
             <Input

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 type FirstRun = Body<'POST /first_run'>
 
 interface Start {
+  code: string
   studio: { business_name: string; timezone: string; domain: string }
   brand: BrandColors
   admin: Pick<FirstRun, 'name' | 'last_name' | 'email' | 'password'>
@@ -29,7 +30,7 @@ export function useStart(): Starting {
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
-  const start = async ({ studio, brand, admin }: Start): Promise<void> => {
+  const start = async ({ code, studio, brand, admin }: Start): Promise<void> => {
     setBusy(true)
     setProblem(null)
     setRefused({})
@@ -38,6 +39,7 @@ export function useStart(): Starting {
       const { primary, accent } = brand
       await api('POST /first_run', {
         body: {
+          code,
           business_name,
           timezone,
           ...admin,

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '#server/services.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts'
+
+type Parts = Pick<Services, 'identity' | 'environment'>
+
+export interface NewPassword {
+  account: DemoAccount
+  password: string
+}
+
+/** Whether the demo's admin takes the password that everybody knows. */
+export const isKnownDemo = ({ identity }: Pick<Parts, 'identity'>): Promise<boolean> =>
+  takesKnownPassword(identity, demoAccounts[0])
+
+/**
+ * Gives the demo's accounts random passwords at an address that others reach, in place of the one that everybody knows; what
+ * has a password of its own keeps it. Returns the new ones, which are kept nowhere.
+ * @throws Error with a sentence where nobody said that others may reach a demo
+ */
+export async function closeDemo({ identity, environment }: Parts): Promise<NewPassword[]> {
+  if (environment.local) return []
+  const open: DemoAccount[] = []
+  for (const account of demoAccounts) if (await takesKnownPassword(identity, account)) open.push(account)
+  if (open.length > 0 && !environment.demo)
+    throw new Error(
+      'This database holds the demo studio, whose accounts have a password that everybody knows. Set DEMO=on to show the demo at an address that others reach (its accounts then get new passwords), or choose another DATA_DIR or DATABASE_URL.',
+    )
+  const renewed: NewPassword[] = []
+  for (const account of open) {
+    const password = randomBytes(12).toString('base64url')
+    const found = await identity.findAccount(account.email)
+    if (found) await identity.setPassword(found.uid, password)
+    renewed.push({ account, password })
+  }
+  return renewed
+}
+
+async function takesKnownPassword(identity: Parts['identity'], { email }: DemoAccount): Promise<boolean> {
+  const account = await identity.findAccount(email)
+  return account !== null && identity.hasPassword(account.uid, DEMO_PASSWORD)
+}
+
+/** The lines that tell the person at the terminal who can sign in. */
+export function demoLines(renewed: readonly NewPassword[]): string[] {
+  if (renewed.length === 0)
+    return [
+      `\nDemo accounts, all with the password ${DEMO_PASSWORD}`,
+      ...demoAccounts.map(({ email, about }) => `  ${email.padEnd(24)} ${about}`),
+    ]
+  return [
+    '\nDemo accounts, with passwords that are shown this once',
+    ...renewed.map(
+      ({ account: { email, about }, password }) => `  ${email.padEnd(24)} ${password}  ${about}`,
+    ),
+  ]
+}

@@ -15,6 +15,8 @@ export const errorTexts = editable('errores', {
     unsupportedMediaType: 'El formato de la información enviada no es válido.',
     tooLarge: 'La información enviada es demasiado grande.',
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
+    tooManyBookings:
+      'Has hecho muchas reservaciones y cancelaciones en poco tiempo. Espera un rato e inténtalo de nuevo, o pídelo en recepción.',
     conflict: 'La información cambió mientras la guardabas. Inténtalo de nuevo.',
     timeout: 'La operación tardó demasiado. Inténtalo de nuevo.',
   },

@@ -36,6 +36,30 @@ it('shares what it counts of accounts with other processes, and keeps no e-mail'
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
+it('lets an account reserve and cancel 60 times an hour, and the desk without end', async () => {
+  const [eva, desk] = [await api.newcomer(), await api.as('reception')]
+  await api.build.credits(1, { customer_id: eva.customer_id })
+  const { single_class_id } = await api.build.singleClass({})
+  const place = (who: typeof eva, more = {}) =>
+    who.call('POST /class_reservations', { body: { single_class_id, ...more } })
+  const cancel = async (who: typeof eva, { body }: Awaited<ReturnType<typeof place>>) =>
+    who.call(`DELETE /class_reservations/${body.class_reservation.class_reservation_id}`)
+  for (let n = 0; n < 30; n++) expect((await cancel(eva, await place(eva))).status).toBe(200)
+  const refused = await place(eva)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(refused.body.error).toMatch(/^Has hecho muchas reservaciones y cancelaciones/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const byDesk = await place(desk, { customer_id: eva.customer_id })
+  expect(byDesk.status).toBe(200)
+  const id: number = byDesk.body.class_reservation.class_reservation_id
+  expect((await eva.call(`DELETE /class_reservations/${id}`)).status).toBe(429)
+  expect((await desk.call(`DELETE /class_reservations/${id}`)).status).toBe(200)
+  for (let n = 0; n < 35; n++) {
+    const again = await place(desk, { customer_id: eva.customer_id })
+    expect((await cancel(desk, again)).status).toBe(200)
+  }
+})
+
 it('lets an account upload 30 pictures an hour, and reads no more of them', async () => {
   const eva = await api.newcomer()
   const upload = () => eva.call('POST /files', { raw: new FormData() })

@@ -30,6 +30,8 @@ const limits = {
   // Events that no provider signed. One that it did is given back.
   eventByAddress: { points: 60, duration: MINUTE, shared: false },
   eventByProvider: { points: 600, duration: MINUTE, shared: false },
+  // Of each process: a reservation holds its connection already, and waiting for a second one could wait for itself.
+  bookingByAccount: { points: 60, duration: HOUR, shared: false },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits
@@ -63,7 +65,11 @@ export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError(429, 'too_many_requests', errorTexts.general.tooManyRequests, {
+        const text =
+          limit === 'bookingByAccount'
+            ? errorTexts.general.tooManyBookings
+            : errorTexts.general.tooManyRequests
+        throw new AppError(429, 'too_many_requests', text, {
           retryAfterSeconds: seconds,
         })
       }

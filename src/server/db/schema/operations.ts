@@ -66,6 +66,8 @@ export interface MessageTable {
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   sent_at: Moment
   error: string | null
+  /** When it last began to leave. */
+  tried_at: Moment
   created_at: Stamp
 }
 

@@ -5,6 +5,7 @@ import { isStaff, worksWithCustomers } from '#server/http/access.ts'
 import type { Actor, CallContext } from '#server/http/context.ts'
 import { invalidFields, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
@@ -62,6 +63,7 @@ export const bookingRoutes = [
   implement(calls['POST /class_reservations'], async ({ services, db, actor, body, now, requestId }) => {
     requireSelfOrReception(actor, body.customer_id)
     requireDeskForCash(actor, body.is_cash ?? false)
+    await countBooking(services, actor)
     const wish = wishOf(actor, body)
     const configuration = services.configuration.current()
     if (wish.by_staff) await requireCustomer(db, wish.customer_id)
@@ -82,6 +84,7 @@ export const bookingRoutes = [
 
   implement(calls['DELETE /class_reservations/{id}'], async (ctx) => {
     const { services, db, actor, params, now, requestId } = ctx
+    await countBooking(services, actor)
     const reservation = await readHandled(ctx, params.id)
     requireCancel(actor, reservation)
     const credit_returned = await cancelReservation(db, {
@@ -135,6 +138,11 @@ export const bookingRoutes = [
     return { class_reservation_penaltys: rows.map(presentPenalty) }
   }),
 ]
+
+/** Each booking and each cancellation writes mails and wakes those who wait: an account has so many an hour, staff have no limit. */
+async function countBooking({ rateLimits }: Services, actor: Actor): Promise<void> {
+  if (!isStaff(actor.role)) await rateLimits.take('bookingByAccount', String(actor.customer_id))
+}
 
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
 type Wish = Omit<Reserve, 'actor_customer_id' | 'request_id' | 'configuration' | 'now'>

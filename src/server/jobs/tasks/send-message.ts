@@ -1,12 +1,14 @@
 import type { Channel } from '#domain/messages/kinds.ts'
+import { takeTurn } from '#server/features/messages/mail-limit.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/features/studio/site-origin.ts'
+import { addJob } from '#server/jobs/queue.ts'
 import { Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/services.ts'
 
 /**
  * Sends one message of the inbox and writes down what became of it. The queue gives a job to one worker at a time; a
- * message that has left is not sent again.
+ * message that has left is not sent again, and a mail to an address that has had many within the hour waits its turn.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
   const { db, messengers, clock, log } = services
@@ -26,6 +28,14 @@ export async function sendMessage(services: Services, { message_id }: { message_
       .execute()
   // No adapter writes push messages, so none is ever in the table.
   const messenger = messengers[channel as Channel]
+  if (channel === 'mail' && messenger.delivers) {
+    const later = await takeTurn(db, { message_id, kind, recipient }, clock.now())
+    if (later !== null) {
+      await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt: later })
+      log.info({ message: message_id, kind, until: later }, 'an address has had its mails of this hour')
+      return
+    }
+  }
   try {
     const delivery = await messenger.deliver({
       messageId: message_id,

@@ -36,6 +36,7 @@ export const checkoutTexts = editable('checkout', {
     percent: (percent: number) => `${percent}% de descuento aplicado`,
     amount: (money: string) => `${money} de descuento aplicado`,
     firstOnly: 'en el primer cobro',
+    gone: 'Quitamos el código y no se hizo ningún cargo. Revisa el total antes de pagar.',
     line: (code: string) => `Descuento ${code}`,
   },
   summary: {
@@ -177,8 +178,22 @@ export const checkoutTexts = editable('checkout', {
     question: (title: string) => `Tu plan ${title} sigue activo.`,
     lead: 'Si lo compras de nuevo tendrás los dos a la vez, y pagarás los dos.',
     subscription: 'Si te suscribes de nuevo se cobrarán las dos suscripciones.',
+    both: 'Si lo compras de nuevo pagarás las dos compras.',
+    earlier: (id: number) => `Ver la orden #00${id}`,
     buy: 'Comprar de nuevo',
   },
+  confirming: {
+    title: 'Estamos confirmando tu pago …',
+    lead: 'Todavía no sabemos si se hizo el cargo. Lo estamos preguntando: no hace falta que pagues otra vez.',
+    long: 'Está tardando más de lo normal. Puedes cerrar esta página con calma: no se cobra dos veces, y en Mis Compras verás cómo terminó.',
+    toPurchases: 'Ir a Mis Compras',
+  },
+  unsent: {
+    text: 'No se hizo ningún cargo.',
+    detail: 'Tu pago no llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+    retry: 'Intentar de nuevo',
+  },
+  priceChanged: 'Revisa el total y presiona de nuevo el botón para pagar.',
   thanks: {
     title: (id: number) => `Orden #00${id}`,
     success: '¡Compra exitosa!',
@@ -233,6 +248,7 @@ export const checkoutTexts = editable('checkout', {
     toClasses: 'Ir a Mis Clases',
     toPurchases: 'Ir a Mis Compras',
     retry: 'Intentar de nuevo',
+    goOnWith: (title: string) => `Continuar con ${title}`,
     question: 'Tengo una duda',
   },
 } as const)

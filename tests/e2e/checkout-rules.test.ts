@@ -166,6 +166,14 @@ test(
     await page.getByRole('button', { name: 'Pagar', exact: true }).click()
     await expect(order(page)).toBeVisible()
     await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+    // What the first answer of the server shows is read after the payment was settled.
+    await expect(page.getByRole('main').getByText('Créditos disponibles').locator('xpath=..')).toContainText(
+      '5',
+    )
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    // Whoever wants another one is not led back here.
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await expect(page.getByRole('button', { name: 'Pagar Ahora' })).toBeVisible()
     await configure(url, { stripe_checkout_mode: 'form' })
   },
 )
@@ -194,9 +202,15 @@ test(
     await page.getByRole('checkbox', { name: /^Acepto/ }).check()
     await payButton(page).click()
     await expect(order(page)).toBeVisible()
-    await page.goto(await checkoutOf(page, '10 clases'))
+    // Back to what was wanted; in another tab, which does not know it, to all packages.
+    const packages = page.getByRole('main').getByRole('link', { name: 'Ver paquetes' })
+    await page.getByRole('link', { name: 'Continuar con 10 clases' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
     await expect(gate).toHaveCount(0)
+    await page.goBack()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(packages).toBeVisible()
 
     await signUp(page, url)
     // Trials stand on no public list.

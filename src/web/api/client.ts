@@ -11,6 +11,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The card's reason as the provider names it, with status 402. */
   readonly declineCode: string | null
+  /** The order that a refusal is about, as of `recently_bought`. */
+  readonly purchase_id: number | null
+  /** The price by now in pesos, as of `price_changed`. */
+  readonly total: number | null
 
   constructor(status: number, answer: ErrorAnswer) {
     super(answer.error ?? uiTexts.failed)
@@ -19,6 +23,8 @@ export class ApiError extends Error {
     this.code = answer.code ?? 'unknown'
     this.fields = answer.fields ?? {}
     this.declineCode = answer.decline_code ?? null
+    this.purchase_id = answer.purchase_id ?? null
+    this.total = answer.total ?? null
   }
 }
 
@@ -27,6 +33,8 @@ interface ErrorAnswer {
   code?: string
   fields?: Record<string, string>
   decline_code?: string
+  purchase_id?: number
+  total?: number
 }
 
 /** Only the parts that a call takes, and each of them typed by the contract. */

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
 import styles from './checkout.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout } from './checkout-types.ts'
 
 const texts = checkoutTexts.bank
 

@@ -8,11 +8,23 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { amount } from '#web/ui/format.ts'
 import styles from './checkout.module.css'
+import { rememberWanted } from './wanted-package.ts'
 
 const texts = checkoutTexts.enrolment
 
+interface EnrolmentDialogProps {
+  fee: ClassPackage
+  /** What the fee stands in the way of. */
+  wanted: ClassPackage
+  onClose: () => void
+}
+
 /** Says that the enrolment fee comes first, and leads there. */
-export function EnrolmentDialog({ fee, onClose }: { fee: ClassPackage; onClose: () => void }): ReactNode {
+export function EnrolmentDialog({ fee, wanted, onClose }: EnrolmentDialogProps): ReactNode {
+  const remember = (): void => {
+    const { class_package_id, title } = wanted
+    rememberWanted({ fee: fee.class_package_id, class_package_id, title })
+  }
   return (
     <Dialog
       open
@@ -24,7 +36,9 @@ export function EnrolmentDialog({ fee, onClose }: { fee: ClassPackage; onClose: 
           <Button variant="quiet" onClick={onClose}>
             {texts.back}
           </Button>
-          <Button to={paths.checkout(fee.class_package_id)}>{texts.pay}</Button>
+          <Button to={paths.checkout(fee.class_package_id)} onClick={remember}>
+            {texts.pay}
+          </Button>
         </>
       }
     >

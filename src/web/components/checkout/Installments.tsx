@@ -14,11 +14,18 @@ interface InstallmentsProps {
   onChange: (months: number | null) => void
 }
 
+/** Whether a purchase may be paid in months: from an amount on, and never a subscription. */
+export function takesMonths(
+  pack: ClassPackage,
+  { installments, installments_from: from }: CheckoutOptions,
+): boolean {
+  return installments.length > 0 && from !== null && dueNow(pack) >= from && !pack.is_subscription
+}
+
 /** Months without interest, for amounts from which the studio gives them. Whether the card's bank does is known later. */
 export function Installments({ pack, options, value, onChange }: InstallmentsProps): ReactNode {
-  const { installments, installments_from: from } = options
+  if (!takesMonths(pack, options)) return null
   const total = dueNow(pack)
-  if (installments.length === 0 || from === null || total < from || pack.is_subscription) return null
   return (
     <Select
       label={texts.installments}
@@ -27,7 +34,7 @@ export function Installments({ pack, options, value, onChange }: InstallmentsPro
       onChange={(event) => onChange(event.target.value === '1' ? null : Number(event.target.value))}
     >
       <option value={1}>{texts.atOnce}</option>
-      {installments.map((months) => (
+      {options.installments.map((months) => (
         <option key={months} value={months}>
           {texts.months(months, money(total / months))}
         </option>

@@ -5,14 +5,14 @@ import type { CheckoutOptions } from '#contract/types.ts'
 import { paypalTexts as texts } from '#text/paypal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
-import type { PayPalSteps } from './paypal-steps.ts'
+import type { PayPalSteps } from './use-paypal-steps.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 
 interface PayPalButtonProps {
   paypal: NonNullable<CheckoutOptions['paypal']>
   subscription: boolean
-  steps: PayPalSteps
+  steps: Omit<PayPalSteps, 'open'> & { open: () => Promise<string> }
 }
 
 /** PayPal's own button: it opens PayPal's window, where the payer approves. */

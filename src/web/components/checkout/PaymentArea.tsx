@@ -1,33 +1,36 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
-import { cardsTexts } from '#text/cards.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { offlineTexts } from '#text/offline.ts'
 import { paypalTexts } from '#text/paypal.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
-import { api } from '#web/api/browser.ts'
 import { useOnline } from '#web/offline/use-online.ts'
-import { usePages, useStudio, useViewer } from '#web/studio.ts'
+import { usePages, useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
+import { RadioGroup } from '#web/ui/choices.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { CardForm } from './card-form.ts'
 import styles from './checkout.module.css'
-import { Installments } from './Installments.tsx'
+import { Confirming } from './Confirming.tsx'
+import { Installments, takesMonths } from './Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from './method-options.tsx'
+import { KeepCard } from './KeepCard.tsx'
 import { DiscountBox } from './DiscountBox.tsx'
-import { dueNow, type Priced, trialDays } from './pack.ts'
+import { dueNow, lowered, type Priced, trialDays } from './pack.ts'
 import { PayPalButton } from './PayPalButton.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { savedOptions } from './saved-options.tsx'
 import type { DiscountBoxState } from './use-discount.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TermsBox } from './TermsBox.tsx'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout, Offer } from './checkout-types.ts'
+import { useAcceptance } from './use-acceptance.ts'
+import { useCardName } from './use-card-name.ts'
 import { useSecondPurchase } from './use-second-purchase.tsx'
 
 const texts = checkoutTexts
@@ -75,6 +78,7 @@ function PaymentForm({
   const reasonId = useId()
   const accept = useAcceptance()
   const second = useSecondPurchase(pack)
+  const cardName = useCardName(card, checkout.unsent !== null)
 
   const saved = cards.find((kept) => kept.source_id === choice)
   const typed = !free && choice === 'card' && !options.hosted
@@ -83,34 +87,56 @@ function PaymentForm({
   const missing = online
     ? missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
     : offlineTexts.pay
-  const busy = checkout.busy || asking
+  const busy = checkout.stage !== 'idle' || asking
+  const confirming = checkout.stage === 'confirming'
   const paypal = !free && choice === 'paypal' ? options.paypal : null
   // PayPal's own button opens its window at once: what has to be asked is asked before it stands there.
   const [asked, setAsked] = useState(false)
   const approves = paypal !== null && missing === null && (asked || !second.asks)
+  const { askBank, legacy } = card
+  const { meet } = checkout
+  useEffect(() => meet({ askBank, legacy }))
+
+  /** What the press agrees to. A code that is typed counts, applied or not; null when the customer has to look again. */
+  const agree = async (again: boolean): Promise<Offer | null> => {
+    const applied = discount === null ? null : await discount.apply()
+    if (applied === 'refused') {
+      document.querySelector<HTMLElement>('input[name="discountCode"]')?.focus()
+      return null
+    }
+    const now = lowered(pack, applied)
+    // What costs nothing any more is taken with a button that says so.
+    if (isFree(now) && !free) return null
+    return {
+      expected_total: dueNow(now),
+      ...(applied === null ? {} : { discountCode: applied.discount.code }),
+      ...(again || checkout.again ? { again: true } : {}),
+    }
+  }
   const steps = {
     ...checkout.paypal,
-    open: () => {
+    open: async () => {
       accept(required.map((page) => page.page_id))
-      return checkout.paypal.open()
+      return checkout.paypal.open(await agree(asked && second.asks))
     },
   }
 
-  const submit = async (): Promise<void> => {
+  const submit = async (again: boolean): Promise<void> => {
     setAsking(true)
-    const method = free ? null : typed ? await card.method() : choice === 'cash' ? way : choice
+    const offer = await agree(again)
+    const method =
+      offer === null ? undefined : free ? null : typed ? await cardName() : choice === 'cash' ? way : choice
     setAsking(false)
-    if (method === undefined) return
+    if (offer === null || method === undefined) return
     accept(required.map((page) => page.page_id))
     const byCard = typed || saved !== undefined
-    const { askBank, legacy } = card
-    const how = { installments: months, askBank, legacy, keep: typed && keeps }
-    await checkout.buy(method, byCard ? how : {})
+    const how = { installments: takesMonths(pack, options) ? months : null, keep: typed && keeps }
+    await checkout.buy(method, offer, byCard ? how : {})
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing !== null || busy || approves) return
-    second.before(() => (paypal ? setAsked(true) : void submit()))
+    second.before((again) => (paypal ? setAsked(true) : void submit(again)))
   }
 
   const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />
@@ -125,94 +151,90 @@ function PaymentForm({
   )
   return (
     <form className={styles['column']} method="post" noValidate onSubmit={onSubmit}>
-      <SubscriptionCard pack={pack} />
-      <h2 className="t-3">{free ? texts.free.title : texts.method.title}</h2>
-      <ProblemNote problem={checkout.problem} />
-      {free ? (
-        <p className="lead">{pack.limit_per_customer === 1 ? texts.free.once : texts.free.lead}</p>
-      ) : (
-        <RadioGroup
-          look="joined"
-          legend={texts.method.title}
-          legendHidden
-          name="payment_method"
-          options={[
-            ...savedOptions(options.hosted ? [] : cards, installments),
-            ...methodOptions({
-              hosted: options.hosted,
-              fields,
-              ways,
-              way,
-              onWay: setWay,
-              paypal: options.paypal && paypalHint(pack.is_subscription),
-            }),
-          ]}
-          value={choice}
-          onChange={setChoice}
+      {confirming ? <Confirming /> : null}
+      {/* What was typed stays, also what stands in a frame of the provider's. */}
+      <div className={styles['column']} hidden={confirming}>
+        <SubscriptionCard pack={pack} />
+        <h2 className="t-3">{free ? texts.free.title : texts.method.title}</h2>
+        <ProblemNote
+          problem={checkout.problem}
+          onRetry={
+            checkout.unsent && checkout.unsent.call !== 'POST /checkout/paypal'
+              ? () => void checkout.retry()
+              : undefined
+          }
         />
-      )}
-      {discount ? <DiscountBox discount={discount} /> : null}
-      {required.length > 0 ? <TermsBox pages={required} accepted={accepted} onChange={setAccepted} /> : null}
-      <div className="stack">
-        {paypal && approves ? (
-          <PayPalButton paypal={paypal} subscription={pack.is_subscription} steps={steps} />
+        {free ? (
+          <p className="lead">{pack.limit_per_customer === 1 ? texts.free.once : texts.free.lead}</p>
         ) : (
-          <Button
-            type="submit"
-            wide
-            className={styles['payButton'] ?? ''}
-            disabled={!ready || missing !== null}
-            busy={busy}
-            busyLabel={free ? texts.pay.taking : texts.pay.busy}
-            aria-describedby={missing === null ? undefined : reasonId}
-          >
-            {free
-              ? texts.pay.free
-              : paypal
-                ? missing === null
-                  ? paypalTexts.continue
-                  : paypalTexts.pay
-                : inTrial
-                  ? texts.pay.trial
-                  : typed || saved
-                    ? texts.pay.amount(amount(dueNow(pack)))
-                    : texts.pay.now}
-          </Button>
+          <RadioGroup
+            look="joined"
+            legend={texts.method.title}
+            legendHidden
+            name="payment_method"
+            options={[
+              ...savedOptions(options.hosted ? [] : cards, installments),
+              ...methodOptions({
+                hosted: options.hosted,
+                fields,
+                ways,
+                way,
+                onWay: setWay,
+                paypal: options.paypal && paypalHint(pack.is_subscription),
+              }),
+            ]}
+            value={choice}
+            onChange={setChoice}
+          />
         )}
-        {missing === null ? null : (
-          <p className={`sm mu ${styles['missing']}`} id={reasonId}>
-            {missing}
-          </p>
-        )}
-        {free ? null : (
-          <p className={`xs mu ${styles['safe']}`}>
-            <Lock aria-hidden />
-            {texts.method.safe(studio.business_name)}
-          </p>
-        )}
-        <noscript>
-          <Note tone="warn">{texts.needsScript}</Note>
-        </noscript>
+        {discount ? <DiscountBox discount={discount} /> : null}
+        {required.length > 0 ? (
+          <TermsBox pages={required} accepted={accepted} onChange={setAccepted} />
+        ) : null}
+        <div className="stack">
+          {paypal && approves ? (
+            <PayPalButton paypal={paypal} subscription={pack.is_subscription} steps={steps} />
+          ) : (
+            <Button
+              type="submit"
+              wide
+              className={styles['payButton'] ?? ''}
+              disabled={!ready || missing !== null}
+              busy={busy}
+              busyLabel={free ? texts.pay.taking : texts.pay.busy}
+              aria-describedby={missing === null ? undefined : reasonId}
+            >
+              {free
+                ? texts.pay.free
+                : paypal
+                  ? missing === null
+                    ? paypalTexts.continue
+                    : paypalTexts.pay
+                  : inTrial
+                    ? texts.pay.trial
+                    : typed || saved
+                      ? texts.pay.amount(amount(dueNow(pack)))
+                      : texts.pay.now}
+            </Button>
+          )}
+          {missing === null ? null : (
+            <p className={`sm mu ${styles['missing']}`} id={reasonId}>
+              {missing}
+            </p>
+          )}
+          {free ? null : (
+            <p className={`xs mu ${styles['safe']}`}>
+              <Lock aria-hidden />
+              {texts.method.safe(studio.business_name)}
+            </p>
+          )}
+          <noscript>
+            <Note tone="warn">{texts.needsScript}</Note>
+          </noscript>
+        </div>
       </div>
       {second.dialog}
     </form>
-  )
-}
-
-interface KeepCardProps {
-  /** A subscription's later charges need the card. */
-  renews: boolean
-  checked: boolean
-  onChange: (keep: boolean) => void
-}
-
-/** Whether the card is kept for the next time. */
-function KeepCard({ renews, checked, onChange }: KeepCardProps): ReactNode {
-  const words = cardsTexts.checkout
-  return renews ? (
-    <p className="sm mu">{words.keptForRenewals}</p>
-  ) : (
-    <Checkbox label={words.keep} checked={checked} onChange={(event) => onChange(event.target.checked)} />
   )
 }
 
@@ -223,31 +245,4 @@ const paypalHint = (subscription: boolean): string =>
 function missingOf({ card, terms }: { card: boolean; terms: boolean }): string | null {
   if (card) return texts.pay.needsCard
   return terms ? texts.pay.needsTerms : null
-}
-
-/** Stands above the methods until the next attempt, and is where the eyes and the screen reader go. */
-function ProblemNote({ problem }: { problem: Checkout['problem'] }): ReactNode {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problem !== null) ref.current?.scrollIntoView({ block: 'center' })
-  }, [problem])
-  return (
-    <div ref={ref} className={problem ? undefined : styles['none']}>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          <b className="b">{problem.text}</b>
-          {problem.detail ? <p>{problem.detail}</p> : null}
-        </Note>
-      ) : null}
-    </div>
-  )
-}
-
-/** Writes down that the documents were accepted, where that is not known yet. A failure of it must not stop the purchase. */
-function useAcceptance(): (pages: readonly number[]) => void {
-  const known = useViewer()?.accepted_pages
-  return (pages) => {
-    const page_ids = pages.filter((page) => !known?.some((entry) => entry.page_id === page))
-    if (page_ids.length > 0) api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
-  }
 }

@@ -37,6 +37,7 @@ function WithConekta({ script, publicKey, render }: WithScriptProps): ReactNode 
 /** The server has its keys, but the studio's own settings lack the public one. */
 const withoutKey = (): CardForm => ({
   empty: true,
+  revision: 0,
   fields: <Note tone="warn">{checkoutTexts.card.notSet}</Note>,
   method: () => Promise.resolve(undefined),
 })

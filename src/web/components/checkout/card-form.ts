@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface CardForm {
   /** Nothing has been typed yet: the pay button waits. */
   empty: boolean
+  /** Another number each time that something is typed: a name that was made for the card is good for it until then. */
+  revision: number
   /** Goes under the card's option while it is chosen. */
   fields: ReactNode
   /** The provider's name of the typed card; undefined when something is wrong, which the fields then say. */

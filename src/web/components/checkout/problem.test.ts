@@ -60,6 +60,8 @@ describe('what a refused purchase says', () => {
       'Lo sentimos. No puedes usar este descuento',
     ],
     [refused(412, 'discount_used_up', 'del servidor'), { card: false, discount: true }, 'del servidor'],
+    [refused(412, 'discounts_off', 'del servidor'), { card: false, discount: true }, 'del servidor'],
+    [refused(409, 'price_changed', 'Ahora es otro.'), CARD, 'Ahora es otro.'],
     [refused(429, 'too_many_requests', 'Espera.'), CARD, 'Espera.'],
     [refused(503, 'provider_away', 'x'), CARD, 'Hubo un error al procesar tu compra. Inténtalo más tarde.'],
     [refused(0, 'unreachable', 'Sin conexión.'), CARD, 'Sin conexión.'],
@@ -71,5 +73,7 @@ describe('what a refused purchase says', () => {
   it('adds what to do when a card was refused', () => {
     expect(problemOf(refused(402, 'card_declined'), CARD).detail).toContain('No se hizo ningún cargo')
     expect(problemOf(refused(412, 'x', 'y'), CARD).detail).toBeNull()
+    expect(problemOf(refused(409, 'price_changed', 'y'), CARD).detail).toContain('Revisa el total')
+    expect(problemOf(refused(412, 'discount_unusable', 'y'), CARD).detail).toContain('Quitamos el código')
   })
 })

@@ -30,11 +30,19 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
     case 404:
       return plain(checkoutErrors.packageUnknown)
     case 409:
+      if (error.code === 'price_changed') return { text: own, detail: checkoutTexts.priceChanged }
       return plain(error.code === 'limit_per_customer' && card ? checkoutTexts.cardLimit : own)
     case 412:
+      if (takesCodeBack(error))
+        return { text: card ? checkoutErrors.discountUnusable : own, detail: checkoutTexts.discount.gone }
       if (card && discount) return plain(checkoutErrors.discountUnusable)
       return plain(own || (card ? checkoutTexts.soldOut : checkoutErrors.peopleLimit))
     default:
       return plain(error.status >= 500 ? checkoutErrors.failed : own)
   }
 }
+
+const CODE_REFUSED: ReadonlySet<string> = new Set(['discount_unusable', 'discount_used_up', 'discounts_off'])
+
+/** Whether a refusal is about the discount's code alone. */
+export const takesCodeBack = ({ code }: ApiError): boolean => CODE_REFUSED.has(code)

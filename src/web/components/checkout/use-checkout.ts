@@ -1,166 +1,228 @@
-import { useCallback, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
-import type { CardForm } from './card-form.ts'
-import { type PayPalSteps, paypalSteps } from './paypal-steps.ts'
-import { type Problem, problemOf } from './problem.ts'
+import type { Bank, BankStep, Checkout, Repeat } from './checkout-types.ts'
+import type { KeptAttempt, Wish } from './kept-attempt.ts'
+import { usePayPalSteps } from './use-paypal-steps.ts'
+import { type Problem, problemOf, takesCodeBack } from './problem.ts'
+import { answerIn, type Attempted, sendAttempt } from './send-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 const { thanks } = checkoutTexts
 
 /** Ways of paying whose money comes later; no card is asked for. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
 
-/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
-export type Method = string | null
-
-interface How {
-  /** Months without interest. */
-  installments?: number | null
-  /** Where the bank asks on a page of the provider's. */
-  askBank?: CardForm['askBank'] | undefined
-  /** The card is kept for the next time, once it was charged. */
-  keep?: boolean
-  legacy?: CardForm['legacy'] | undefined
+interface Setting {
+  /** Where the attempt is kept. */
+  place: string
+  class_package_id: number
+  /** Another price than the one on the page, or a code that is taken back: what is shown is read anew. */
+  repriced: (refusal: ApiError) => Promise<void>
 }
 
-/** A payment that waits for the bank's page. */
-export interface BankStep {
-  purchase_id: number
-  clientSecret: string
-}
-
-export interface Checkout {
-  busy: boolean
-  problem: Problem | null
-  bank: BankStep | null
-  /** The studio's enrolment fee comes first: its package, by the server's word. */
-  gated: boolean
-  buy: (method: Method, how?: How) => Promise<void>
-  /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
-  answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
-  paypal: PayPalSteps
-  dismissGate: () => void
-}
-
-/** Buys one package, with the discount that was applied: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
-export function useCheckout(class_package_id: number, discountCode: string | null): Checkout {
-  const [busy, setBusy] = useState(false)
+/** Buys one package: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
+export function useCheckout({ place, class_package_id, repriced }: Setting): Checkout {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
+  const [repeat, setRepeat] = useState<Repeat | null>(null)
+  const [unsent, setUnsent] = useState<KeptAttempt | null>(null)
   const [gated, setGated] = useState(false)
-  const { keyFor, settle } = useSubmissionKey()
+  const [again, setAgain] = useState(false)
+  const form = useRef<Bank>({})
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
 
-  const finish = useCallback(
-    async (order: number | string, said: string | null) => {
-      await navigate(paths.gracias(order))
-      // On the page where it is read: it goes by itself, and the way there may be slow.
-      if (said !== null) toast.success(said)
-      // The header counts credits, which there are more of now.
-      await revalidate()
-    },
-    [navigate, revalidate, toast],
-  )
-
-  const fail = useCallback(
-    (error: unknown, card: boolean) => {
-      setBusy(false)
-      if (error instanceof ApiError && error.code === 'signup_fee_required') setGated(true)
-      setProblem(problemOf(error, { card, discount: discountCode !== null }))
-    },
-    [discountCode],
-  )
-
-  const buy = async (
-    method: Method,
-    { installments, askBank, legacy, keep = false }: How = {},
-  ): Promise<void> => {
-    if (busy) return
-    setBusy(true)
+  const clear = (): void => {
     setProblem(null)
-    // The embedded card form has some words of its own.
-    const card = method !== null && !BY_HAND.has(method) && legacy !== true
-    // A plan that still runs is asked about before the press.
-    const lowered = { again: true, ...(discountCode === null ? {} : { discountCode }) }
-    try {
-      if (method === null) {
-        const body = { class_package_id, ...lowered }
-        const { purchase_id } = await api('POST /checkout', { body, idempotencyKey: keyFor(body) })
-        settle()
-        return await finish(purchase_id, thanks.success)
-      }
-      const body = {
-        class_package_id,
-        ...lowered,
-        payment_method: method,
-        ...(keep ? { saveCard: true } : {}),
-        ...(installments ? { installments } : {}),
-      }
-      const answer = await api('POST /checkout/attempt', { body, idempotencyKey: keyFor(body) })
-      settle()
-      if (answer.session) return window.location.assign(answer.session.url)
-      const { purchase_id, clientSecret } = answer
-      // By its payment's number there, as the specification has it; either one leads to the order.
-      const order = legacy ? (answer.payment_id ?? purchase_id) : purchase_id
-      const said = legacy ? thanks.paid : thanks.success
-      if (clientSecret === undefined)
-        return await finish(order, answer.instructions === undefined ? said : null)
-      if (!askBank) return setBank({ purchase_id, clientSecret })
-      const refused = await askBank(clientSecret)
-      // Told in any case: the purchase ends with the provider's word, not with ours.
-      const confirmed = api('POST /checkout/confirm', { body: { purchase_id } })
-      if (refused === null) {
-        await confirmed
-        return await finish(order, said)
-      }
-      await confirmed.catch(() => undefined)
-      setBusy(false)
-      setProblem({ text: checkoutErrors.failedBecause(refused), detail: checkoutTexts.refused })
-    } catch (error) {
-      settle(error)
-      fail(error, card)
-    }
+    setUnsent(null)
+    setRepeat(null)
   }
 
-  const answer = async (what: 'approve' | 'refuse' | 'leave'): Promise<void> => {
-    if (bank === null) return
-    const { purchase_id, clientSecret } = bank
+  const finish = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {
+    attempts.decided()
+    const { legacy } = form.current
+    // By its payment's number there, as the specification has it; either one leads to the order.
+    const byPayment = legacy === true && isByCard(attempt)
+    await navigate(paths.gracias((byPayment ? answer.payment_id : null) ?? answer.purchase_id))
+    // On the page where it is read: it goes by itself, and the way there may be slow.
+    if (answer.instructions === undefined) toast.success(byPayment ? thanks.paid : thanks.success)
+    // The header counts credits, which there are more of now.
+    await revalidate()
+  }
+
+  /** The server said no: nothing was charged. */
+  const fail = (error: unknown, attempt: KeptAttempt): void => {
+    attempts.decided()
+    attempts.rest()
+    if (error instanceof ApiError) {
+      const { code, purchase_id, message: text } = error
+      if (code === 'recently_bought' && purchase_id !== null) return setRepeat({ purchase_id, text, attempt })
+      if (code === 'signup_fee_required') setGated(true)
+      if (code === 'price_changed' || takesCodeBack(error)) void repriced(error)
+    }
+    const embedded = isByCard(attempt) && form.current.legacy !== true
+    setProblem(problemOf(error, { card: embedded, discount: Boolean(attempt.body.discountCode) }))
+  }
+
+  /** Asks the server to settle what the payer did at the bank. */
+  const confirm = async (
+    attempt: KeptAttempt,
+    purchase_id: number,
+    refused: string | null,
+  ): Promise<void> => {
     try {
-      const approve = what === 'approve'
-      await api('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve } })
+      const { purchase } = await api('POST /checkout/confirm', { body: { purchase_id } })
+      // A bank that is asked again says no to what it had agreed to.
+      if (refused === null || purchase.status !== 'pending')
+        return await finish(attempt, { purchase_id, payment_id: null })
+    } catch (error) {
+      if (refused === null) {
+        if (mayHaveHappened(error)) return attempts.follow(attempt, error)
+        return fail(error, attempt)
+      }
+    }
+    attempts.decided()
+    attempts.rest()
+    setProblem({ text: checkoutErrors.failedBecause(refused), detail: checkoutTexts.refused })
+  }
+
+  const goOn = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {
+    const { purchase_id, clientSecret, session } = answer
+    if (session) {
+      attempts.note({ ...attempt, purchase_id })
+      attempts.leave()
+      return window.location.assign(session.url)
+    }
+    if (clientSecret === undefined) return finish(attempt, answer)
+    const { askBank } = form.current
+    if (askBank) return confirm(attempt, purchase_id, await askBank(clientSecret))
+    setBank({ attempt, purchase_id, clientSecret })
+  }
+
+  const send = async (attempt: KeptAttempt): Promise<void> => {
+    let answer: Attempted
+    try {
+      answer = await sendAttempt(attempt)
+    } catch (error) {
+      if (mayHaveHappened(error)) return attempts.follow(attempt, error)
+      return fail(error, attempt)
+    }
+    await goOn(attempt, answer)
+  }
+
+  const attempts = useAttempt(place, {
+    send,
+    done: (attempt, looked) => finish(attempt, answerIn(looked)),
+    refused: (attempt, { purchase_id, refusal }) => {
+      // Without an order the refusal was the request's own answer, which the server gives again, with all that it said.
+      if (purchase_id === null || refusal === null) return send(attempt)
+      const { code, text: error, decline_code } = refusal
+      fail(new ApiError(402, { code, error, ...(decline_code === null ? {} : { decline_code }) }), attempt)
+      return Promise.resolve()
+    },
+    goOn: async (attempt, looked) => {
+      // Both go on with the next press, which sends the same request: nobody is taken away from here unasked.
+      if (attempt.call === 'POST /checkout/paypal' || looked.session) return attempts.rest()
+      await goOn(attempt, answerIn(looked))
+    },
+    unsent: (attempt, lost) => {
+      const told = lost instanceof ApiError && lost.status === 429 ? lost.message : null
+      setProblem({
+        text: told ?? checkoutTexts.unsent.text,
+        detail: told === null ? checkoutTexts.unsent.detail : null,
+      })
+      setUnsent(attempt)
+    },
+  })
+
+  const begin = async (wish: Wish): Promise<KeptAttempt | null> => {
+    clear()
+    return attempts.begin(wish)
+  }
+
+  const make = async (wish: Wish): Promise<void> => {
+    const attempt = await begin(wish)
+    if (attempt) await send(attempt)
+  }
+
+  const buy: Checkout['buy'] = async (method, offer, { installments, keep = false } = {}) => {
+    const body = { class_package_id, ...offer }
+    if (method === null) return make({ call: 'POST /checkout', body })
+    const more = { ...(keep ? { saveCard: true } : {}), ...(installments ? { installments } : {}) }
+    await make({ call: 'POST /checkout/attempt', body: { ...body, payment_method: method, ...more } })
+  }
+
+  const answer: Checkout['answer'] = async (what) => {
+    if (bank === null) return
+    const { attempt, purchase_id, clientSecret } = bank
+    try {
+      await api('POST /checkout/sandbox/authenticate', {
+        body: { clientSecret, approve: what === 'approve' },
+      })
       await api('POST /checkout/confirm', { body: { purchase_id } })
       setBank(null)
-      await finish(purchase_id, thanks.success)
+      await finish(attempt, { purchase_id, payment_id: null })
     } catch (error) {
       setBank(null)
-      if (what === 'leave') setBusy(false)
-      else fail(error, true)
+      if (!(error instanceof ApiError) || error.status !== 402) return attempts.follow(attempt, error)
+      fail(error, attempt)
+      if (what === 'leave') setProblem(null)
     }
   }
 
-  const paypal = paypalSteps({
-    body: { class_package_id, again: true, ...(discountCode === null ? {} : { discountCode }) },
-    keyFor,
-    settle,
-    begin: () => {
-      setBusy(true)
-      setProblem(null)
-    },
-    finish: (purchase_id) => finish(purchase_id, null),
-    fail: (error) => fail(error, false),
+  const paypal = usePayPalSteps({
+    class_package_id,
+    begin,
+    current: attempts.current,
+    follow: attempts.follow,
+    finish: (attempt, purchase_id) => finish(attempt, { purchase_id, payment_id: null }),
+    fail,
     stop: (said) => {
-      setBusy(false)
+      attempts.rest()
       if (said) setProblem(said)
     },
   })
 
-  return { busy, problem, bank, gated, buy, answer, paypal, dismissGate: () => setGated(false) }
+  return {
+    stage: attempts.stage,
+    problem,
+    bank,
+    repeat,
+    unsent,
+    again,
+    gated,
+    buy,
+    retry: async () => {
+      if (unsent) await make(unsent)
+    },
+    answer,
+    answerRepeat: async (wanted) => {
+      setRepeat(null)
+      if (!wanted || !repeat) return
+      setAgain(true)
+      // PayPal's window opens from a press on its own button alone.
+      if (repeat.attempt.call !== 'POST /checkout/paypal') await make(oneMore(repeat.attempt))
+    },
+    paypal,
+    meet: (met) => {
+      form.current = met
+    },
+    dismissGate: () => setGated(false),
+  }
+}
+
+const oneMore = ({ call, body }: KeptAttempt): Wish => ({ call, body: { ...body, again: true } })
+
+const isByCard = (attempt: KeptAttempt): boolean => {
+  if (attempt.call !== 'POST /checkout/attempt') return false
+  const { payment_method } = attempt.body
+  return typeof payment_method === 'string' && !BY_HAND.has(payment_method)
 }

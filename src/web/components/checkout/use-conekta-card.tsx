@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, CardField>> = {
 
 /** The card's fields for Conekta: its script sends what is typed to Conekta itself, and this site's server sees a token. */
 export function useConektaCard(script: string, publicKey: string): CardForm {
-  const { card, errors, empty, change, check } = useTypedCard()
+  const { card, errors, empty, revision, change, check } = useTypedCard()
   const [away, setAway] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 
@@ -72,5 +72,5 @@ export function useConektaCard(script: string, publicKey: string): CardForm {
       <CardFields card={card} errors={errors} onChange={onChange} />
     </>
   )
-  return { empty, fields, method, legacy: true }
+  return { empty, revision, fields, method, legacy: true }
 }

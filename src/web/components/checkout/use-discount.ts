@@ -13,8 +13,13 @@ export interface DiscountBoxState {
   /** What the server says that the code takes off this package. */
   applied: Applied | null
   write: (code: string) => void
-  apply: () => Promise<void>
+  /** Has the code that is typed judged, unless it was; null when there is none, `refused` when the field says why not. */
+  apply: () => Promise<Applied | 'refused' | null>
   remove: () => void
+  /** The server takes the code no more: it goes, and the price is the full one again. */
+  reject: (reason: string) => void
+  /** Asks anew what the code takes off, after the price has changed. */
+  refresh: () => Promise<void>
 }
 
 /** A code for one package, judged by the server. It lives as long as the page: whoever leaves begins anew. */
@@ -24,42 +29,65 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
   const [error, setError] = useState<string | null>(null)
   const [applied, setApplied] = useState<Applied | null>(null)
   const asked = useRef(0)
+  const underWay = useRef<Promise<Applied | 'refused'> | null>(null)
 
   const write = (written: string): void => {
-    // An answer to what stood here before is of no interest any more.
     asked.current += 1
     setChecking(false)
     setError(null)
     setCode(written)
   }
 
-  const apply = async (): Promise<void> => {
-    const given = code.trim()
-    if (given === '' || checking || applied) return
+  /** Only the last question counts; an answer to what stood in the field before is of no interest any more. */
+  const ask = async (given: string): Promise<Applied | 'refused'> => {
     asked.current += 1
     const own = asked.current
     setChecking(true)
     setError(null)
-    try {
-      const answer = await api('GET /discounts/code/{code}', {
-        params: { code: given },
-        query: { class_package_id },
-      })
-      if (own !== asked.current) return
-      setApplied(answer)
-      setCode(answer.discount.code)
-    } catch (problem) {
-      if (own === asked.current) setError(messageOf(problem))
+    const answer = await api('GET /discounts/code/{code}', {
+      params: { code: given },
+      query: { class_package_id },
+    }).catch((problem: unknown) => messageOf(problem))
+    if (own !== asked.current) return 'refused'
+    setChecking(false)
+    if (typeof answer === 'string') {
+      setApplied(null)
+      setError(answer)
+      return 'refused'
     }
-    if (own === asked.current) setChecking(false)
+    setApplied(answer)
+    setCode(answer.discount.code)
+    return answer
   }
 
-  const remove = (): void => {
-    setApplied(null)
-    write('')
+  const apply: DiscountBoxState['apply'] = async () => {
+    const given = code.trim()
+    if (applied !== null || given === '') return applied
+    // Whoever pays while the code is being judged waits for the same answer.
+    if (!checking) underWay.current = ask(given)
+    return underWay.current
   }
 
-  return { code, checking, error, applied, write, apply, remove }
+  return {
+    code,
+    checking,
+    error,
+    applied,
+    write,
+    apply,
+    remove: () => {
+      setApplied(null)
+      write('')
+    },
+    reject: (reason) => {
+      setApplied(null)
+      write('')
+      setError(reason)
+    },
+    refresh: async () => {
+      if (applied !== null) await ask(applied.discount.code)
+    },
+  }
 }
 
 /** The server's own words where it has some. */

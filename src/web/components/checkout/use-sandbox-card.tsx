@@ -11,7 +11,7 @@ const texts = checkoutTexts.card
 
 /** The test gateway's card form. Nothing that is typed here leaves the browser but the name of a test card. */
 export function useSandboxCard(): CardForm {
-  const { card, errors, empty, change, check } = useTypedCard()
+  const { card, errors, empty, revision, change, check } = useTypedCard()
   const method = (): string | undefined => {
     const known = sandboxCardByNumber(card.number)
     return check(known ? {} : { number: texts.unknown }) ? known?.method : undefined
@@ -27,7 +27,7 @@ export function useSandboxCard(): CardForm {
       />
     </>
   )
-  return { empty, fields, method: () => Promise.resolve(method()) }
+  return { empty, revision, fields, method: () => Promise.resolve(method()) }
 }
 
 /** Any date to come and any code do for a test card. */

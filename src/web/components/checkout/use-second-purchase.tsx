@@ -10,21 +10,21 @@ const texts = checkoutTexts.again
 interface SecondPurchase {
   /** The customer has to be asked first. */
   asks: boolean
-  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
-  before: (buy: () => void) => void
+  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted, which it is told. */
+  before: (buy: (again: boolean) => void) => void
   dialog: ReactNode
 }
 
 /** Somebody whose plan still runs hardly wants to pay it twice; nobody is kept from doing so. */
 export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
   const viewer = useViewer()
-  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const [waiting, setWaiting] = useState<((again: boolean) => void) | null>(null)
   const has = viewer?.purchases.some(
     ({ class_package_id, running }) => running && class_package_id === pack.class_package_id,
   )
   return {
     asks: has === true,
-    before: (buy) => (has ? setWaiting(() => buy) : buy()),
+    before: (buy) => (has ? setWaiting(() => buy) : buy(false)),
     dialog: waiting ? (
       <ConfirmDialog
         open
@@ -32,7 +32,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
         onCancel={() => setWaiting(null)}
         onConfirm={() => {
           setWaiting(null)
-          waiting()
+          waiting(true)
         }}
       >
         <p>

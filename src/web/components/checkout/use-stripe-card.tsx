@@ -17,6 +17,7 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [state, setState] = useState<State>('loading')
   const [empty, setEmpty] = useState(true)
+  const [revision, setRevision] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const provider = useRef<{ stripe: StripeJs; card: CardElement } | null>(null)
 
@@ -38,6 +39,7 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
       card.on('ready', () => setState('ready'))
       card.on('change', (event) => {
         setEmpty(event.empty)
+        setRevision((before) => before + 1)
         setError(event.error?.message ?? null)
       })
       card.mount(target)
@@ -104,7 +106,7 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
       </div>
     )
 
-  return { empty, fields, method, askBank }
+  return { empty, revision, fields, method, askBank }
 }
 
 /** The field stands in a frame of Stripe's, which none of our styles reach: it is told how the page looks. */

@@ -35,6 +35,7 @@ export interface TypedCard {
   card: CardInput
   errors: Errors
   empty: boolean
+  revision: number
   change: (change: Partial<CardInput>) => void
   /** Says what is wrong with the fields, besides what the caller found, and goes to the first; true when nothing is. */
   check: (found?: Errors) => boolean
@@ -45,9 +46,11 @@ export function useTypedCard(): TypedCard {
   const today = useToday()
   const [card, setCard] = useState<CardInput>({ number: '', expiry: '', cvc: '', name: '' })
   const [errors, setErrors] = useState<Errors>({})
+  const [revision, setRevision] = useState(0)
 
   const change = (next: Partial<CardInput>): void => {
     setCard((before) => ({ ...before, ...next }))
+    setRevision((before) => before + 1)
     const touched = Object.keys(next) as CardField[]
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field as CardField))),
@@ -66,5 +69,5 @@ export function useTypedCard(): TypedCard {
     return false
   }
 
-  return { card, errors, empty: isCardEmpty(card), change, check }
+  return { card, errors, empty: isCardEmpty(card), revision, change, check }
 }

@@ -1,7 +1,7 @@
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { data, redirectDocument, useLocation, useNavigate } from 'react-router'
+import { data, redirectDocument, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isCheckout } from '#domain/selling/card-pages.ts'
@@ -15,8 +15,11 @@ import { BankDialog } from '#web/components/checkout/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { EnrolmentDialog } from '#web/components/checkout/EnrolmentDialog.tsx'
 import { dueNow, lowered } from '#web/components/checkout/pack.ts'
+import { placeOf } from '#web/components/checkout/kept-attempt.ts'
 import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
+import { takesCodeBack } from '#web/components/checkout/problem.ts'
 import { began } from '#web/components/checkout/provider-script.ts'
+import { RepeatDialog } from '#web/components/checkout/RepeatDialog.tsx'
 import { SignInPanel } from '#web/components/checkout/SignInPanel.tsx'
 import { Summary } from '#web/components/checkout/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
@@ -112,7 +115,17 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
   const { pathname, search } = useLocation()
   const discount = useDiscount(pack.class_package_id)
   const { applied } = discount
-  const checkout = useCheckout(pack.class_package_id, applied?.discount.code ?? null)
+  const { revalidate } = useRevalidator()
+  const { class_package_id } = pack
+  const checkout = useCheckout({
+    place: placeOf(viewer?.customer_id ?? 0, class_package_id),
+    class_package_id,
+    repriced: async (refusal) => {
+      if (takesCodeBack(refusal)) discount.reject(refusal.message)
+      await revalidate()
+      if (refusal.code === 'price_changed') await discount.refresh()
+    },
+  })
   const priced = lowered(pack, applied)
   const takesCodes = studio.discounts_enabled && !isFree(pack)
   const [open, setOpen] = useState(true)
@@ -136,6 +149,7 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
       {asks ? (
         <EnrolmentDialog
           fee={fee}
+          wanted={pack}
           onClose={() => {
             setOpen(false)
             checkout.dismissGate()
@@ -143,6 +157,7 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
           }}
         />
       ) : null}
+      {checkout.repeat ? <RepeatDialog repeat={checkout.repeat} onAnswer={checkout.answerRepeat} /> : null}
       {checkout.bank ? <BankDialog pesos={dueNow(priced)} onAnswer={checkout.answer} /> : null}
     </main>
   )

@@ -1,13 +1,18 @@
 import clsx from 'clsx'
 import { Check, Clock, Download, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchase-life.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { orderTexts } from '#text/order.ts'
+import { siteTexts } from '#text/site.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/kept-attempt.ts'
+import { forgetWanted, wantedBefore } from '#web/components/checkout/wanted-package.ts'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
 import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
@@ -18,6 +23,7 @@ import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/gracias'
 
 const texts = checkoutTexts.thanks
@@ -33,12 +39,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = url.searchParams.has('pago')
   if (!returned || purchase.status !== 'pending' || purchase.instructions !== null) return { purchase }
   const { purchase_id } = purchase
-  try {
-    return await api('POST /checkout/confirm', { body: { purchase_id } })
-  } catch (problem) {
+  const now = await api('POST /checkout/confirm', { body: { purchase_id } }).catch((problem: unknown) => {
     if (!(problem instanceof ApiError)) throw problem
     return api('GET /purchases/{id}', { params: { id: purchase_id } })
-  }
+  })
+  // Who looks at it was read before that, with the credits of then.
+  if (now.purchase.status !== 'pending') throw redirect(url.pathname)
+  return now
 }
 
 const signs: Record<OrderTone, ReactNode> = { ok: <Check />, warn: <Clock />, bad: <X /> }
@@ -47,6 +54,7 @@ export default function Thanks({ loaderData: { purchase } }: Route.ComponentProp
   const viewer = useViewer()
   const { timezone } = useStudio()
   useOrderWatch(purchase)
+  useEnds(purchase)
   if (viewer === null) return null
   const { tone, state, lead } = orderView(purchase, { viewer, timezone })
   return (
@@ -72,6 +80,16 @@ export default function Thanks({ loaderData: { purchase } }: Route.ComponentProp
   )
 }
 
+/** What this order is the end of: the attempt that led to a page of the provider's, and what waited for the fee. */
+function useEnds({ purchase_id, class_package: { class_package_id }, status }: Purchase): void {
+  const customer_id = useViewer()?.customer_id ?? 0
+  useEffect(() => {
+    const place = placeOf(customer_id, class_package_id)
+    if (readAttempt(place)?.purchase_id === purchase_id) forgetAttempt(place)
+    if (isGranted(status)) forgetWanted(class_package_id)
+  }, [customer_id, purchase_id, class_package_id, status])
+}
+
 interface Way {
   to: string
   text: string
@@ -80,7 +98,8 @@ interface Way {
 /** The next step, filled, and the other ways on. */
 function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): ReactNode {
   const { whatsapp } = useStudio()
-  const [next, ...others] = waysOn(purchase)
+  const after = useWayAfterFee(purchase)
+  const [next, ...others] = after === null ? waysOn(purchase) : [after, ...waysOn(purchase).slice(1)]
   return (
     <div className={styles['actions']}>
       {next ? <Button to={next.to}>{next.text}</Button> : null}
@@ -102,6 +121,17 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
       ) : null}
     </div>
   )
+}
+
+/** Back to what was wanted, from the enrolment fee that had to be paid first; null for any other order. */
+function useWayAfterFee({ status, class_package: { class_package_id: fee } }: Purchase): Way | null {
+  const studio = useStudio()
+  const hydrated = useHydrated()
+  if (fee !== studio.signup_fee || !isGranted(status)) return null
+  const wanted = hydrated ? wantedBefore(fee) : null
+  if (wanted) return { to: paths.checkout(wanted.class_package_id), text: texts.goOnWith(wanted.title) }
+  const packages = studio.class_packages_name ?? siteTexts.packages.title
+  return { to: paths.paquetes(studio), text: checkoutTexts.toPackages(packages) }
 }
 
 function waysOn({ status, waits_for, class_package: pack }: Purchase): Way[] {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError } from '#web/api/client.ts'
 
 /** A fresh key; also where the page is not on a secure origin and `crypto.randomUUID` is missing. */
-function freshKey(): string {
+export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),
   ).join('')

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '#text/checkout.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/feedback.tsx'
+import styles from './checkout.module.css'
+
+const texts = checkoutTexts.confirming
+/** After this long whoever waits is told that they need not, in ms. */
+const LONG_MS = 20_000
+
+/** In the place of the payment form while nobody knows what became of the payment. */
+export function Confirming(): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div ref={ref} className={styles['confirming']} tabIndex={-1} role="status">
+      <Spinner />
+      <h2 className="t-3">{texts.title}</h2>
+      <p className="lead">{texts.lead}</p>
+      {long ? (
+        <>
+          <p className="mu">{texts.long}</p>
+          <Button variant="quiet" to={paths.membresias()}>
+            {texts.toPurchases}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { checkoutTexts } from '#text/checkout.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/feedback.tsx'
+import styles from './checkout.module.css'
+import type { Problem } from './problem.ts'
+
+interface ProblemNoteProps {
+  problem: Problem | null
+  /** Sends what the server never saw once more; absent where that needs a press elsewhere. */
+  onRetry: (() => void) | undefined
+}
+
+/** Stands above the methods until the next attempt, and is where the eyes, the keyboard and the screen reader go. */
+export function ProblemNote({ problem, onRetry }: ProblemNoteProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem === null) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    // What was pressed may be gone meanwhile: the keyboard goes on from here.
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [problem])
+  return (
+    <div ref={ref} className={problem ? undefined : styles['none']} tabIndex={-1}>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          <b className="b">{problem.text}</b>
+          {problem.detail ? <p>{problem.detail}</p> : null}
+          {onRetry ? (
+            <Button variant="quiet" size="small" className={styles['retry'] ?? ''} onClick={onRetry}>
+              {checkoutTexts.unsent.retry}
+            </Button>
+          ) : null}
+        </Note>
+      ) : null}
+    </div>
+  )
+}

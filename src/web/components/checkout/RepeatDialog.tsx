@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { checkoutTexts } from '#text/checkout.ts'
+import { paths } from '#web/paths.ts'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import type { Checkout, Repeat } from './checkout-types.ts'
+
+const texts = checkoutTexts.again
+
+interface RepeatDialogProps {
+  repeat: Repeat
+  onAnswer: Checkout['answerRepeat']
+}
+
+/** The server found the same package bought just now: asks whether another one is wanted. */
+export function RepeatDialog({ repeat: { text, purchase_id }, onAnswer }: RepeatDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      open
+      confirmLabel={texts.buy}
+      onCancel={() => void onAnswer(false)}
+      onConfirm={() => void onAnswer(true)}
+    >
+      <p>
+        <b className="b">{text}</b>
+      </p>
+      <p>{texts.both}</p>
+      <p>
+        <Link className="underline tap" to={paths.gracias(purchase_id)}>
+          {texts.earlier(purchase_id)}
+        </Link>
+      </p>
+    </ConfirmDialog>
+  )
+}

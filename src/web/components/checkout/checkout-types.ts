@@ -1,0 +1,64 @@
+import type { CardForm } from './card-form.ts'
+import type { KeptAttempt } from './kept-attempt.ts'
+import type { Problem } from './problem.ts'
+import type { Stage } from './use-attempt.ts'
+import type { PayPalSteps } from './use-paypal-steps.ts'
+
+/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
+export type Method = string | null
+
+/** What the customer agrees to with the press. */
+export interface Offer {
+  discountCode?: string
+  /** Pesos that the button says are paid now. */
+  expected_total: number
+  /** The customer said that a second one is wanted. */
+  again?: true
+}
+
+interface How {
+  /** Months without interest. */
+  installments?: number | null
+  /** The card is kept for the next time, once it was charged. */
+  keep?: boolean
+}
+
+/** The bank's part of the card form, which knows its provider's script. */
+export type Bank = Pick<CardForm, 'askBank' | 'legacy'>
+
+/** A payment that waits for the bank's page. */
+export interface BankStep {
+  attempt: KeptAttempt
+  purchase_id: number
+  clientSecret: string
+}
+
+/** The same package was bought already, by the server's word. */
+export interface Repeat {
+  purchase_id: number
+  text: string
+  attempt: KeptAttempt
+}
+
+export interface Checkout {
+  stage: Stage
+  problem: Problem | null
+  bank: BankStep | null
+  repeat: Repeat | null
+  /** An attempt that the server never saw, to be sent again as it was. */
+  unsent: KeptAttempt | null
+  /** The customer said that a second one of the same package is wanted. */
+  again: boolean
+  /** The studio's enrolment fee comes first: its package, by the server's word. */
+  gated: boolean
+  buy: (method: Method, offer: Offer, how?: How) => Promise<void>
+  retry: () => Promise<void>
+  /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
+  answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
+  /** The customer's answer to whether a second one is wanted. */
+  answerRepeat: (wanted: boolean) => Promise<void>
+  paypal: PayPalSteps
+  /** Takes the card form of the last render, which asks the bank. */
+  meet: (bank: Bank) => void
+  dismissGate: () => void
+}

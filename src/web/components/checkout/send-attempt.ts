@@ -1,0 +1,42 @@
+import type { Answer } from '#contract/types.ts'
+import { api } from '#web/api/browser.ts'
+import type { KeptAttempt } from './kept-attempt.ts'
+import type { Looked } from './use-attempt.ts'
+
+/** What a purchase still needs, if anything. */
+export type Attempted = Pick<Answer<'POST /checkout/attempt'>, 'purchase_id'> &
+  Partial<Answer<'POST /checkout/attempt'>>
+
+/** Sends an attempt with its key: however often that is done it is one purchase. Throws ApiError. */
+export async function sendAttempt(attempt: KeptAttempt): Promise<Attempted> {
+  const { key: idempotencyKey } = attempt
+  switch (attempt.call) {
+    case 'POST /checkout':
+      return api(attempt.call, { body: attempt.body, idempotencyKey })
+    case 'POST /checkout/attempt':
+      return api(attempt.call, { body: attempt.body, idempotencyKey })
+    case 'POST /checkout/paypal': {
+      const { purchase_id, orderID, subscriptionID } = await api(attempt.call, {
+        body: attempt.body,
+        idempotencyKey,
+      })
+      const clientSecret = orderID ?? subscriptionID
+      return { purchase_id: purchase_id ?? 0, ...(clientSecret === undefined ? {} : { clientSecret }) }
+    }
+  }
+}
+
+/** The same, of an attempt that was looked up. */
+export const answerIn = ({
+  purchase_id,
+  payment_id,
+  clientSecret,
+  session,
+  instructions,
+}: Looked): Attempted => ({
+  purchase_id: purchase_id ?? 0,
+  payment_id,
+  ...(clientSecret === undefined ? {} : { clientSecret }),
+  ...(session === undefined ? {} : { session }),
+  ...(instructions === undefined ? {} : { instructions }),
+})

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { api } from '#web/api/browser.ts'
+import { freshKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { takeTurn, type Turn } from './attempt-turn.ts'
+import {
+  forgetAttempt,
+  isSameWish,
+  keepAttempt,
+  type KeptAttempt,
+  onOtherAttempt,
+  readAttempt,
+  type Wish,
+} from './kept-attempt.ts'
+import { pause } from './pause.ts'
+
+export type Looked = Answer<'GET /checkout/attempts/{key}'>
+
+/** `confirming`: nobody knows yet what became of it, and the server is being asked. */
+export type Stage = 'idle' | 'busy' | 'confirming'
+
+/** How long to wait before each question, in ms; the last one again and again. */
+const WAITS = [500, 1000, 2000, 4000, 8000, 15_000]
+/** One that the server does not know may still be on its way there: it is asked twice. */
+const MISSING = 2
+/** After so many answers that it is under way the request is sent again: its process may have died. */
+const SEND_AGAIN_AFTER = 5
+/** An attempt from longer ago is no longer what its customer came back for: only one that is still open counts. */
+const RECENT_MS = 30 * 60_000
+
+interface Outcomes {
+  /** It went through: paid, or to be paid by hand. */
+  done: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  refused: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  /** The payer has to go on: at the bank, or in the provider's window. */
+  goOn: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  /** The server never saw it. */
+  unsent: (attempt: KeptAttempt, lost: unknown) => void
+  /** Sends the same request once more. */
+  send: (attempt: KeptAttempt) => Promise<void>
+}
+
+export interface Attempts {
+  stage: Stage
+  /** Writes an attempt down to be sent; null where an earlier one, or another tab's, comes first. */
+  begin: (wish: Wish) => Promise<KeptAttempt | null>
+  /** Keeps what is known of the present attempt by now. */
+  note: (attempt: KeptAttempt) => void
+  /** Finds out what became of an attempt. @param lost the error that its request ended in */
+  follow: (attempt: KeptAttempt, lost?: unknown) => Promise<void>
+  /** The end of the present attempt is known. */
+  decided: () => void
+  /** The attempt that is kept. */
+  current: () => KeptAttempt | null
+  /** Nothing is under way; the attempt stays where the next press can go on with it. */
+  rest: () => void
+  /** The page is left on purpose: nobody is asked about it. */
+  leave: () => void
+}
+
+/** One customer's attempt at one package: kept over reloads, shared by tabs, looked up until its end is known. */
+export function useAttempt(place: string, outcomes: Outcomes): Attempts {
+  const [stage, setStage] = useState<Stage>('idle')
+  const latest = useRef({ outcomes, stage })
+  const turn = useRef<Turn | null>(null)
+  /** The key of the attempt that this page made or looked up. */
+  const known = useRef<string | null>(null)
+  const life = useRef(new AbortController())
+  const leaving = useRef(false)
+  useEffect(() => {
+    latest.current = { outcomes, stage }
+  })
+
+  const hold = async (): Promise<boolean> => {
+    turn.current ??= await takeTurn(place)
+    return turn.current !== null
+  }
+  const rest = (): void => {
+    turn.current?.()
+    turn.current = null
+    setStage('idle')
+  }
+  const decided = (): void => {
+    if (readAttempt(place)?.key === known.current) forgetAttempt(place)
+    known.current = null
+    turn.current?.()
+    turn.current = null
+  }
+
+  const begin = async (wish: Wish): Promise<KeptAttempt | null> => {
+    setStage('busy')
+    const mine = await hold()
+    const kept = readAttempt(place)
+    if (kept !== null && !(mine && kept.key === known.current)) {
+      void follow(kept)
+      return null
+    }
+    const attempt =
+      kept !== null && isSameWish(kept, wish) ? kept : { ...wish, key: freshKey(), at: Date.now() }
+    known.current = attempt.key
+    keepAttempt(place, attempt)
+    return attempt
+  }
+
+  const follow = async (attempt: KeptAttempt, lost?: unknown): Promise<void> => {
+    const { signal } = life.current
+    known.current = attempt.key
+    setStage('confirming')
+    let missing = 0
+    let waiting = 0
+    for (let round = 0; ; round += 1) {
+      await pause(WAITS[Math.min(round, WAITS.length - 1)] ?? 0, signal)
+      const looked = await api('GET /checkout/attempts/{key}', {
+        params: { key: attempt.key },
+        signal,
+      }).catch(() => null)
+      if (signal.aborted) return
+      if (looked === null) continue
+      const { state } = looked
+      const { outcomes: ends } = latest.current
+      if (state === 'paid' || state === 'pending') return ends.done(attempt, looked)
+      if (state === 'refused') return ends.refused(attempt, looked)
+      // What is left to do is done in the tab whose turn it is.
+      if (!(await hold())) continue
+      if (readAttempt(place)?.key !== attempt.key) return rest()
+      if (state === 'needs_action') return ends.goOn(attempt, looked)
+      if (state === 'processing') {
+        missing = 0
+        waiting += 1
+        if (waiting === SEND_AGAIN_AFTER) return ends.send(attempt)
+        continue
+      }
+      missing += 1
+      if (missing < MISSING) continue
+      rest()
+      return ends.unsent(attempt, lost)
+    }
+  }
+
+  /** What an earlier visit left. */
+  const resume = async (attempt: KeptAttempt): Promise<void> => {
+    if (Date.now() - attempt.at < RECENT_MS) return follow(attempt)
+    const { signal } = life.current
+    const looked = await api('GET /checkout/attempts/{key}', {
+      params: { key: attempt.key },
+      signal,
+    }).catch(() => null)
+    if (signal.aborted || looked === null) return
+    if (looked.state === 'processing') return follow(attempt)
+    forgetAttempt(place)
+  }
+
+  useEffect(() => {
+    const own = new AbortController()
+    life.current = own
+    const start = (): void => {
+      const kept = readAttempt(place)
+      if (kept !== null) void resume(kept)
+      else rest()
+    }
+    start()
+    const stop = onOtherAttempt(place, (attempt) => {
+      if (latest.current.stage === 'idle' && attempt.key !== known.current) void follow(attempt)
+    })
+    // Back from the provider's page, to this one as it was left.
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      leaving.current = false
+      if (persisted) start()
+    }
+    window.addEventListener('pageshow', show)
+    return () => {
+      own.abort()
+      stop()
+      window.removeEventListener('pageshow', show)
+      turn.current?.()
+      turn.current = null
+    }
+    // What it calls is the same in every render but for what it reads through `latest`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place])
+
+  useEffect(() => {
+    if (stage === 'idle') return undefined
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!leaving.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [stage])
+
+  return {
+    stage,
+    begin,
+    note: (attempt) => keepAttempt(place, attempt),
+    follow,
+    decided,
+    current: () => readAttempt(place),
+    rest,
+    leave: () => {
+      leaving.current = true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutTexts } from '#text/checkout.ts'
+import { api } from '#web/api/browser.ts'
+import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
+import type { KeptAttempt, Wish } from './kept-attempt.ts'
+import type { Problem } from './problem.ts'
+import { sendAttempt } from './send-attempt.ts'
+import type { Offer } from './checkout-types.ts'
+
+/** What PayPal's button asks for, in this order. */
+export interface PayPalSteps {
+  /** Opens the purchase and gives what PayPal's window shows; rejects when there is nothing to show, or nothing agreed to. */
+  open: (offer: Offer | null) => Promise<string>
+  approve: (approved: { orderID: string } | { subscriptionID: string }) => Promise<void>
+  cancel: () => void
+  fail: () => void
+}
+
+interface Setting {
+  class_package_id: number
+  begin: (wish: Wish) => Promise<KeptAttempt | null>
+  /** The attempt that is under way. */
+  current: () => KeptAttempt | null
+  follow: (attempt: KeptAttempt, lost: unknown) => Promise<void>
+  finish: (attempt: KeptAttempt, purchase_id: number) => Promise<void>
+  fail: (error: unknown, attempt: KeptAttempt) => void
+  /** Nothing is under way any more; with what is to be said of that. */
+  stop: (problem?: Problem) => void
+}
+
+/** What was shown already, told to PayPal's script so that it closes its window. */
+class Told extends Error {}
+
+/** The way through PayPal's window. Whoever closes it goes on with the same order the next time. */
+export function usePayPalSteps(setting: Setting): PayPalSteps {
+  const { class_package_id, begin, current, follow, finish, fail, stop } = setting
+  /** What went wrong was said already. */
+  const told = useRef(false)
+  /** What became of it is found out beside PayPal's window, which closes meanwhile. */
+  const settle = async (attempt: KeptAttempt, error: unknown): Promise<void> => {
+    if (!mayHaveHappened(error)) return fail(error, attempt)
+    await follow(attempt, error)
+  }
+  return {
+    async open(offer) {
+      told.current = false
+      const attempt =
+        offer && (await begin({ call: 'POST /checkout/paypal', body: { class_package_id, ...offer } }))
+      if (attempt !== null) {
+        try {
+          const { purchase_id, clientSecret } = await sendAttempt(attempt)
+          if (clientSecret !== undefined) return clientSecret
+          await finish(attempt, purchase_id)
+        } catch (error) {
+          void settle(attempt, error)
+        }
+      }
+      told.current = true
+      throw new Told()
+    },
+    async approve(approved) {
+      const attempt = current()
+      try {
+        const { purchase_id } = await api('POST /checkout/capture', { body: approved })
+        if (attempt) await finish(attempt, purchase_id)
+      } catch (error) {
+        if (attempt) await settle(attempt, error)
+      }
+    },
+    cancel: () =>
+      stop({ text: checkoutErrors.failedBecause(checkoutErrors.abandoned), detail: checkoutTexts.refused }),
+    fail() {
+      if (!told.current) stop({ text: checkoutErrors.failed, detail: null })
+    },
+  }
+}

@@ -1,0 +1,371 @@
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { asAdmin, checkoutOf, configure, typeCard } from './installation.ts'
+import { signUp } from './newcomer.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** A second installation, whose prices and codes these tests change: one for each worker. */
+const test = base.extend<object, { studio: RunningServer }>({
+  studio: [
+    async ({}, use, { workerIndex }) => {
+      const server = await startServer(`browser-attempts-${workerIndex}`)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+})
+
+// One installation for all of them: making it is what takes time, and its settings are changed one by one.
+test.describe.configure({ mode: 'default' })
+// What is cut and what is refused is written to the console.
+test.use({ expectedError: /net::ERR_|status of 4(02|04|09|12)/ })
+
+const ATTEMPT = '**/api/checkout/attempt'
+const LOOK_UP = '**/api/checkout/attempts/*'
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
+const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
+const confirming = (page: Page) => page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })
+const unsent = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se hizo ningún cargo.' })
+const repeated = (page: Page) => page.getByRole('dialog', { name: 'Precaución' })
+
+test.beforeEach(async ({ page, studio }) => {
+  await signUp(page, studio.url)
+})
+
+async function fillIn(page: Page, title: string, card = '4242424242424242'): Promise<void> {
+  await page.goto(await checkoutOf(page, title))
+  await typeCard(page, card)
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+}
+
+interface Sent {
+  key: string | undefined
+  body: string | null
+}
+
+/** Writes down what the page sends to a call. */
+function watch(page: Page, path: string): Sent[] {
+  const sent: Sent[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path)
+      sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
+  })
+  return sent
+}
+
+/** Lets the server have the request, and the page nothing of its answer. */
+const cutAnswer = async (route: Route): Promise<void> => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+interface Bought {
+  status: string
+  total_payment: number
+  class_package: { title: string }
+}
+
+async function purchases(page: Page): Promise<Bought[]> {
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const answer = await page.request.get('/api/purchases', { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { purchases: Bought[] }).purchases
+}
+
+test('an answer that is lost is found out by the page itself', async ({ page }) => {
+  await fillIn(page, '5 clases')
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(LOOK_UP, (route) => asked.then(() => route.continue()))
+  await page.route(ATTEMPT, cutAnswer, { times: 1 })
+  await payButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await expect(payButton(page)).toBeHidden()
+  await expectAccessible(page)
+  answer()
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test(
+  'who waits for long is told that they need not, and where it will be seen',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.clock.install()
+    await fillIn(page, '5 clases')
+    await page.route(LOOK_UP, (route) => route.abort())
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await payButton(page).click()
+    await expect(confirming(page)).toBeVisible()
+    const way = page.getByRole('link', { name: 'Ir a Mis Compras' })
+    await expect(way).toHaveCount(0)
+    await page.clock.runFor(30_000)
+    await expect(page.getByText('Está tardando más de lo normal.')).toBeVisible()
+    await expectAccessible(page)
+    await way.click()
+    await expect(page).toHaveURL('/mystudio/membresias')
+    await expect(page.getByText('5 clases').filter({ visible: true }).first()).toBeVisible()
+  },
+)
+
+test(
+  'a request that never left charges nothing; the next press sends the very same',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = watch(page, '/api/checkout/attempt')
+    await fillIn(page, '5 clases')
+    await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+    await payButton(page).click()
+    await expect(unsent(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(await purchases(page)).toEqual([])
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test(
+  'a request that never left may be sent again after a reload, without the card’s number',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = watch(page, '/api/checkout/attempt')
+    await fillIn(page, '5 clases')
+    await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+    await payButton(page).click()
+    await expect(unsent(page)).toBeVisible()
+    await page.reload()
+    await expect(unsent(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test('another way of paying is another attempt', { tag: '@once' }, async ({ page }) => {
+  const sent = watch(page, '/api/checkout/attempt')
+  await fillIn(page, '5 clases')
+  await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+  await payButton(page).click()
+  await expect(unsent(page)).toBeVisible()
+  await page.getByLabel('Número de tarjeta').fill('')
+  await page.getByLabel('Número de tarjeta').pressSequentially('5555555555554444')
+  await payButton(page).click()
+  await expect(order(page)).toBeVisible()
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test('a confirmation that is lost behind the bank is found out', { tag: '@once' }, async ({ page }) => {
+  await fillIn(page, '5 clases', '4000000000003220')
+  await page.route('**/api/checkout/confirm', cutAnswer, { times: 1 })
+  await payButton(page).click()
+  const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+  await bank.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(order(page)).toBeVisible()
+  expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
+})
+
+test(
+  'an answer that is lost before the bank is asked leads to the bank, also after a reload',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases', '4000000000003220')
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await payButton(page).click()
+    const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+    await expect(bank).toBeVisible()
+    await page.reload()
+    await bank.getByRole('button', { name: 'Aprobar' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+test('a reload while it is paid goes on with the same payment', async ({ page }) => {
+  await fillIn(page, '5 clases')
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  await page.route(
+    ATTEMPT,
+    async (route) => {
+      await route.fetch()
+      reach()
+      await over
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: 'Procesando tu pago' })).toBeVisible()
+  await reached
+  // The browser asks whether the page may be left while it is paying.
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  end()
+  await expect(order(page)).toBeVisible()
+  expect(asked).toEqual(['beforeunload'])
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test('two tabs pay once', { tag: '@once' }, async ({ page, context }) => {
+  const other = await context.newPage()
+  await fillIn(page, 'Ilimitado')
+  await fillIn(other, 'Ilimitado')
+  const sent = [watch(page, '/api/checkout/attempt'), watch(other, '/api/checkout/attempt')]
+  // Both at once, before either can know of the other.
+  const press = (tab: Page) =>
+    tab.evaluate(() => document.querySelector<HTMLElement>('form button[type="submit"]')?.click())
+  await Promise.all([press(page), press(other)])
+  await expect(order(page)).toBeVisible()
+  await expect(order(other)).toBeVisible()
+  expect(other.url()).toBe(page.url())
+  expect(new Set(sent.flat().map(({ key, body }) => `${key} ${body}`)).size).toBe(1)
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test('a tab that is open says what another one is paying', { tag: '@once' }, async ({ page, context }) => {
+  const other = await context.newPage()
+  await fillIn(page, '5 clases', '4000000000003220')
+  await fillIn(other, '5 clases', '4000000000003220')
+  await payButton(page).click()
+  const bank = (tab: Page) => tab.getByRole('dialog', { name: 'Confirma con tu banco' })
+  await expect(bank(page)).toBeVisible()
+  await expect(confirming(other)).toBeVisible()
+  await expect(payButton(other)).toBeHidden()
+  await expect(bank(other)).toHaveCount(0)
+  await bank(page).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(order(page)).toBeVisible()
+  await expect(order(other)).toBeVisible()
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test(
+  'whoever goes back may buy once more, and is asked whether that is meant',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases')
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    const first = page.url()
+    await page.goBack()
+    await expect(payButton(page)).toBeVisible()
+    // The page knows nothing of the first one: another tab's, or one that is minutes old.
+    await page.evaluate(() => localStorage.clear())
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await payButton(page).click()
+    await expect(repeated(page)).toBeVisible()
+    await expectAccessible(page)
+    await repeated(page).getByRole('button', { name: 'Cancelar' }).click()
+    expect(await purchases(page)).toHaveLength(1)
+    await payButton(page).click()
+    await repeated(page).getByRole('button', { name: 'Comprar de nuevo' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(page.url()).not.toBe(first)
+    expect(await purchases(page)).toHaveLength(2)
+  },
+)
+
+test(
+  'another price than the button’s is shown and not charged',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
+      title: 'Pase que sube',
+      description: 'Sube de precio.',
+      short_description: 'Sube',
+      price: 260,
+      class_amount: 1,
+      expiration_days: 30,
+    })
+    const { class_package_id } = class_package
+    await page.goto(`/checkout/${class_package_id}`)
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await expect(payButton(page)).toHaveText(/\$260\.00/)
+    await asAdmin(url, 'PUT', '/class_packages', { class_package_id, price: 999 })
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('El precio cambió')
+    await expect(payButton(page)).toHaveText(/\$999\.00/)
+    await expectAccessible(page)
+    expect(await purchases(page)).toEqual([])
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toMatchObject([{ total_payment: 999 }])
+  },
+)
+
+test.describe('a code', () => {
+  const box = (page: Page) => page.getByLabel('Código de descuento')
+  const summary = (page: Page) => page.getByRole('region', { name: 'Tu compra' })
+  test.beforeEach(async ({ studio: { url } }) => configure(url, { discounts_enabled: true }))
+
+  test(
+    'that is typed and not applied counts, or stops the payment',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const code = `TECLEADO${Date.now()}`
+      await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20 })
+      await fillIn(page, '5 clases')
+      await box(page).fill('NADA')
+      await payButton(page).click()
+      await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+      await expect(box(page)).toBeFocused()
+      expect(await purchases(page)).toEqual([])
+      await box(page).fill(code.toLowerCase())
+      await payButton(page).click()
+      await expect(order(page)).toBeVisible()
+      expect(await purchases(page)).toMatchObject([{ total_payment: 920 }])
+    },
+  )
+
+  test(
+    'that is taken back leaves the total, and nothing is charged',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const code = `FUGAZ${Date.now()}`
+      const { discount } = await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20 })
+      await fillIn(page, '5 clases')
+      await box(page).fill(code)
+      await box(page).press('Enter')
+      await expect(payButton(page)).toHaveText(/\$920\.00/)
+      await asAdmin(url, 'PUT', '/discounts', { discount_id: discount.discount_id, ends_at: '2020-01-01' })
+      await payButton(page).click()
+      await expect(page.getByRole('alert').first()).toContainText(
+        'Lo sentimos. No puedes usar este descuento',
+      )
+      await expect(payButton(page)).toHaveText(/\$1,150\.00/)
+      await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await purchases(page)).toEqual([])
+      await payButton(page).click()
+      await expect(order(page)).toBeVisible()
+      expect(await purchases(page)).toMatchObject([{ total_payment: 1150 }])
+    },
+  )
+})
+
+test('a browser that keeps nothing pays once as well', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('No storage', 'SecurityError')
+      },
+    })
+  })
+  await fillIn(page, '5 clases')
+  await page.route(ATTEMPT, cutAnswer, { times: 1 })
+  await payButton(page).click()
+  await expect(order(page)).toBeVisible()
+  expect(await purchases(page)).toHaveLength(1)
+})

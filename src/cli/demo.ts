@@ -34,33 +34,36 @@ export const demo: Command = {
     const size = sizeFrom(values)
     const seed = z.coerce.number().int().optional().safeParse(values.seed)
     if (!seed.success) throw new UsageError('--seed must be a whole number.')
-    await withServices(async ({ db, files, identity, clock, configuration, environment }) => {
-      const from = performance.now()
-      const progress = (step: string) =>
-        console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`)
-      const loaded = await loadDemo({
-        db,
-        files,
-        identity,
-        now: clock.now(),
-        publicUrl: environment.publicUrl,
-        size,
-        seed: seed.data,
-        progress,
-      })
-      if (!loaded) {
-        throw new UsageError(
-          'This database has a studio already. Give an empty one: another DATA_DIR, or another DATABASE_URL.',
-        )
-      }
-      // What autovacuum would do within minutes, so that a large studio is as fast as it will be from the first request on.
-      await sql`vacuum analyze`.execute(db)
-      await configuration.refresh()
-      progress('done')
-      // Whoever asks for the demo by its name wants it, wherever that is.
-      const renewed = await closeDemo({ identity, environment: { ...environment, demo: true } })
-      console.log(demoLines(renewed).join('\n'))
-    })
+    await withServices(
+      async ({ db, files, identity, clock, configuration, environment }) => {
+        const from = performance.now()
+        const progress = (step: string) =>
+          console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`)
+        const loaded = await loadDemo({
+          db,
+          files,
+          identity,
+          now: clock.now(),
+          publicUrl: environment.publicUrl,
+          size,
+          seed: seed.data,
+          progress,
+        })
+        if (!loaded) {
+          throw new UsageError(
+            'This database has a studio already. Give an empty one: another DATA_DIR, or another DATABASE_URL.',
+          )
+        }
+        // What autovacuum would do within minutes, so that a large studio is as fast as it will be from the first request on.
+        await sql`vacuum analyze`.execute(db)
+        await configuration.refresh()
+        progress('done')
+        // Whoever asks for the demo by its name wants it, wherever that is.
+        const renewed = await closeDemo({ identity, environment: { ...environment, demo: true } })
+        console.log(demoLines(renewed).join('\n'))
+      },
+      { asOwner: true },
+    )
   },
 }
 

@@ -7,15 +7,19 @@ import type { Services } from '#server/services.ts'
 /**
  * Runs a command on the studio that the environment names, beside a running server or without one: starts the embedded
  * PostgreSQL when nobody has, brings the tables up to date, and lets go of everything afterwards.
+ * @param options.asOwner may do what the role that serves may not, as gathering statistics
  */
-export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  work: (services: Services) => Promise<T>,
+  { asOwner = false }: { asOwner?: boolean } = {},
+): Promise<T> {
   const environment = readEnvironment(process.env)
   const log = createLog('warn')
   const database = await prepareDatabase(environment, (sentence) => console.error(sentence))
   try {
     const { services, close } = await openServices({
       environment,
-      databaseUrl: database.url,
+      databaseUrl: asOwner ? database.ownerUrl : database.url,
       log,
       patient: true,
     })

@@ -51,6 +51,10 @@ export const variables = z.object({
     .default('data')
     .transform((folder) => resolve(projectRoot, folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/cupo').optional(),
+  DATABASE_OWNER_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/cupo',
+  ).optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
@@ -62,6 +66,7 @@ export const variables = z.object({
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMITS: onOff('on'),
   PICTURES_AHEAD: onOff('on'),
+  MESSAGE_DAYS: wholeNumber(30, 3650, 180),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
     .refine((value) => new URL(value).search === '', {
       error: 'must end with the host and its port, without options behind a question mark',

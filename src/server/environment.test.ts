@@ -74,6 +74,7 @@ describe('values', () => {
     ['SMTP_URL', 'https://mail.mx'],
     ['SMTP_URL', 'smtp://mail.mx:587?requireTLS=false'],
     ['SMTP_TLS', 'no'],
+    ['MESSAGE_DAYS', '7'],
     ['HSTS_SUBDOMAINS', '1'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.mx\r\nBcc: c@d.mx'],

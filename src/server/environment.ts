@@ -22,6 +22,8 @@ export interface Environment {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Who owns its tables, where that is somebody else than who serves. */
+  databaseOwnerUrl: string | undefined
   /** Nobody but this machine's own people is meant to reach the site. */
   local: boolean
   /** An empty database gets the demo studio. */
@@ -33,6 +35,8 @@ export interface Environment {
   /** Browsers are told that every subdomain has TLS as well. */
   hstsSubdomains: boolean
   rateLimits: boolean
+  /** What a message said is kept for so many days. */
+  messageDays: number
   /** Pictures' files are made before anybody asks for them. */
   picturesAhead: boolean
   /** Unset: mail goes to the staff's inbox page and the log. */
@@ -78,6 +82,8 @@ export function readEnvironment(given: Given): Environment {
     throw new EnvironmentError([...new Set(sentences)].join('\n'))
   }
   const { data } = parsed
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    throw new EnvironmentError('DATABASE_OWNER_URL belongs to DATABASE_URL: set both.')
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const local = isLocalSite({ publicUrl, host: data.HOST, trustProxy: data.TRUST_PROXY })
   return {
@@ -86,12 +92,14 @@ export function readEnvironment(given: Given): Environment {
     host: data.HOST ?? '0.0.0.0',
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     local,
     demo: data.DEMO === undefined ? local : data.DEMO === 'on',
     publicUrl,
     trustProxy: data.TRUST_PROXY,
     hstsSubdomains: data.HSTS_SUBDOMAINS,
     rateLimits: data.RATE_LIMITS,
+    messageDays: data.MESSAGE_DAYS,
     picturesAhead: data.PICTURES_AHEAD,
     smtpUrl: data.SMTP_URL,
     smtpTls: smtpTlsOf(data),

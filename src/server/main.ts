@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openServices } from './compose.ts'
+import { openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { isEmpty, loadDemo } from './demo/load-demo.ts'
 import { closeDemo, demoLines, isKnownDemo, type NewPassword } from './demo/outside.ts'
@@ -38,9 +39,10 @@ async function start(environment: Environment): Promise<void> {
   stopOnSignals(log)
   const tell = (sentence: string) => log.warn(sentence)
   const database = stops.add(prepareDatabase(environment, tell), (it) => it.stop(), patience.database)
-  const { url: databaseUrl } = await step('Database', database)
+  const { url: databaseUrl, ownerUrl } = await step('Database', database)
   const { services } = await stops.add(openServices({ environment, databaseUrl, log }), (it) => it.close())
-  if (environment.demo && (await isEmpty(services.db))) await step('Demo studio', fillWithDemo(services))
+  if (environment.demo && (await isEmpty(services.db)))
+    await step('Demo studio', fillWithDemo(services, ownerUrl))
   const renewed = await closeDemo(services)
   const app = createApp(services)
   await stops.add(mountWeb(app, services), (web) => web.close())
@@ -58,15 +60,15 @@ async function start(environment: Environment): Promise<void> {
   await tellOfMail(services)
 }
 
-async function fillWithDemo({
-  db,
-  files,
-  identity,
-  clock,
-  configuration,
-  environment,
-}: Services): Promise<void> {
-  await loadDemo({ db, files, identity, now: clock.now(), publicUrl: environment.publicUrl })
+/** As the owner, who may gather the statistics that plans are made by. */
+async function fillWithDemo(services: Services, ownerUrl: string): Promise<void> {
+  const { files, identity, clock, configuration, environment } = services
+  const { db, close } = openDatabase(ownerUrl, { poolSize: 2 })
+  try {
+    await loadDemo({ db, files, identity, now: clock.now(), publicUrl: environment.publicUrl })
+  } finally {
+    await close()
+  }
   await configuration.refresh()
 }
 

@@ -62,6 +62,8 @@ export const adminTexts = {
     },
   },
   messages: {
+    blanked:
+      'El texto ya no se guarda: se borra después de un tiempo, y los enlaces de acceso en cuanto se envían.',
     title: 'Mensajes',
     lead: 'Lo que el estudio envió a sus clientes.',
     list: 'Mensajes, del más reciente al más antiguo',

@@ -32,7 +32,10 @@ export async function measureQueries(smallUrl: string, seconds: number): Promise
     )
     return compare({ small: smallUrl }, seconds)
   }
-  const large = await prepareDatabase({ databaseUrl: undefined, dataDir: folder }, console.error)
+  const large = await prepareDatabase(
+    { databaseUrl: undefined, databaseOwnerUrl: undefined, dataDir: folder },
+    console.error,
+  )
   try {
     return await compare({ small: smallUrl, large: large.url }, seconds)
   } finally {

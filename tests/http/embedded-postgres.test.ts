@@ -102,3 +102,14 @@ test('a lost password is replaced', async () => {
   expect(new URL(again.url).password).not.toBe(new URL(url).password)
   expect(await query(again.url, 'select 1')).toEqual([1])
 })
+
+test('has a role that owns nothing, also in a folder that was made before there was one', async () => {
+  const first = await start()
+  expect(await query(first.servingUrl, 'select current_user')).toEqual(['cupo_serving'])
+  await expect(query(first.servingUrl, 'create table x (y int)')).rejects.toThrow(/permission denied/)
+  expect(new URL(first.servingUrl).password).not.toBe(new URL(first.url).password)
+  await query(first.url, 'drop role cupo_serving')
+  const [one, two] = await Promise.all([start(), start()])
+  expect(one.servingUrl).toBe(first.servingUrl)
+  expect(await query(two.servingUrl, 'select current_user')).toEqual(['cupo_serving'])
+})

@@ -101,7 +101,7 @@ it('lets mail programs unsubscribe with one click, where the mail may be done wi
 
 it('gives nothing to a server without TLS where that is demanded, and says so', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: true })
-  await expect(messenger.deliver(mail)).rejects.toThrow()
+  await expect(messenger.deliver(mail)).rejects.toMatchObject({ code: 'ETLS' })
   expect(await messenger.check?.()).toMatch(/offers no TLS.*SMTP_TLS=off/)
   await messenger.close()
   expect(received).toEqual([])

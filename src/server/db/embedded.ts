@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import { hasCode } from '#server/create-once.ts'
 import { endOfLog, prepareCluster, roleName } from './postgres/cluster.ts'
 import type { Cluster } from './postgres/cluster.ts'
@@ -12,6 +13,10 @@ const databaseName = 'cupo'
 
 /** Every process that uses the server holds this advisory lock together with the others. */
 const usersLock = 7_265_743
+/** Of two processes one makes the role that serves. */
+const roleLock = 7_265_744
+
+const servingRole = 'cupo_serving'
 
 const invalidPassword = '28P01'
 const duplicateDatabase = '42P04'
@@ -50,8 +55,10 @@ interface Options {
 }
 
 interface EmbeddedPostgres {
-  /** Connection address with the password. */
+  /** Connection address with the password, of the role that owns everything. */
   url: string
+  /** The same of the role that serves, which owns nothing. */
+  servingUrl: string
   /** Lets go of the server; the last process to do so stops it. */
   stop: () => Promise<void>
 }
@@ -88,8 +95,14 @@ export async function startPostgres({ dataDir, log, settings = {} }: Options): P
   }
   watch()
   await createDatabase(session.client)
+  await makeServingRole(session.client, cluster)
+  const url = new URL(addressOf(cluster, port, databaseName))
+  const serving = new URL(url)
+  serving.username = servingRole
+  serving.password = servingPassword(cluster)
   return {
-    url: addressOf(cluster, port, databaseName),
+    url: url.href,
+    servingUrl: serving.href,
     async stop() {
       stopping = true
       await recovery
@@ -195,6 +208,23 @@ async function createDatabase(client: Client): Promise<void> {
     // Another process was faster.
     if (!hasCode(error, duplicateDatabase, uniqueViolation)) throw error
   }
+}
+
+/** Made of the owner's, so that every process of a data folder knows it; the owner's can't be told from it. */
+const servingPassword = ({ password }: Cluster): string =>
+  createHmac('sha256', password).update('the role that serves').digest('base64url')
+
+/** Made anew where a data folder has none yet, and kept at its password where the owner's was renewed. */
+async function makeServingRole(client: Client, cluster: Cluster): Promise<void> {
+  const password = escapeLiteral(servingPassword(cluster))
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [roleLock])
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [servingRole])
+  if (!rowCount) await client.query(`create role ${servingRole}`)
+  await client.query(
+    `alter role ${servingRole} login nosuperuser nocreatedb nocreaterole password ${password}`,
+  )
+  await client.query('commit')
 }
 
 const addressOf = ({ password }: Cluster, port: number, database: string) =>

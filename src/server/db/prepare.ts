@@ -2,10 +2,13 @@ import type { Environment } from '#server/environment.ts'
 import { openDatabase } from './connect.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { grantServing } from './serving-role.ts'
 
 interface PreparedDatabase {
-  /** Connection address of a database whose tables are those of this version. */
+  /** Connection address of a database whose tables are those of this version, for serving: with a role that owns nothing. */
   url: string
+  /** The same for whoever owns the tables; where nobody made a role for serving it is the same one. */
+  ownerUrl: string
   /** Lets go of the embedded PostgreSQL; nothing to do for one of somebody else's. */
   stop: () => Promise<void>
 }
@@ -16,22 +19,27 @@ interface PreparedDatabase {
  * @param tell takes sentences for the person who started the process
  */
 export async function prepareDatabase(
-  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+  }: Pick<Environment, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   tell: (sentence: string) => void,
 ): Promise<PreparedDatabase> {
-  const { url, stop } = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
+  const { url, servingUrl, stop } = databaseUrl
+    ? { url: databaseOwnerUrl ?? databaseUrl, servingUrl: databaseUrl, stop: async () => {} }
     : await startPostgres({ dataDir, log: tell })
   const database = openDatabase(url, { poolSize: 2 })
   try {
     await migrate(database)
+    if (servingUrl !== url) await grantServing(database, decodeURIComponent(new URL(servingUrl).username))
   } catch (error) {
     await stop()
     throw databaseUrl && isUnreachable(error) ? unreachable(databaseUrl, error) : error
   } finally {
     await database.close()
   }
-  return { url, stop }
+  return { url: servingUrl, ownerUrl: url, stop }
 }
 
 /** The network's errors, and PostgreSQL's for a wrong user, password or database and for a server that is starting. */

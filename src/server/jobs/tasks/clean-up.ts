@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { IDEMPOTENCY_DAYS } from '#server/http/idempotency.ts'
 import type { Services } from '#server/services.ts'
+import { blankMessages, removeUnused } from './forget.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A sign-in account without a customer record this old belongs to somebody who gave up. */
@@ -11,9 +12,10 @@ const REFUSED_DAYS = 90
 
 /**
  * Removes what has served its time: answers kept for repetitions, refused attempts, ended sessions, spent counters, abandoned
- * accounts.
+ * accounts, what old messages said, uploads that nothing refers to.
  */
-export async function cleanUp({ db, clock, identity, log }: Services): Promise<void> {
+export async function cleanUp(services: Services): Promise<void> {
+  const { db, clock, identity, log } = services
   const answers = await sql`
     delete from idempotency where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`.execute(db)
   await sql`
@@ -23,5 +25,7 @@ export async function cleanUp({ db, clock, identity, log }: Services): Promise<v
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
   const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))
-  log.info({ answers: Number(answers.numAffectedRows ?? 0), accounts }, 'cleaned up')
+  const messages = await blankMessages(services)
+  const files = await removeUnused(services)
+  log.info({ answers: Number(answers.numAffectedRows ?? 0), accounts, messages, files }, 'cleaned up')
 }

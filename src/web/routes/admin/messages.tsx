@@ -158,7 +158,7 @@ function Reading({ message, page: current }: { message: Message; page: number })
           srcDoc={`<base target="_blank">${message.body_html}`}
         />
       ) : (
-        <p className={styles['plain']}>{message.body_text}</p>
+        <p className={styles['plain']}>{message.body_text || texts.blanked}</p>
       )}
     </article>
   )

@@ -18,6 +18,7 @@ export async function chargeOf(
 ): Promise<ChargeAttempt> {
   const payer = { customerId, email, name: 'Ana Prueba', phone: null }
   return {
+    orderedAt: new Date(),
     attemptKey: crypto.randomUUID(),
     purchaseId: 1,
     packageId: 1,

@@ -224,6 +224,7 @@ describe('subscriptions', () => {
     })
     const outcome = await stripe.charge({
       attemptKey: crypto.randomUUID(),
+      orderedAt: new Date(),
       purchaseId: 1,
       packageId: 1,
       amountCents: 80_000,

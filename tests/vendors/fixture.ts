@@ -1,5 +1,6 @@
 import type { ChargeOutcome, SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api, Call, Client, Reply } from '#tests/http/harness.ts'
+import type { Cut } from './loopback.ts'
 
 /** A card, or whatever the provider has in its place, and what it is refused with. */
 export interface Refusal {
@@ -58,6 +59,10 @@ export interface ProviderFixture {
   /** Until the given function is called: nobody answers; or charges are made and their answers lost. */
   down(api: Api): () => void
   losesAnswers(api: Api): () => void
+  /** Cuts the connection to the provider at a call of ours; the given function mends it and tells how many calls there were. */
+  cut(api: Api, at: Cut | null): () => number
+  /** A method as the browser makes one of a card: with a name of its own, and good for once where the provider has such. */
+  fresh?(method: string): string
   /** What its engine does with a subscription. */
   subscriptions: SubscriptionFixture
   /** How often money was taken from this customer, as the provider has it. */

@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net'
 /** Nobody answers at all; or the work is done and its answer lost. */
 export type Trouble = 'down' | 'loses_answers' | null
 
+/** The connection goes with the call of this number, from 1: before it arrives, or after it was done and before its answer. */
+export interface Cut {
+  call: number
+  side: 'before' | 'after'
+}
+
 export interface Asked {
   method: string
   path: string
@@ -32,6 +38,8 @@ interface Role {
 export async function startLoopback(port: number, { page, call }: Role) {
   const mistakes: string[] = []
   let trouble: Trouble = null
+  let cut: Cut | null = null
+  let calls = 0
   let wait: ((asked: Asked) => Promise<void>) | null = null
 
   const server = createServer((request, response) => {
@@ -54,8 +62,11 @@ export async function startLoopback(port: number, { page, call }: Role) {
     if (shown) return send(response, shown)
     if (trouble === 'down') return void request.socket.destroy()
     await wait?.(asked)
+    calls += 1
+    if (cut && (calls > cut.call || (calls === cut.call && cut.side === 'before')))
+      return void request.socket.destroy()
     const reply = call(asked)
-    if (trouble === 'loses_answers') return void request.socket.destroy()
+    if (trouble === 'loses_answers' || (cut && calls >= cut.call)) return void request.socket.destroy()
     send(response, reply)
   }
 
@@ -65,6 +76,13 @@ export async function startLoopback(port: number, { page, call }: Role) {
     /** Until it is called with null again. */
     trouble(next: Trouble) {
       trouble = next
+    },
+    /** Counts calls anew and cuts the connection at one of them, until it is called with null. Gives how many there were before. */
+    cut(next: Cut | null): number {
+      const before = calls
+      cut = next
+      calls = 0
+      return before
     },
     /** Every call waits for this before it is done, until it is called with null. */
     before(next: typeof wait) {

@@ -1,11 +1,12 @@
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api } from '#tests/http/harness.ts'
 import type { Happening } from './fixture.ts'
-import type { Trouble } from './loopback.ts'
+import type { Cut, Trouble } from './loopback.ts'
 import type { Thing } from './shelves.ts'
 
 interface Double {
   trouble(next: Trouble): void
+  cut(next: Cut | null): number
   books: {
     setClock(now: () => Date): void
     events: Thing[]
@@ -15,7 +16,7 @@ interface Double {
 }
 
 /** What a fixture does with any double. `tookMoney` is the event by which the double tells that it charged. */
-export function playing({ trouble, books }: Double, tookMoney: (event: Thing) => boolean) {
+export function playing({ trouble, cut, books }: Double, tookMoney: (event: Thing) => boolean) {
   let given = 0
   /** By the application's clock. */
   const follow = (api: Api) => books.setClock(() => api.services.clock.now())
@@ -40,6 +41,10 @@ export function playing({ trouble, books }: Double, tookMoney: (event: Thing) =>
     untold(api: Api): Promise<SentEvent[]> {
       follow(api)
       return Promise.resolve(signed(given))
+    },
+    cut(_api: Api, at: Cut | null) {
+      cut(at)
+      return () => cut(null)
     },
     down: () => troubled('down'),
     /** Everything goes well until money was taken; from then on no answer arrives any more. */

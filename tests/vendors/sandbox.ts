@@ -89,6 +89,24 @@ export function sandboxFixture(): Promise<ProviderFixture> {
         looking.mockRestore()
       }
     },
+    cut(api, at) {
+      const gateway = gatewayOf(api)
+      let calls = 0
+      const spies = (['charge', 'lookUp', 'confirm', 'cancel'] as const).map((name) => {
+        const does = gateway[name].bind(gateway) as (given: never) => Promise<unknown>
+        const played = async (given: never) => {
+          calls += 1
+          if (at && (calls > at.call || (calls === at.call && at.side === 'before'))) return away()
+          const said = await does(given)
+          return at && calls >= at.call ? away() : said
+        }
+        return vi.spyOn(gateway, name).mockImplementation(played as never)
+      })
+      return () => {
+        spies.forEach((spy) => spy.mockRestore())
+        return calls
+      }
+    },
     subscriptions: {
       cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
       isPaid: ({ body }) => /"subscription_invoice".*"paid"/.test(body),

@@ -30,6 +30,8 @@ export interface ChargeAttempt {
   /** The same for every try at one payment: the provider must not charge twice for it. */
   attemptKey: string
   purchaseId: number
+  /** When it was ordered: every try at it asks for the very same. */
+  orderedAt: Date
   packageId: number
   /** Whole centavos to take now; 0 only for a subscription that begins with a free trial. */
   amountCents: number

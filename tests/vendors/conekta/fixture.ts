@@ -2,6 +2,7 @@ import { createSign } from 'node:crypto'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
 import type { Thing } from '../shelves.ts'
 import { playing } from '../playing.ts'
+import { testCards } from './cards.ts'
 import { startConekta, webhookKeys } from './server.ts'
 
 /** Conekta's double for the shared contract test. */
@@ -62,6 +63,11 @@ export async function conektaFixture(): Promise<ProviderFixture> {
     ],
     down: play.down,
     losesAnswers: play.losesAnswers,
+    cut: play.cut,
+    fresh(method) {
+      const card = testCards.find(({ token }) => token === method)
+      return card ? double.customers.tokenize({ card: { number: card.number } }).id : method
+    },
     subscriptions: {
       cards: { neverPays: 'tok_test_insufficient_funds', other: 'tok_test_mastercard_4444' },
       endsAtOnce: true,

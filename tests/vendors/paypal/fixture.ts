@@ -46,7 +46,10 @@ export async function paypalFixture(): Promise<ProviderFixture> {
       return body.orderID
     },
     act: (api, payment, approve) =>
-      happen(api, () => orders.approve(orderOf(payment), approve ? 'PAYPAL' : 'INSTRUMENT_DECLINED')),
+      happen(api, () => {
+        if (payment.reference.startsWith('I-')) return void double.approve(payment.reference)
+        orders.approve(orderOf(payment), approve ? 'PAYPAL' : 'INSTRUMENT_DECLINED')
+      }),
     payVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),
     expireVoucher: () => Promise.reject(new Error('PayPal has no vouchers')),
     refund(api, payment, amount) {
@@ -95,6 +98,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     ],
     down: play.down,
     losesAnswers: play.losesAnswers,
+    cut: play.cut,
     subscriptions: {
       payer(id, pays) {
         subscriptionOf(id)._refuses = !pays

@@ -74,8 +74,12 @@
     key,
     elements: () => ({ create: cardElement }),
     async createPaymentMethod({ card }) {
-      const id = methods[card.number()]
-      if (id) return { paymentMethod: { id } }
+      const name = methods[card.number()]
+      if (name) {
+        const body = new URLSearchParams({ name })
+        const answer = await fetch(`${origin}/double/payment_methods`, { method: 'POST', body })
+        return { paymentMethod: await answer.json() }
+      }
       const message = 'El número de tarjeta no es válido.'
       return { error: { type: 'validation_error', code: 'incorrect_number', message } }
     },

@@ -53,6 +53,7 @@ export function stripeCalls(books: Books, origin: () => string) {
       if (method.customer === null)
         throw invalid('The payment method you provided is not attached to a customer')
       method.customer = null
+      method._used = true
       return method
     },
     'POST /v1/payment_intents': payments.create,

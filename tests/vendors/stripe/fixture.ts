@@ -27,7 +27,12 @@ export async function stripeFixture(): Promise<ProviderFixture> {
       ),
     },
     act: (api, payment, approve) =>
-      happen(api, () => double.authenticate(intentOf(payment).client_secret, approve)),
+      happen(api, () => {
+        const page = books.find('checkout.session', payment.reference)
+        if (page)
+          return void (approve ? double.sessions.pay(page, 'pm_card_visa') : double.sessions.expire(page))
+        double.authenticate(payment.clientSecret ?? '', approve)
+      }),
     payVoucher: (api, payment) => happen(api, () => double.payments.succeed(intentOf(payment))),
     expireVoucher: (api, payment) =>
       happen(api, () => double.payments.fail(intentOf(payment), 'payment_intent_payment_attempt_expired')),
@@ -57,6 +62,8 @@ export async function stripeFixture(): Promise<ProviderFixture> {
     ],
     down: play.down,
     losesAnswers: play.losesAnswers,
+    cut: play.cut,
+    fresh: (method) => (method.startsWith('pm_') ? double.newMethod(method) : method),
     subscriptions: {
       cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
       turn: (api, subscription) => happen(api, () => double.subscriptions.turn(subscriptionOf(subscription))),

@@ -30,6 +30,15 @@ export function cardFor(books: Books, name: string): Thing {
   })
 }
 
+/** Stripe's own words for a method that belongs to nobody and was used. */
+export function requireFresh(method: Thing): void {
+  if (method.customer === null && method._used)
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    )
+}
+
 export const conductOf = (method: Thing): CardConduct =>
   sandboxCardByMethod(method.metadata.test_name)?.conduct ?? { does: 'succeeds' }
 
@@ -82,6 +91,7 @@ export function paymentCalls(books: Books) {
     const name = params['payment_method'] ?? intent.payment_method
     if (!name) throw invalid('You cannot confirm this without a payment method', { param: 'payment_method' })
     const method = cardFor(books, name)
+    requireFresh(method)
     intent.payment_method = method.id
     intent.last_payment_error = null
     const plan = params['payment_method_options']?.card?.installments?.plan
@@ -164,6 +174,7 @@ export function paymentCalls(books: Books) {
     intent.amount_received = intent.amount
     intent.latest_charge = `ch_${intent.id.slice(3)}`
     const method = books.find('payment_method', intent.payment_method)
+    if (method) method._used = true
     if (method && intent.customer && intent.setup_future_usage !== null) method.customer = intent.customer
     books.emit('payment_intent.succeeded', intent)
     books.settled(intent)

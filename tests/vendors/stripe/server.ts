@@ -6,6 +6,7 @@ import { stripeCalls } from './calls.ts'
 import { checkAnswer, readParameters, routeOf, VERSION } from './contract.ts'
 import { expanded } from './expand.ts'
 import { invalid, StripeFault } from './fault.ts'
+import { cardFor } from './payments.ts'
 
 const SECRET_KEY = 'sk_test_double'
 export const PUBLIC_KEY = 'pk_test_double'
@@ -30,11 +31,16 @@ export async function startStripe({ port = 0 }: { port?: number } = {}) {
   const answers = new Map<string, Kept>()
   let url = ''
 
+  /** The browser makes one of a card that was typed in: each has a name of its own. */
+  const newMethod = (name: string): string => cardFor(books, name).id
+
   /** What the browser and the payer open: Stripe's script, its own page, and the bank's. */
   function page({ method, path, text }: Asked): Reply | null {
     if (path === '/v3') return { status: 200, body: script, type: 'text/javascript' }
     if (!path.startsWith('/double/')) return null
     const form = new URLSearchParams(text)
+    if (path === '/double/payment_methods')
+      return { status: 200, body: JSON.stringify({ id: newMethod(form.get('name') ?? '') }) }
     if (path === '/double/authenticate') {
       const found = calls.authenticate(form.get('client_secret') ?? '', form.get('approve') === 'true')
       return { status: found ? 200 : 404, body: JSON.stringify({ found }) }
@@ -98,6 +104,7 @@ export async function startStripe({ port = 0 }: { port?: number } = {}) {
     ...loopback,
     books,
     ...calls,
+    newMethod,
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

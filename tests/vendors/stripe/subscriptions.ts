@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
 import { seconds } from './objects.ts'
 import { type Thing, withoutOwn } from '../shelves.ts'
-import { conductOf, type paymentCalls } from './payments.ts'
+import { conductOf, type paymentCalls, requireFresh } from './payments.ts'
 
 type Params = Record<string, Thing>
 /** How often a late invoice is tried again. */
@@ -258,6 +258,9 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
 
   const attach = (method: Thing, customer: string): Thing => {
     if (!books.find('customer', customer)) throw missing('customer', customer, 'customer')
+    requireFresh(method)
+    if (method.customer !== null && method.customer !== customer)
+      throw invalid('The payment method you provided has already been attached to a customer.')
     const conduct = conductOf(method)
     if (conduct.does === 'refuses') throw declined(conduct.code, conduct.declineCode)
     method.customer = customer

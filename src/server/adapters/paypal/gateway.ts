@@ -47,7 +47,7 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
 
     async charge(attempt) {
       try {
-        return await (attempt.plan ? openSubscription({ api, plans, now }, attempt) : openOrder(api, attempt))
+        return await (attempt.plan ? openSubscription({ api, plans }, attempt) : openOrder(api, attempt))
       } catch (error) {
         if (!(error instanceof PayPalRefusal)) throw error
         return refusedFor(error.issue, null)

@@ -30,10 +30,10 @@ interface Setting {
 
 /** Makes a subscription that the payer has to approve in PayPal's window, which begins it and takes the first period. */
 export async function openSubscription(
-  { api, plans, now }: Setting,
+  { api, plans }: Omit<Setting, 'now'>,
   attempt: ChargeAttempt,
 ): Promise<ChargeOutcome> {
-  const { attemptKey, returnUrls } = attempt
+  const { attemptKey, returnUrls, orderedAt } = attempt
   const plan = planIn(attempt)
   const subscription = await api.post(
     '/v1/billing/subscriptions',
@@ -41,7 +41,8 @@ export async function openSubscription(
       plan_id: await plans.idOf(attempt),
       custom_id: plan.trialEnds ? attemptKey + TRIAL : attemptKey,
       // The first period is paid with the approval; the cycles begin with the second, or when the trial ends.
-      start_time: (plan.trialEnds ?? later(now(), plan)).toISOString(),
+      // PayPal knows another try by its key and by its words, which tell of the order and not of the moment.
+      start_time: (plan.trialEnds ?? later(orderedAt, plan)).toISOString(),
       application_context: {
         locale: 'es-MX',
         shipping_preference: 'NO_SHIPPING',

@@ -114,6 +114,7 @@ async function describe(
   return {
     attemptKey: payment.attempt_key,
     purchaseId: purchase_id,
+    orderedAt: purchase.created_at,
     packageId: purchase.class_package_id,
     installments: payment.installments,
     keep: payment.keep_card,

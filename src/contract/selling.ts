@@ -193,7 +193,13 @@ export const sellingCalls = byName([
     summary:
       'What the payment form of a page needs: the card provider and its public key, and the ways of paying',
     answer: z.object({
-      form: z.enum(['sandbox', 'stripe', 'conekta', 'paypal']),
+      form: z
+        .enum(['sandbox', 'stripe', 'conekta', 'paypal', 'none'])
+        .openapi({ description: 'none: cards, vouchers and transfers cannot be paid here yet.' }),
+      test: z.boolean().openapi({
+        description:
+          'The test gateway stands in for a provider: no money moves, and every page of paying says so.',
+      }),
       public_key: z.string().nullable(),
       script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
       hosted: z.boolean().openapi({ description: 'Cards are typed in on a page of the provider’s.' }),

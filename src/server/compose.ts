@@ -5,7 +5,7 @@ import { conektaGateway } from './adapters/conekta/gateway.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
 import { localFiles } from './adapters/local-files.ts'
 import { paypalGateway } from './adapters/paypal/gateway.ts'
-import { sandboxGateway } from './adapters/sandbox/gateway.ts'
+import { closedSandbox, sandboxGateway } from './adapters/sandbox/gateway.ts'
 import { senderOf, smtpMessenger } from './adapters/smtp.ts'
 import { stripeGateway } from './adapters/stripe/gateway.ts'
 import { whatsappMessenger } from './adapters/whatsapp.ts'
@@ -154,7 +154,10 @@ function messengersFor(
   }
 }
 
-/** The providers that this installation has keys for. The sandbox is always there, but charges only where nobody else does. */
+/**
+ * The providers that this installation has keys for. The sandbox charges only where nobody else does, and only in the demo or where it was
+ * asked for: without keys nothing is sold. What it did before can be looked up and given back in any case.
+ */
 function openGateways({
   environment,
   db,
@@ -162,12 +165,14 @@ function openGateways({
 }: Pick<Services, 'environment' | 'db' | 'clock'>): Pick<Services, 'gateways' | 'cardGateway'> {
   const { secret, stripe, conekta, paypal, cardProvider } = environment
   const now = () => clock.now()
-  const sandbox: PaymentGateway = sandboxGateway({ db, secret, now })
+  const isOpen = environment.demo || environment.sandbox
+  const built = sandboxGateway({ db, secret, now })
+  const sandbox: PaymentGateway = isOpen ? built : closedSandbox(built)
   const cards = [
     ...(stripe ? [stripeGateway({ ...stripe, now })] : []),
     ...(conekta ? [conektaGateway({ ...conekta, db, now })] : []),
   ]
   const others = paypal ? [paypalGateway({ ...paypal, db, now })] : []
   const gateways = new Map([sandbox, ...cards, ...others].map((gateway) => [gateway.name, gateway]))
-  return { gateways, cardGateway: cardProvider ?? cards[0]?.name ?? sandbox.name }
+  return { gateways, cardGateway: cardProvider ?? cards[0]?.name ?? (isOpen ? sandbox.name : null) }
 }

@@ -56,6 +56,7 @@ export const variables = z.object({
     'postgres://owner:password@host:5432/cupo',
   ).optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
+  SANDBOX: onOff('off'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://reservas.example.com')
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
       error: 'must be an address without a path, like https://reservas.example.com',

@@ -28,6 +28,8 @@ export interface Environment {
   local: boolean
   /** An empty database gets the demo studio. */
   demo: boolean
+  /** The built-in test gateway may stand in for a provider outside of the demo as well. */
+  sandbox: boolean
   /** The origin under which people reach the site, without a slash at the end. */
   publicUrl: string
   /** X-Forwarded-* headers of a proxy in front are believed. */
@@ -51,7 +53,7 @@ export interface Environment {
   secret: string
   /** Lets a collector from elsewhere read /api/metrics. */
   metricsToken: string | undefined
-  /** Unset: cards are charged by the built-in test gateway. */
+  /** Unset, and Conekta's too: cards are charged by the built-in test gateway where it is open, else by nobody. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
   /** The same for Conekta. */
   conekta:
@@ -95,6 +97,7 @@ export function readEnvironment(given: Given): Environment {
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
     local,
     demo: data.DEMO === undefined ? local : data.DEMO === 'on',
+    sandbox: data.SANDBOX,
     publicUrl,
     trustProxy: data.TRUST_PROXY,
     hstsSubdomains: data.HSTS_SUBDOMAINS,

@@ -26,10 +26,10 @@ export interface Services {
   identity: IdentityProvider
   messengers: Messengers
   files: FileStore
-  /** Payment providers by name; 'sandbox' is always there. */
+  /** Payment providers by name; 'sandbox' is always there, and takes no payment unless it is open. */
   gateways: ReadonlyMap<string, PaymentGateway>
-  /** The one of them that charges cards here. */
-  cardGateway: string
+  /** The one of them that charges cards here; null where none does. */
+  cardGateway: string | null
   log: Logger
   metrics: Metrics
   rateLimits: RateLimits

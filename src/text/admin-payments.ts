@@ -2,6 +2,9 @@ const counted = (value: number, one: string, many: string): string => `${value} 
 
 /** Texts of the pages on which the desk takes money in, and gives it back. */
 export const paymentTexts = {
+  notSetUp:
+    'El sitio todavía no cobra en línea: faltan las claves de Stripe, Conekta o PayPal en el servidor. Mientras tanto solo puede ofrecer efectivo.',
+  noCards: 'El sitio todavía no cobra tarjetas: faltan las claves de Stripe o Conekta en el servidor.',
   title: 'Pagos por confirmar',
   lead: 'Efectivo, depósitos y transferencias que el estudio recibe directamente.',
   find: {

@@ -20,6 +20,7 @@ export const checkoutErrors = editable('errores-de-pago', {
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
+  notSetUp: 'El pago en línea todavía no está configurado.',
   subscriptionNeedsCard: 'Esta suscripción se paga con tarjeta.',
   installmentsUnavailable: 'Tu tarjeta o esta compra no permiten pagar a esos meses.',
   trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',

@@ -23,6 +23,7 @@ const terms = editable('checkout.renewal', {
 
 /** Texts of the checkout and of the page after it. The specification's words come first. */
 export const checkoutTexts = editable('checkout', {
+  notSetUp: 'El pago en línea todavía no está configurado. Escríbenos y te ayudamos a comprar este paquete.',
   title: (name: string) => `Comprar ${name}`,
   toPackages: (name: string) => `Ver ${name.toLocaleLowerCase('es-MX')}`,
   soldOut: 'Lo sentimos. Este paquete se ha agotado.',
@@ -106,6 +107,7 @@ export const checkoutTexts = editable('checkout', {
   },
   card: {
     sandbox: 'Pasarela de pruebas: no se hace ningún cargo real.',
+    testMode: 'Modo de pruebas: aquí no se cobra dinero real.',
     number: 'Número de tarjeta',
     expiry: 'Vencimiento',
     expiryHolder: 'MM / AA',

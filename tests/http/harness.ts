@@ -84,6 +84,7 @@ export async function startApi({ environment: given = {}, clock, lines }: ApiOpt
   const environment: Environment = readEnvironment({
     NODE_ENV: 'test',
     RATE_LIMITS: 'off',
+    SANDBOX: 'on',
     DATA_DIR: dataDir,
     LOG_LEVEL: lines ? 'debug' : 'silent',
     ...given,

@@ -182,7 +182,7 @@ function providerScripts(services: Services, { url }: Request): ProviderScript[]
   const { gateways, cardGateway, configuration } = services
   const { pathname } = new URL(url)
   const card = takesCards(pathname)
-    ? gateways.get(cardGateway)?.form(configuration.current().stripe_public)
+    ? gateways.get(cardGateway ?? '')?.form(configuration.current().stripe_public)
     : null
   const paypal = isCheckout(pathname) ? openPayPal(services) : null
   return [card, paypal].flatMap((form) => form?.script ?? [])

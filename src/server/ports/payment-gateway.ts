@@ -179,7 +179,7 @@ export interface ProviderScript {
 
 /** What the browser's payment form needs to know. Nothing here is secret. */
 export interface BrowserForm {
-  kind: 'sandbox' | 'stripe' | 'conekta' | 'paypal'
+  kind: 'sandbox' | 'stripe' | 'conekta' | 'paypal' | 'none'
   /** The provider's public key; null where there is none, and then there is no form in the page. */
   publicKey: string | null
   /** The provider's own part of the page, with the hosts that it may reach; null where there is none. */

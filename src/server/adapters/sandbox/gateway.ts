@@ -150,6 +150,25 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
   }
 }
 
+/** What is left of the test gateway where it may take no payments: its books, for what was paid with it before. */
+export function closedSandbox({
+  payer: _payer,
+  engine: _engine,
+  ...sandbox
+}: SandboxGateway): PaymentGateway {
+  return {
+    ...sandbox,
+    charge: () =>
+      Promise.resolve({
+        state: 'refused',
+        reference: null,
+        code: 'payment_method_unknown',
+        declineCode: null,
+      }),
+    confirm: (reference) => sandbox.cancel(reference),
+  }
+}
+
 const refusedByPayer = {
   state: 'refused',
   code: 'payment_intent_authentication_failure',

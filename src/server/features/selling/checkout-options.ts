@@ -6,8 +6,20 @@ import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 /** What this installation takes: the provider of cards with the studio's settings. */
 export function counterOf(services: Services): Counter {
   const configuration = services.configuration.current()
-  const form = gatewayOf(services, services.cardGateway).form(configuration.stripe_public)
-  return { configuration, cardGateway: services.cardGateway, form }
+  const { cardGateway } = services
+  const form =
+    cardGateway === null ? noForm : gatewayOf(services, cardGateway).form(configuration.stripe_public)
+  return { configuration, cardGateway, form }
+}
+
+/** Nobody charges cards here. */
+const noForm: BrowserForm = {
+  kind: 'none',
+  publicKey: null,
+  script: null,
+  hosted: false,
+  vouchers: [],
+  installments: false,
 }
 
 /** PayPal's part of the page; null where there are no keys for it or the studio has it off. */
@@ -23,6 +35,7 @@ export function checkoutOptions(services: Services) {
   const paypal = openPayPal(services)
   return {
     form: form.kind,
+    test: form.kind === 'sandbox' && !services.environment.demo,
     public_key: form.publicKey,
     script: form.script?.url ?? null,
     hosted: isHosted(configuration, form),

@@ -56,22 +56,24 @@ type Setting = Pick<
 
 export interface Counter {
   configuration: Setting
-  /** The provider that charges cards, and what it offers. */
-  cardGateway: string
+  /** The provider that charges cards, null for none, and what it offers. */
+  cardGateway: string | null
   form: BrowserForm
 }
 
 /**
  * What the `payment_method` of an attempt means: `cash`, `card` on the provider's hosted page, `oxxo` or `spei` paid by
- * hand, or the provider's own name of a card. Throws AppError 400 for none and for one that the studio doesn't take.
+ * hand, or the provider's own name of a card. Throws AppError 400 for none and for one that the studio doesn't take, 412 where nothing can
+ * be paid online.
  */
 export function chooseMethod(choice: Choice, counter: Counter, totalCents: number): ChosenMethod {
   const { configuration, cardGateway: gateway, form } = counter
   const name = choice.name?.trim() ?? ''
+  if (gateway === null && name !== '' && name !== 'cash') throw notSetUp()
   const { payment_source_id } = choice
   const provider = {
     kind: 'provider',
-    gateway,
+    gateway: gateway ?? '',
     name,
     voucher: false,
     label: null,
@@ -147,6 +149,9 @@ function checkMonths(
   if (openInstallments(configuration, form, totalCents).includes(installments)) return installments
   throw new AppError(400, 'installments_unavailable', checkoutErrors.installmentsUnavailable)
 }
+
+/** Nobody's keys are there: online nothing can be paid yet. */
+const notSetUp = () => new AppError(412, 'payments_not_set_up', checkoutErrors.notSetUp)
 
 export const noMethod = () => new AppError(400, 'payment_method_missing', checkoutErrors.noMethod)
 

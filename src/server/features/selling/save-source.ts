@@ -21,7 +21,7 @@ export interface NewSource {
  * are too many, 412 where no cards are kept, 503 when the provider is away.
  */
 export async function saveSource(services: Services, { wallet, ...card }: NewSource): Promise<number> {
-  const sources = gatewayOf(services, wallet.gateway).sources
+  const sources = services.gateways.get(wallet.gateway)?.sources
   if (!sources || !services.configuration.current().payment_sources_enabled)
     throw new AppError(412, 'cards_not_kept', cardErrors.notKept)
   await inTransaction(services.db, (trx) => requireRoom(trx, wallet))

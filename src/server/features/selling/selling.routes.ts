@@ -159,7 +159,7 @@ export const sellingRoutes = [
   ),
 
   implement(calls['POST /checkout/sandbox/authenticate'], async ({ services, actor, body }) => {
-    const gateway = services.gateways.get(services.cardGateway)
+    const gateway = services.gateways.get(services.cardGateway ?? '')
     const sent = await gateway?.payer?.answer(body.clientSecret, actor.customer_id, body.approve)
     if (!gateway || !sent) throw notFound(checkoutErrors.paymentUnknown)
     for (const event of sent) await receiveOwn(services, gateway, event)

@@ -9,10 +9,10 @@ export interface Wallet {
   gateway: string
 }
 
-/** Cards are kept with the provider that charges them here. */
+/** Cards are kept with the provider that charges them here, and with nobody where none does. */
 export const walletOf = (services: Services, { customer_id }: { customer_id: number }): Wallet => ({
   customer_id,
-  gateway: services.cardGateway,
+  gateway: services.cardGateway ?? '',
 })
 
 /** The subscriptions that a card pays: those that may still be charged. */

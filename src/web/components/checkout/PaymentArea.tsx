@@ -27,6 +27,7 @@ import { ProviderCard } from './ProviderCard.tsx'
 import { savedOptions } from './saved-options.tsx'
 import type { DiscountBoxState } from './use-discount.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { NotSetUp, takesOnline } from './NotSetUp.tsx'
 import { TermsBox } from './TermsBox.tsx'
 import type { Checkout, Offer } from './checkout-types.ts'
 import { useAcceptance } from './use-acceptance.ts'
@@ -49,6 +50,9 @@ interface PaymentAreaProps {
 /** How it is paid, with the card form of this installation's provider. */
 export function PaymentArea(props: PaymentAreaProps): ReactNode {
   const { options, pack } = props
+  const { cash_checkout_enabled: cash } = useStudio()
+  const byHand = waysByHand(pack, { vouchers: options.vouchers, cash }).length > 0
+  if (!isFree(pack) && !byHand && !takesOnline(options)) return <NotSetUp />
   // Where no card is typed in, no provider's script is needed for its field.
   const plain = options.hosted || isFree(pack) ? { ...options, form: 'sandbox' as const } : options
   return <ProviderCard options={plain} render={(card) => <PaymentForm {...props} card={card} />} />
@@ -69,7 +73,9 @@ function PaymentForm({
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
-  const [choice, setChoice] = useState<string>(studio.cash_checkout_enabled && !inTrial ? 'cash' : 'card')
+  const [choice, setChoice] = useState<string>(
+    studio.cash_checkout_enabled && !inTrial ? 'cash' : options.form === 'none' ? 'paypal' : 'card',
+  )
   const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
   const [months, setMonths] = useState<number | null>(null)
   const [keep, setKeep] = useState(false)
@@ -175,6 +181,7 @@ function PaymentForm({
             options={[
               ...savedOptions(options.hosted ? [] : cards, installments),
               ...methodOptions({
+                cards: options.form !== 'none',
                 hosted: options.hosted,
                 fields,
                 ways,

@@ -23,6 +23,8 @@ export function waysByHand(
 }
 
 interface Offered {
+  /** Somebody charges cards here. */
+  cards: boolean
   hosted: boolean
   fields: ReactNode
   ways: readonly ByHand[]
@@ -33,7 +35,15 @@ interface Offered {
 }
 
 /** The card, PayPal, and everything that is paid by hand under one heading. */
-export function methodOptions({ hosted, fields, ways, way, onWay, paypal }: Offered): RadioOption<string>[] {
+export function methodOptions({
+  cards,
+  hosted,
+  fields,
+  ways,
+  way,
+  onWay,
+  paypal,
+}: Offered): RadioOption<string>[] {
   const brands = (
     <span className={styles['brands']} aria-hidden>
       <span>VISA</span>
@@ -47,10 +57,9 @@ export function methodOptions({ hosted, fields, ways, way, onWay, paypal }: Offe
     aside: brands,
     content: hosted ? <p className="mu">{texts.sessionHint}</p> : fields,
   }
-  const online =
-    paypal === null
-      ? [card]
-      : [card, { value: 'paypal', label: paypalTexts.method, content: <p className="mu">{paypal}</p> }]
+  const online = cards ? [card] : []
+  if (paypal !== null)
+    online.push({ value: 'paypal', label: paypalTexts.method, content: <p className="mu">{paypal}</p> })
   if (ways.length === 0) return online
   const content = (
     <>

@@ -7,10 +7,11 @@ import { Link, Outlet, data, isRouteErrorResponse, useLocation } from 'react-rou
 import type { Role } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { signOut } from '#web/api/browser.ts'
+import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#web/paths.ts'
-import { viewerContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -29,14 +30,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** So that the guard is asked on every move, also to a page without data of its own. */
-export function loader(): null {
-  return null
+/** Also so that the guard is asked on every move, to a page without data of its own as well. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { test: (await context.get(apiContext)('GET /checkout/options')).test }
 }
 
-export default function AdminLayout(): ReactNode {
+export default function AdminLayout({ loaderData: { test } }: Route.ComponentProps): ReactNode {
   return (
     <Frame>
+      <TestMode on={test} />
       <Outlet />
     </Frame>
   )

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
+import { EmptyState, Note } from '#web/ui/feedback.tsx'
 import { amount as pesos, dayOf, money } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -28,19 +28,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), ['reception', 'admin'])
   const api = context.get(apiContext)
   const current = askedPage(url.searchParams)
-  const [pending, { payment_methods: methods }] = await Promise.all([
+  const [pending, { payment_methods: methods }, { form, paypal }] = await Promise.all([
     api('GET /purchases/admin/pending', { query: { page: current } }),
     api('GET /payment_methods'),
+    api('GET /checkout/options'),
   ])
   const pages = pagesOf(pending.total)
   // What was on the last page has been confirmed.
   if (current > pages) throw redirect(paths.adminPayments({ pagina: pages }))
-  return { ...pending, methods, page: current, pages }
+  return {
+    ...pending,
+    methods,
+    page: current,
+    pages,
+    online: { cards: form !== 'none', paypal: paypal !== null },
+  }
 }
 
 /** What the studio is paid directly: to be confirmed with one press, or to be looked into. */
 export default function Payments({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchases, total, renewals, mismatches, methods, page: current, pages } = loaderData
+  const { purchases, total, renewals, mismatches, methods, page: current, pages, online } = loaderData
   const { timezone } = useStudio()
   const [due, setDue] = useState<Due | null>(null)
   useFreshData()
@@ -54,6 +61,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         <FindOrder />
       </div>
       <div className={styles['sections']}>
+        {online.cards ? null : <Note tone="warn">{online.paypal ? texts.noCards : texts.notSetUp}</Note>}
         {mismatches.length === 0 ? null : (
           <section className={page['card']} aria-labelledby="mismatches">
             <header className={styles['top']}>

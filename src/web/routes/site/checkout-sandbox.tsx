@@ -6,10 +6,11 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import styles from '#web/components/checkout/checkout.module.css'
+import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { returnPath } from '#web/routes/auth/return-path.ts'
-import { viewerContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -19,12 +20,13 @@ const texts = checkoutTexts.hosted
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(viewerContext) === null ? toSignIn(url) : null
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) return toSignIn(url)
+  return { test: (await context.get(apiContext)('GET /checkout/options')).test }
 }
 
 /** Stands for a provider's hosted page: decides what becomes of the payment and sends the browser back. */
-export default function HostedPage({ params: { secret } }: Route.ComponentProps): ReactNode {
+export default function HostedPage({ params: { secret }, loaderData }: Route.ComponentProps): ReactNode {
   const ready = useHydrated()
   const [search] = useSearchParams()
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
@@ -46,6 +48,7 @@ export default function HostedPage({ params: { secret } }: Route.ComponentProps)
     <main id="main" className={styles['single']}>
       <h1 className="t-2">{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
+      <TestMode on={loaderData.test} />
       <Problem>{problem}</Problem>
       <div className={styles['answers']}>
         <Button

@@ -21,6 +21,7 @@ import { takesCodeBack } from '#web/components/checkout/problem.ts'
 import { began } from '#web/components/checkout/provider-script.ts'
 import { RepeatDialog } from '#web/components/checkout/RepeatDialog.tsx'
 import { SignInPanel } from '#web/components/checkout/SignInPanel.tsx'
+import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { Summary } from '#web/components/checkout/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
 import { useDiscount } from '#web/components/checkout/use-discount.ts'
@@ -134,6 +135,7 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
     <main id="main" className={styles['page']}>
       <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} />
       <div className={styles['pay']}>
+        <TestMode on={options.test} />
         {viewer ? (
           <PaymentArea
             pack={priced}

@@ -10,6 +10,7 @@ import { orderTexts } from '#text/order.ts'
 import { siteTexts } from '#text/site.ts'
 import { ApiError } from '#web/api/client.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/kept-attempt.ts'
 import { forgetWanted, wantedBefore } from '#web/components/checkout/wanted-package.ts'
@@ -31,8 +32,17 @@ const texts = checkoutTexts.thanks
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? texts.title(loaderData.purchase.purchase_id) : null })
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
   if (context.get(viewerContext) === null) return toSignIn(url)
+  const [order, { test }] = await Promise.all([
+    orderOf(args),
+    context.get(apiContext)('GET /checkout/options'),
+  ])
+  return { ...order, test }
+}
+
+async function orderOf({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params: { id: params.id } }))
   // Back from a provider's hosted page: its word may have come quicker than its message to us.
@@ -50,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const signs: Record<OrderTone, ReactNode> = { ok: <Check />, warn: <Clock />, bad: <X /> }
 
-export default function Thanks({ loaderData: { purchase } }: Route.ComponentProps): ReactNode {
+export default function Thanks({ loaderData: { purchase, test } }: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
   const { timezone } = useStudio()
   useOrderWatch(purchase)
@@ -60,6 +70,7 @@ export default function Thanks({ loaderData: { purchase } }: Route.ComponentProp
   return (
     <main id="main" className={clsx('wrap', styles['page'])}>
       <div className={styles['column']}>
+        <TestMode on={test} />
         <div className={styles['head']}>
           <div className={clsx(styles['ring'], styles[tone])} aria-hidden>
             {signs[tone]}

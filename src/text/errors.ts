@@ -14,6 +14,8 @@ export const errorTexts = editable('errores', {
     malformedJson: 'No pudimos leer la información enviada. Revisa que el formato sea correcto.',
     unsupportedMediaType: 'El formato de la información enviada no es válido.',
     tooLarge: 'La información enviada es demasiado grande.',
+    tooManyRefusals:
+      'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
     tooManyBookings:
       'Has hecho muchas reservaciones y cancelaciones en poco tiempo. Espera un rato e inténtalo de nuevo, o pídelo en recepción.',

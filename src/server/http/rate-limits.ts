@@ -32,6 +32,9 @@ const limits = {
   eventByProvider: { points: 600, duration: MINUTE, shared: false },
   // Of each process: a reservation holds its connection already, and waiting for a second one could wait for itself.
   bookingByAccount: { points: 60, duration: HOUR, shared: false },
+  // Cards that a provider refused: whoever tries stolen numbers by them gets no further.
+  refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
+  refusedByAddress: { points: 15, duration: HOUR, shared: false },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits
@@ -43,6 +46,12 @@ export interface RateLimits {
   giveBack(limit: Limit, key: string): Promise<void>
   /** Forgets what was counted, e.g. failures once somebody signed in. */
   clear(limit: Limit, key: string): Promise<void>
+}
+
+function sentenceOf(limit: Limit): string {
+  const { tooManyBookings, tooManyRefusals, tooManyRequests } = errorTexts.general
+  if (limit === 'bookingByAccount') return tooManyBookings
+  return limit === 'refusedByAccount' || limit === 'refusedByAddress' ? tooManyRefusals : tooManyRequests
 }
 
 const off: RateLimits = {
@@ -65,11 +74,7 @@ export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        const text =
-          limit === 'bookingByAccount'
-            ? errorTexts.general.tooManyBookings
-            : errorTexts.general.tooManyRequests
-        throw new AppError(429, 'too_many_requests', text, {
+        throw new AppError(429, 'too_many_requests', sentenceOf(limit), {
           retryAfterSeconds: seconds,
         })
       }

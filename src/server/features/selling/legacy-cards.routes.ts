@@ -5,6 +5,7 @@ import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { preferSource, removeSource } from './change-source.ts'
+import { limitRefusals } from './limit-refusals.ts'
 import { saveSource } from './save-source.ts'
 import { findSource, listSources, type SourceRow, walletOf } from './sources.queries.ts'
 
@@ -14,15 +15,21 @@ export const legacyCardRoutes = [
     metodos_pago: (await listSources(db, walletOf(services, actor))).map(present),
   })),
 
-  implement(calls['POST /metodosPago'], async ({ services, db, actor, body, requestId: request_id }) => {
-    const wallet = walletOf(services, actor)
-    const payment_source_id = await saveSource(services, { wallet, paymentMethod: body.token_id, request_id })
-    // Whoever adds a card here goes on to pay with it.
-    await preferSource(db, { wallet, payment_source_id, request_id })
-    const row = await findSource(db, wallet, payment_source_id)
-    if (!row) throw notFound(cardErrors.unknown)
-    return { metodo_pago: present(row) }
-  }),
+  implement(
+    calls['POST /metodosPago'],
+    async ({ services, db, actor, address, body, requestId: request_id }) => {
+      const wallet = walletOf(services, actor)
+      const { customer_id } = wallet
+      const payment_source_id = await limitRefusals(services, { customer_id, address }, () =>
+        saveSource(services, { wallet, paymentMethod: body.token_id, request_id }),
+      )
+      // Whoever adds a card here goes on to pay with it.
+      await preferSource(db, { wallet, payment_source_id, request_id })
+      const row = await findSource(db, wallet, payment_source_id)
+      if (!row) throw notFound(cardErrors.unknown)
+      return { metodo_pago: present(row) }
+    },
+  ),
 
   implement(calls['DELETE /metodosPago/{id}'], async ({ services, actor, params, requestId: request_id }) => {
     const asked = { wallet: walletOf(services, actor), payment_source_id: params.id, request_id }

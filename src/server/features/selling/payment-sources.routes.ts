@@ -4,6 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { preferSource, removeSource } from './change-source.ts'
+import { limitRefusals } from './limit-refusals.ts'
 import { saveSource } from './save-source.ts'
 import { presentSource } from './source.presenter.ts'
 import { findSource, listSources, type Wallet, walletOf } from './sources.queries.ts'
@@ -19,13 +20,14 @@ export const paymentSourceRoutes = [
     payment_sources: (await listSources(db, walletOf(services, actor))).map(presentSource),
   })),
 
-  implement(calls['POST /payment_sources'], async ({ services, actor, body, requestId }) => {
+  implement(calls['POST /payment_sources'], async ({ services, actor, address, body, requestId }) => {
     const wallet = walletOf(services, actor)
-    const paymentMethod = body.source_id
+    const card = { wallet, paymentMethod: body.source_id, request_id: requestId }
+    const { customer_id } = wallet
     return answer(
       services,
       wallet,
-      await saveSource(services, { wallet, paymentMethod, request_id: requestId }),
+      await limitRefusals(services, { customer_id, address }, () => saveSource(services, card)),
     )
   }),
 

@@ -7,7 +7,7 @@ import { implement } from '#server/http/implement.ts'
 import { returnOriginOf } from '#server/features/studio/site-origin.ts'
 import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
-import { attemptPurchase } from './attempt-purchase.ts'
+import { type AttemptAnswer, attemptPurchase } from './attempt-purchase.ts'
 import { presentOffer } from './class-package.presenter.ts'
 import { findPackageOnSale, listPackagesOnSale, type PackageRow } from './class-packages.queries.ts'
 import { listMethods } from './change-methods.ts'
@@ -17,6 +17,8 @@ import { receiveOwn } from './receive-event.ts'
 import { findAttempt } from './find-attempt.ts'
 import { checkoutOptions, counterOf } from './checkout-options.ts'
 import { chooseMethod, isCash, noMethod } from './payment-methods.ts'
+import { countRefusal, forgetRefusals, limitRefusals } from './limit-refusals.ts'
+import type { Order } from './open-purchase.ts'
 import { ownSource } from './own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
@@ -63,11 +65,11 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout'],
-    async ({ services, db, actor, body, idempotencyKey, pageOrigin, now }) => {
+    async ({ services, db, actor, address, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
       await countTry(services, actor.uid, body.discountCode)
       const [card] = await listSources(db, walletOf(services, actor))
-      return attemptPurchase(services, {
+      const order: Order = {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
@@ -82,19 +84,20 @@ export const sellingRoutes = [
         requestKey: idempotencyKey,
         configuration: services.configuration.current(),
         now,
-      })
+      }
+      return card ? attemptByCard(services, order, address) : attemptPurchase(services, order)
     },
     { idempotency: 'steps' },
   ),
 
   implement(
     calls['POST /checkout/attempt'],
-    async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
+    async ({ services, actor, address, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
       await countTry(services, actor.uid, body.discountCode)
       const configuration = services.configuration.current()
       const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
-      return attemptPurchase(services, {
+      const order: Order = {
         customer_id: actor.customer_id,
         class_package_id: body.class_package_id,
         discountCode: body.discountCode,
@@ -111,7 +114,10 @@ export const sellingRoutes = [
         requestKey: idempotencyKey,
         configuration,
         now,
-      })
+      }
+      return byHand.has(body.payment_method?.trim() ?? '')
+        ? attemptPurchase(services, order)
+        : attemptByCard(services, order, address)
     },
     { idempotency: 'steps' },
   ),
@@ -151,8 +157,11 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/confirm'],
-    async ({ services, actor, body }) => {
-      await confirmPurchase(services, actor.customer_id, body.purchase_id)
+    async ({ services, actor, address, body }) => {
+      const { customer_id } = actor
+      await countRefusal(services, { customer_id, address }, () =>
+        confirmPurchase(services, customer_id, body.purchase_id),
+      )
       return { purchase: await purchaseAnswer(services, actor, body.purchase_id) }
     },
     { idempotency: 'steps' },
@@ -180,6 +189,19 @@ export const sellingRoutes = [
     purchase: await purchaseAnswer(services, actor, params.id),
   })),
 ]
+
+/** No card is asked about. */
+const byHand: ReadonlySet<string> = new Set(['', 'cash', 'oxxo', 'spei'])
+
+/** An attempt that a card may be refused for. One that was charged clears the account. */
+async function attemptByCard(services: Services, order: Order, address: string): Promise<AttemptAnswer> {
+  const { customer_id } = order
+  const answer = await limitRefusals(services, { customer_id, address }, () =>
+    attemptPurchase(services, order),
+  )
+  if (!answer.clientSecret && !answer.session) await forgetRefusals(services, customer_id)
+  return answer
+}
 
 /** What the customer saw and said. */
 const agreed = (body: { expected_total?: number | undefined; again?: boolean | undefined }) => ({

@@ -6,6 +6,7 @@ import { checkoutErrors } from '#text/checkout-errors.ts'
 import { cancelCashOrder } from './cancel-cash-order.ts'
 import { cancelSubscription, keepSubscription } from './cancel-subscription.ts'
 import { changeSubscriptionCard } from './change-subscription-card.ts'
+import { limitRefusals } from './limit-refusals.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { presentPurchase } from './purchase.presenter.ts'
 import { findPurchase } from './purchases.queries.ts'
@@ -65,7 +66,10 @@ export const subscriptionRoutes = [
   implement(
     calls['POST /purchases/card/{id}'],
     async (ctx) => {
-      const asked = await changeSubscriptionCard(ctx.services, { ...wishOf(ctx), ...ctx.body })
+      const { customer_id } = ctx.actor
+      const asked = await limitRefusals(ctx.services, { customer_id, address: ctx.address }, () =>
+        changeSubscriptionCard(ctx.services, { ...wishOf(ctx), ...ctx.body }),
+      )
       return { ...(await answer(ctx)), ...asked }
     },
     inSteps,

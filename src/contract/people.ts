@@ -36,6 +36,7 @@ export const customer = z
     signup_reason: z.string().nullable(),
     other: z.string().nullable(),
     role,
+    email_confirmed: z.boolean(),
     has_unlimited: z.boolean(),
     unlimited_paused: z.boolean().openapi({
       description: 'No membership of theirs books anything today: each one rests, or a penalty stops them.',
@@ -56,6 +57,9 @@ export const customer = z
     ),
   })
   .openapi('Customer')
+
+const byConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
+const emailConfirmation = z.object({ email: z.string(), email_confirmed: z.boolean() })
 
 /** Ten digits or one of the usual ways to write them; the digits are kept. Source: the specification's pattern. */
 const phone = z
@@ -90,6 +94,10 @@ export const peopleCalls = byName([
       signup_reason: optionalText(120),
       other: optionalText(200),
       role: role.optional(),
+      email_confirmed: z
+        .literal(true)
+        .optional()
+        .openapi({ description: 'Reception and admin confirm another’s address.' }),
     }),
     answer: z.object({ customer }),
     errors: {
@@ -141,6 +149,36 @@ export const peopleCalls = byName([
     body: z.strictObject({ email: z.email().max(200) }),
     answer: z.object({}),
     errors: { 429: 'Too many mails.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/email_confirmation',
+    access: 'customer',
+    group,
+    summary:
+      'Send the mail with the link that confirms one’s own address; nothing is sent where it is confirmed',
+    answer: emailConfirmation,
+    errors: { 429: 'Too many mails.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/email_confirmation/{token}',
+    access: 'public',
+    group,
+    summary: 'The address that the link of a mail confirms',
+    params: byConfirmation,
+    answer: emailConfirmation,
+    errors: { 404: 'No such link, or its three days are over.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/email_confirmation/{token}',
+    access: 'public',
+    group,
+    summary: 'Confirm the address, as often as it is asked for',
+    params: byConfirmation,
+    answer: emailConfirmation,
+    errors: { 404: 'No such link, or its three days are over.' },
   }),
   defineCall({
     method: 'GET',

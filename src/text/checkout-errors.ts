@@ -30,6 +30,7 @@ export const checkoutErrors = editable('errores-de-pago', {
   customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
   peopleLimit: 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
   discountUnusable: 'Lo sentimos. No puedes usar este descuento',
+  emailUnconfirmed: 'Confirma tu correo para obtener este paquete.',
   signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
   recentlyBought: 'Ya compraste este paquete, o su pago sigue en proceso. No hicimos otro cargo.',
   priceChanged: (total: string) => `El precio cambió: ahora es de ${total}. No hicimos ningún cargo.`,

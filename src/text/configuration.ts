@@ -236,6 +236,10 @@ export const settingTexts = {
     label: 'Códigos de descuento',
     hint: 'Muestra el campo para escribir un código al pagar.',
   },
+  confirm_email_for_free: {
+    label: 'Confirmar el correo para lo gratuito',
+    hint: 'Pide un correo confirmado antes de dar una oferta sin costo o una clase de prueba, para que nadie llene una clase con cuentas inventadas.',
+  },
   subscriptions_enabled: {
     label: 'Suscripciones',
     hint: 'Muestra los cargos de las suscripciones en la cuenta.',

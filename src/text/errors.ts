@@ -75,6 +75,8 @@ export const errorTexts = editable('errores', {
     ownRole: 'No puedes cambiar tu propio rol.',
     lastAdmin: 'El estudio debe tener al menos un administrador.',
     birthdate: 'La fecha de nacimiento no es válida.',
+    confirmByLink: 'Tu correo se confirma con el enlace que te enviamos.',
+    confirmationUnknown: 'Este enlace ya no sirve. Pide uno nuevo.',
     nameAddress: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.',
   },
   settings: {

@@ -43,6 +43,7 @@ export const fieldLabels = editable('campos', {
   downloadable: 'Descargable',
   duration: 'Duración',
   email: 'Correo electrónico',
+  email_confirmed: 'Correo confirmado',
   enabled: 'Activo',
   end_date: 'Fecha final',
   ends_at: 'Termina',

@@ -195,6 +195,14 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu cuenta está lista. Ya puedes ver el calendario, comprar tus clases y reservar tu lugar.\n\n{enlace}',
     button: 'Ver el calendario',
   },
+  confirm_email: {
+    name: 'Confirmar correo',
+    about:
+      'Cuando alguien quiere una oferta sin costo o una clase de prueba y su correo aún no está confirmado.',
+    subject: 'Confirma tu correo para {estudio}',
+    mail: 'Hola, {nombre}:\n\nConfirma que este correo es tuyo para obtener tu paquete. El enlace es válido durante tres días.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
+    button: 'Confirmar mi correo',
+  },
   reset: {
     name: 'Recuperar contraseña',
     about: 'Cuando alguien pide cambiar su contraseña.',
@@ -264,6 +272,7 @@ const said = editable('messages', {
   /** Why a message cannot be switched off, by what it is about. */
   needed: {
     reset: 'Sin él no podrías recuperar tu cuenta.',
+    confirm_email: 'Lo pides para confirmar tu correo.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',
     cash_instructions: 'Sin él no sabrías cómo pagar.',

@@ -21,6 +21,7 @@ export const paths = {
     `/${studio.class_packages_path ?? 'paquetes'}${kind ? `?tipo=${kind}` : ''}`,
   avisos: () => '/avisos',
   /** Where the link of a mail lets its receiver do without a kind. */
+  confirmarCorreo: (token: string) => `/confirmar-correo/${token}`,
   avisosCorreo: (token: string) => `/avisos-correo/${token}`,
   ubicacion: () => '/ubicacion',
   calendario: (query: WeekQuery = {}) => withQuery('/calendario', query),

@@ -54,7 +54,7 @@ export interface Api {
   /** The same person of a role every time. */
   as(who: Exclude<Who, 'visitor'>): Promise<Client>
   /** Somebody new. */
-  newcomer(given?: Parameters<ReturnType<typeof build>['customer']>[0]): Promise<Client>
+  newcomer(given?: Newcomer): Promise<Client>
   /** Calls with a token, or none. */
   withToken(token: string | null): Pick<Client, 'call'>
   /** Signs in anew and returns the session as a browser sends it: the Cookie header. */
@@ -62,6 +62,9 @@ export interface Api {
   /** Signs in anew and returns a fresh token. */
   signIn(email: string, password?: string): Promise<string>
 }
+
+/** Somebody new; their address is confirmed unless the test says that it is not. */
+type Newcomer = Parameters<ReturnType<typeof build>['customer']>[0] & { confirmed?: boolean }
 
 export interface ApiOptions {
   environment?: Record<string, string>
@@ -153,11 +156,17 @@ export function apiOver(services: Services): Api {
     return ((await answer.json()) as { token: string }).token
   }
 
-  const newcomer: Api['newcomer'] = async (given = {}) => {
+  const newcomer: Api['newcomer'] = async ({ confirmed = true, ...given } = {}) => {
     const uid = `uid-${crypto.randomUUID()}`
     const customer = await builders.customer({ uid, ...given })
     passwordHash ??= hashPassword(PASSWORD)
-    await addAccount(db, { uid, email: customer.email, name: customer.name, hash: await passwordHash })
+    await addAccount(db, {
+      uid,
+      email: customer.email,
+      name: customer.name,
+      hash: await passwordHash,
+      confirmed,
+    })
     const token = await tokenOf(await openSession(services, uid))
     return { customer_id: customer.customer_id, uid, email: customer.email, token, ...withToken(token) }
   }
@@ -185,13 +194,14 @@ interface Account {
   email: string
   name: string
   hash: string
+  confirmed: boolean
 }
 
-async function addAccount(db: Kysely<Schema>, { uid, email, name, hash }: Account): Promise<void> {
+async function addAccount(db: Kysely<Schema>, { uid, email, name, hash, confirmed }: Account): Promise<void> {
   const now = new Date()
   await db
     .insertInto('auth.user')
-    .values({ id: uid, name, email: email.toLowerCase(), emailVerified: false, image: null })
+    .values({ id: uid, name, email: email.toLowerCase(), emailVerified: confirmed, image: null })
     .execute()
   await db
     .insertInto('auth.account')

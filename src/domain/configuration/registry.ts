@@ -124,6 +124,7 @@ export const registry = {
   installments_from: optional('integer', 'selling', null, { min: 300, max: 1_000_000 }),
   discounts_enabled: flag('selling', false),
   subscriptions_enabled: flag('selling', true),
+  confirm_email_for_free: flag('selling', true),
   allow_pause: flag('selling', false),
   pause_max_days: integer('selling', 30, 1, 365),
   tax_rate: integer('selling', 16, 0, 100),

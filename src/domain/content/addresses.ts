@@ -17,6 +17,7 @@ const RESERVED = new Set([
   'class_type',
   'coach',
   'compartir',
+  'confirmar-correo',
   'cupo',
   'demasiadas-visitas',
   'entrar',

@@ -89,6 +89,7 @@ export const kinds = {
   penalty: define(mail, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
   birthday: define(mail, 'waits', everywhere, optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
+  confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // Its link opens the account, so it goes nowhere but to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
 } as const satisfies Record<string, KindDefinition>

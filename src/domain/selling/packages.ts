@@ -87,3 +87,9 @@ export function packagesFor<T extends Typed>(classTypeId: number, packages: read
   )
   return [...own, ...packages.filter((pack) => pack.class_package_types.length === 0)]
 }
+
+/** Whether a package is only for somebody whose mail address is confirmed: what costs nothing, and trials. */
+export const wantsConfirmedEmail = (
+  kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,
+  total: number,
+): boolean => total === 0 || isTrial(kind)

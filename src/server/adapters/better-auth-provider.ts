@@ -73,7 +73,7 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
 
     tokenFromCookies: cookieTokens(auth, pool),
 
-    async createAccount({ email, password, name }) {
+    async createAccount({ email, password, name, confirmed = false }) {
       const { internalAdapter, password: hasher } = await auth.$context
       const address = email.toLowerCase()
       if (await internalAdapter.findUserByEmail(address)) {
@@ -81,7 +81,7 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
       }
       const hash = await hasher.hash(password)
       const user = await internalAdapter.createUser(
-        { email: address, name, emailVerified: false },
+        { email: address, name, emailVerified: confirmed },
         { method: 'email' },
       )
       await internalAdapter.linkAccount({

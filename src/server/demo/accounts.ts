@@ -66,7 +66,13 @@ export async function createDemoAccounts(
     const left = await identity.findAccount(email)
     if (left) await identity.setPassword(left.uid, DEMO_PASSWORD)
     const { uid } =
-      left ?? (await identity.createAccount({ email, password: DEMO_PASSWORD, name: `${name} ${last_name}` }))
+      left ??
+      (await identity.createAccount({
+        email,
+        password: DEMO_PASSWORD,
+        name: `${name} ${last_name}`,
+        confirmed: true,
+      }))
     uids.push(uid)
   }
   return uids

@@ -23,6 +23,7 @@ const limits = {
   firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: false },
   signInByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 5, duration: HOUR, shared: true },
+  confirmByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
   // Making a page costs a hundred times what a call does; those that are kept cost nothing and are not counted.
   pageByAddress: { points: 240, duration: MINUTE, shared: false },

@@ -37,6 +37,8 @@ export interface NewAccount {
   email: string
   password: string
   name: string
+  /** The studio itself vouches for the address. */
+  confirmed?: boolean
 }
 
 /** Who somebody is. What a person may do is our own record's matter, not the provider's. */

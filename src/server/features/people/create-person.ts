@@ -32,7 +32,13 @@ export async function createPerson(
   const left = await identity.findAccount(address)
   if (left) await identity.setPassword(left.uid, password)
   const { uid } =
-    left ?? (await identity.createAccount({ email: address, password, name: `${name} ${last_name}` }))
+    left ??
+    (await identity.createAccount({
+      email: address,
+      password,
+      name: `${name} ${last_name}`,
+      confirmed: true,
+    }))
   const { customer_id } = await db
     .insertInto('customer')
     .values({

@@ -18,6 +18,12 @@ export function requireSelf(actor: Actor, named: number | undefined): void {
   if (named !== undefined && named !== actor.customer_id) throw forbidden(errorTexts.access.otherCustomer)
 }
 
+/** An address is confirmed by its owner's link, or by the desk for somebody else. Throws AppError 403. */
+export function requireConfirmation(actor: Actor, customer_id: number): void {
+  if (!worksWithCustomers(actor.role) || actor.customer_id === customer_id)
+    throw forbidden(errorTexts.people.confirmByLink)
+}
+
 /** Only an admin sets roles, and not the own one: the last admin could otherwise lock everybody out. */
 export function requireRoleChange(actor: Actor, customer_id: number): void {
   if (actor.role !== 'admin') throw forbidden(errorTexts.access.roleForAdmin)

@@ -27,6 +27,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     signup_reason: row.signup_reason,
     other: row.other,
     role: row.role,
+    email_confirmed: row.email_confirmed,
     has_unlimited: row.has_unlimited,
     unlimited_paused: row.unlimited_paused,
     credits: row.credits,

@@ -15,6 +15,7 @@ export interface CustomerRow {
   signup_reason: string | null
   other: string | null
   role: Role
+  email_confirmed: boolean
   file: FileRow | null
   address: AddressRow | null
   has_unlimited: boolean
@@ -39,6 +40,7 @@ interface AddressRow {
 /** A customer with what belongs to them, in one round trip. `today` is the studio's. The newest hundred purchases. */
 const CUSTOMER = `
 select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role,
+  coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
      'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
   (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'

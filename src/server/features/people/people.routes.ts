@@ -7,8 +7,9 @@ import { implement } from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
+import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './confirm-email.ts'
 import { customerAnswer } from './customer-answer.ts'
-import { customerMeant, requireRoleChange, requireSelf } from './people.policy.ts'
+import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
 import { findAcceptedPages, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -17,10 +18,12 @@ export const peopleRoutes = [
   implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
 
   implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
-    const { customer_id: named, ...profile } = body
+    const { customer_id: named, email_confirmed, ...profile } = body
     const customer_id = customerMeant(actor, named)
     if (profile.role !== undefined) requireRoleChange(actor, customer_id)
+    if (email_confirmed) requireConfirmation(actor, customer_id)
     requirePastDay(profile.birthdate, now)
+    if (email_confirmed) await confirmByDesk(services, { actor, customer_id, request_id: requestId })
     await updateCustomer(db, actor, customer_id, profile, requestId)
     if (profile.role !== undefined) services.liveness.forget()
     return customerAnswer(services, customer_id)
@@ -48,6 +51,22 @@ export const peopleRoutes = [
     await services.identity.requestReset(body.email.toLowerCase())
     return {}
   }),
+
+  implement(calls['POST /customer/email_confirmation'], async ({ services, actor }) => {
+    const { email, email_confirmed } = (await customerAnswer(services, actor.customer_id)).customer
+    if (email_confirmed) return { email, email_confirmed }
+    await services.rateLimits.take('confirmByAccount', String(actor.customer_id))
+    await sendConfirmation(services, actor.customer_id)
+    return { email, email_confirmed }
+  }),
+
+  implement(calls['GET /email_confirmation/{token}'], ({ services, params }) =>
+    readConfirmation(services, params.token),
+  ),
+
+  implement(calls['POST /email_confirmation/{token}'], ({ services, params, requestId }) =>
+    confirmEmail(services, params.token, requestId),
+  ),
 
   implement(calls['GET /accepted_pages'], async ({ db, actor }) => ({
     accepted_pages: await findAcceptedPages(db, actor.customer_id),

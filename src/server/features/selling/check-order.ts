@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { isTrial, type PackageKind } from '#domain/selling/packages.ts'
+import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/packages.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
@@ -53,6 +53,28 @@ export async function checkEnrolment(
     throw new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
       extra: { class_package_id: signup_fee },
     })
+}
+
+/**
+ * Throws AppError 412 where a package that is free or a trial is wanted by an account whose mail address nobody has confirmed:
+ * addresses that don't exist cost nothing, so a few made-up ones could fill a class.
+ */
+export async function checkConfirmedEmail(
+  trx: Trx,
+  customer_id: number,
+  wanted: Limited,
+  totalCents: number,
+  { confirm_email_for_free }: Pick<Configuration, 'confirm_email_for_free'>,
+): Promise<void> {
+  if (!confirm_email_for_free || !wantsConfirmedEmail(wanted, totalCents)) return
+  const open = await trx
+    .selectFrom('customer as c')
+    .innerJoin('auth.user as u', 'u.id', 'c.uid')
+    .where('c.customer_id', '=', customer_id)
+    .where('u.emailVerified', '=', false)
+    .select('c.customer_id')
+    .executeTakeFirst()
+  if (open) throw new AppError(412, 'email_unconfirmed', checkoutErrors.emailUnconfirmed)
 }
 
 /**

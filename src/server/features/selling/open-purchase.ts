@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
+import { checkConfirmedEmail, checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
 import { CARD, CASH, CASH_GATEWAY, type ChosenMethod, type ProviderMethod } from './payment-methods.ts'
 import { readTypes } from './class-packages.queries.ts'
 import { holdSource } from './own-source.ts'
@@ -92,6 +92,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
 
   const online = method?.kind === 'provider' ? method : null
   await holdSource(trx, online?.payment_source_id ?? null)
+  await checkConfirmedEmail(trx, order.customer_id, wanted, price.total_cents, order.configuration)
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
   await lockLimits(trx, wanted)
   await checkLimits(trx, order.customer_id, wanted, order.now)

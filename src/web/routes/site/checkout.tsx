@@ -5,7 +5,7 @@ import { data, redirectDocument, useLocation, useNavigate, useRevalidator } from
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isCheckout } from '#domain/selling/card-pages.ts'
-import { isTrial } from '#domain/selling/packages.ts'
+import { isTrial, wantsConfirmedEmail } from '#domain/selling/packages.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { siteTexts } from '#text/site.ts'
@@ -13,6 +13,7 @@ import { ApiError } from '#web/api/client.ts'
 import type { Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
+import { ConfirmEmail } from '#web/components/checkout/ConfirmEmail.tsx'
 import { EnrolmentDialog } from '#web/components/checkout/EnrolmentDialog.tsx'
 import { dueNow, lowered } from '#web/components/checkout/pack.ts'
 import { placeOf } from '#web/components/checkout/kept-attempt.ts'
@@ -25,7 +26,7 @@ import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { Summary } from '#web/components/checkout/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
 import { useDiscount } from '#web/components/checkout/use-discount.ts'
-import { isFree } from '#web/components/site/package-facts.ts'
+import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -128,6 +129,10 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
     },
   })
   const priced = lowered(pack, applied)
+  const confirms =
+    studio.confirm_email_for_free &&
+    viewer?.email_confirmed === false &&
+    wantsConfirmedEmail(pack, packagePrice(pack).now)
   const takesCodes = studio.discounts_enabled && !isFree(pack)
   const [open, setOpen] = useState(true)
   const asks = fee !== null && (open || checkout.gated)
@@ -136,7 +141,9 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
       <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} />
       <div className={styles['pay']}>
         <TestMode on={options.test} />
-        {viewer ? (
+        {viewer && confirms ? (
+          <ConfirmEmail email={viewer.email} />
+        ) : viewer ? (
           <PaymentArea
             pack={priced}
             discount={takesCodes ? discount : null}

@@ -35,6 +35,7 @@ const groupOf: Record<Kind, Group> = {
   subscription_cancelled: 'selling',
   credits_expiring: 'selling',
   welcome: 'account',
+  confirm_email: 'account',
   reset: 'account',
   penalty: 'account',
   birthday: 'account',

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { senderOf, tellCustomers } from '#server/features/messages/tell-customers.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Actor } from '#server/http/context.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { confirmationToken, isGenuine, readConfirmationToken } from './confirmation-token.ts'
+
+interface Confirmed {
+  email: string
+  email_confirmed: boolean
+}
+
+/** Queues the mail with the link that confirms a customer's address. */
+export async function sendConfirmation(services: Services, customer_id: number): Promise<void> {
+  const { db, clock, environment } = services
+  await inTransaction(db, async (trx) => {
+    const customer = await trx
+      .selectFrom('customer')
+      .select(['customer_id', 'name', 'email'])
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow()
+    const token = confirmationToken(customer, clock.now(), environment.secret)
+    const event = createHash('sha256').update(token).digest('base64url')
+    const path = `/confirmar-correo/${token}`
+    await tellCustomers(trx, senderOf(services), [
+      { kind: 'confirm_email', ...customer, phone: null, event, path },
+    ])
+  })
+}
+
+/** The address that a link confirms. Throws AppError 404. */
+export async function readConfirmation(services: Services, token: string): Promise<Confirmed> {
+  const { email, email_confirmed } = await find(services, token)
+  return { email, email_confirmed }
+}
+
+/** Confirms the address of a link; a second time changes nothing. Throws AppError 404. */
+export async function confirmEmail(
+  services: Services,
+  token: string,
+  request_id: string,
+): Promise<Confirmed> {
+  const { customer_id, email } = await find(services, token)
+  await inTransaction(services.db, (trx) => confirm(trx, { customer_id, actor: customer_id, request_id }))
+  return { email, email_confirmed: true }
+}
+
+/** The desk knows somebody's address to be theirs. */
+export async function confirmByDesk(
+  { db }: Services,
+  { actor, customer_id, request_id }: { actor: Actor; customer_id: number; request_id: string },
+): Promise<void> {
+  await inTransaction(db, (trx) => confirm(trx, { customer_id, actor: actor.customer_id, request_id }))
+}
+
+async function confirm(
+  trx: Trx,
+  { customer_id, actor, request_id }: { customer_id: number; actor: number; request_id: string },
+): Promise<void> {
+  const done = await trx
+    .updateTable('auth.user as u')
+    .from('customer as c')
+    .set({ emailVerified: true })
+    .whereRef('u.id', '=', 'c.uid')
+    .where('c.customer_id', '=', customer_id)
+    .where('u.emailVerified', '=', false)
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) return
+  await recordAudit(trx, {
+    actor_customer_id: actor,
+    action: 'customer.email_confirmed',
+    entity: 'customer',
+    entity_id: customer_id,
+    details: {},
+    request_id,
+  })
+}
+
+async function find({ db, clock, environment }: Services, token: string) {
+  const claimed = readConfirmationToken(token, clock.now())
+  const customer =
+    claimed &&
+    (await db
+      .selectFrom('customer as c')
+      .innerJoin('auth.user as u', 'u.id', 'c.uid')
+      .select(['c.customer_id', 'c.email', 'u.emailVerified as email_confirmed'])
+      .where('c.customer_id', '=', claimed.customer_id)
+      .executeTakeFirst())
+  if (!customer || !isGenuine(claimed, customer.email, environment.secret))
+    throw notFound(errorTexts.people.confirmationUnknown)
+  return customer
+}

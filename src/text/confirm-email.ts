@@ -1,0 +1,18 @@
+import { editable } from './editable.ts'
+
+/** Texts of confirming a mail address: what the checkout asks for, and the page that the mail's link leads to. */
+export const confirmEmailTexts = editable('confirm-email', {
+  title: 'Confirma tu correo',
+  description: 'Confirma que este correo es tuyo.',
+  why: (email: string) => `Para obtener este paquete te enviaremos un enlace a ${email}. Ábrelo y vuelve aquí.`,
+  send: 'Enviar correo',
+  sending: 'Enviando',
+  again: 'Enviar otra vez',
+  sent: (email: string) =>
+    `Te enviamos un correo a ${email}. En cuanto lo confirmes, esta página sigue sola.`,
+  help: '¿No llega? Revisa tu carpeta de correo no deseado o escríbenos.',
+  asks: (email: string) => `¿${email} es tu correo?`,
+  confirm: 'Confirmar mi correo',
+  done: (email: string) => `Tu correo ${email} está confirmado. Ya puedes volver a tu compra.`,
+  packages: 'Ver paquetes',
+} as const)

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { confirmEmailTexts as texts } from '#text/confirm-email.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
+import styles from './checkout.module.css'
+
+/** How often the page looks whether the address was confirmed meanwhile, in ms. */
+const LOOK_EVERY_MS = 5000
+
+/** In the place of the payment area while a free package waits for a confirmed address; goes by itself when it is confirmed. */
+export function ConfirmEmail({ email }: { email: string }): ReactNode {
+  const { revalidate } = useRevalidator()
+  const [sent, setSent] = useState(false)
+  const call = useCall({
+    done: () => {
+      setSent(true)
+      void revalidate()
+    },
+  })
+  useEffect(() => {
+    if (!sent) return undefined
+    const look = () => void (document.visibilityState === 'visible' && revalidate())
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [sent, revalidate])
+  return (
+    <div className={styles['column']}>
+      <h2 className="t-3">{texts.title}</h2>
+      {sent ? <Note role="status">{texts.sent(email)}</Note> : <p className="lead">{texts.why(email)}</p>}
+      <div className={styles['ways']}>
+        <Button
+          wide
+          variant={sent ? 'quiet' : 'primary'}
+          busy={call.busy}
+          busyLabel={texts.sending}
+          onClick={() => void call.send(() => api('POST /customer/email_confirmation'))}
+        >
+          {sent ? texts.again : texts.send}
+        </Button>
+      </div>
+      <Problem>{call.problem}</Problem>
+      {sent ? <p className="sm mu">{texts.help}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { confirmEmailTexts as texts } from '#text/confirm-email.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import { apiContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/confirm-email'
+import type { SiteHandle } from './layout.tsx'
+import styles from './unsubscribe.module.css'
+
+export const handle: SiteHandle = { shared: false, offline: false }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.title, description: texts.description })
+
+/** Only shows: mail scanners open every link, and must not confirm what nobody has read. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await context.get(apiContext)('GET /email_confirmation/{token}', { params })
+  } catch (problem) {
+    throw lost(problem)
+  }
+}
+
+/** The page's own button, which needs no script. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    return await context.get(apiContext)('POST /email_confirmation/{token}', { params })
+  } catch (problem) {
+    throw lost(problem)
+  }
+}
+
+const lost = (problem: unknown): unknown =>
+  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
+    ? data(null, { status: 404 })
+    : problem
+
+export default function ConfirmEmail({
+  loaderData: { email, email_confirmed },
+}: Route.ComponentProps): ReactNode {
+  const studio = useStudio()
+  return (
+    <main id="main" className={`wrap ${styles['page']}`}>
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="lead" role="status">
+        {email_confirmed ? texts.done(email) : texts.asks(email)}
+      </p>
+      {email_confirmed ? (
+        <Button to={paths.paquetes(studio)}>{texts.packages}</Button>
+      ) : (
+        <form method="post" className={styles['actions']}>
+          <Button type="submit">{texts.confirm}</Button>
+        </form>
+      )}
+    </main>
+  )
+}

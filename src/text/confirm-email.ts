@@ -11,7 +11,7 @@ export const confirmEmailTexts = editable('confirm-email', {
   sent: (email: string) =>
     `Te enviamos un correo a ${email}. En cuanto lo confirmes, esta página sigue sola.`,
   help: '¿No llega? Revisa tu carpeta de correo no deseado o escríbenos.',
-  asks: (email: string) => `¿${email} es tu correo?`,
+  asks: (email: string) => `¿Tu correo es ${email}?`,
   confirm: 'Confirmar mi correo',
   done: (email: string) => `Tu correo ${email} está confirmado. Ya puedes volver a tu compra.`,
   packages: 'Ver paquetes',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { checkoutOf, typeCard } from './installation.ts'
+import { deskOf } from './desk.ts'
+import { asAdmin, checkoutOf, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
 import { expect, test } from './test.ts'
 
@@ -81,9 +82,35 @@ test.describe('a customer', () => {
     await expect(page.getByText('Visa terminada en 3220')).toBeVisible()
   })
 
-  test('takes a free offer once', { tag: '@once' }, async ({ page }) => {
+  test('takes a free offer once, after the address was confirmed', async ({ page, baseURL }) => {
     const address = await checkoutOf(page, 'Semana de bienvenida')
     await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Obtener Oferta' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/rules-confirm-1-${page.viewportSize()?.width}.png` })
+    await page.getByRole('button', { name: 'Enviar correo' }).click()
+    await expect(page.getByText(/^Te enviamos un correo a /)).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: `/tmp/rules-confirm-2-${page.viewportSize()?.width}.png` })
+
+    const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
+    const { messages } = await asAdmin(baseURL!, 'GET', '/messages')
+    const mail = messages.find(
+      (one: { kind: string; recipient: string }) =>
+        one.kind === 'confirm_email' && one.recipient === customer.email,
+    )
+    const link = /\/confirmar-correo\/[\w-]+/.exec(mail.body_text)![0]
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()
+    await expectAccessible(other)
+    await other.screenshot({ path: `/tmp/rules-confirm-3-${page.viewportSize()?.width}.png` })
+    await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
+    await expect(other.getByText(`Tu correo ${customer.email} está confirmado.`)).toBeVisible()
+    await expectAccessible(other)
+    await other.close()
+    // Without a reload: the page has noticed.
     await expect(page.getByText('Sin costo')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.getByRole('checkbox').check()

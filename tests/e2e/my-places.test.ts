@@ -169,7 +169,6 @@ test.describe('a place is handed on', () => {
       'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
     )
     await expectAccessible(receiver)
-    await receiver.screenshot({ path: '/tmp/rules-received.png' })
 
     await page.goto('/mystudio/reservaciones')
     await expect(page.getByText('Transferida a otra persona').filter({ visible: true })).toBeVisible()

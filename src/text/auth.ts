@@ -11,6 +11,7 @@ export const authTexts = editable('auth', {
     forgot: '¿Olvidaste tu contraseña?',
     noAccount: '¿Aún no tienes cuenta?',
     create: 'Crea tu cuenta',
+    ended: 'Por seguridad, tu sesión terminó. Entra de nuevo y sigue donde estabas.',
     description: (studio: string) => `Entra a tu cuenta de ${studio} para reservar tus clases.`,
   },
   register: {

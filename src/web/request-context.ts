@@ -8,6 +8,7 @@ import type { Api, Send } from './api/client.ts'
 import type { Moving } from './server-context.ts'
 import {
   apiContext,
+  endedContext,
   movingContext,
   nonceContext,
   nowContext,
@@ -25,6 +26,8 @@ export interface PreparedRequest {
   send: Send
   /** The request carries a session. */
   signedIn: boolean
+  /** It carries one to the sign-in page that is over. */
+  ended: boolean
   studio: Configuration
   /** What is known of the pictures among the settings, by their address. */
   pictures: Readonly<Record<string, PictureFacts>>
@@ -50,6 +53,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(studioContext, prepared.studio)
   context.set(picturesContext, prepared.pictures)
   context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
+  context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)
   context.set(sheetContext, prepared.sheetOf)
   context.set(movingContext, prepared.moving)

@@ -23,6 +23,8 @@ export const sheetContext = createContext<(address: string) => string | null>()
 export const nonceContext = createContext<string>()
 /** Who is signed in, or null. */
 export const viewerContext = createContext<Customer | null>()
+/** Somebody comes to sign in whose session is over. */
+export const endedContext = createContext<boolean>()
 /** Somebody comes to this page within the same document: from which one, null where the browser does not say. Null for a document. */
 export const movingContext = createContext<Moving | null>()
 /** Scheme and host under which visitors reach the site, for canonical addresses. */

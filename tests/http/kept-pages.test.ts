@@ -50,6 +50,7 @@ const build = {
           JSON.stringify([...request.headers]),
           request.url,
           prepared.studio.tagline,
+          prepared.ended ? 'the session is over' : '',
           prepared.signedIn ? await send('/api/customer') : 'nobody',
           await send('/api/pages'),
           await send('/api/class_types'),
@@ -269,4 +270,36 @@ describe('a change', () => {
     await one.api.build.reservation({ single_class_id })
     await expect.poll(() => left(other), { timeout: 5000 }).not.toEqual(before)
   })
+})
+
+it('says on the sign-in page alone that the session that came along is over, and keeps no such page', async () => {
+  const eva = await one.api.newcomer()
+  const cookie = await one.api.cookieOf(eva.email)
+  await one.api.db.deleteFrom('auth.session').where('userId', '=', eva.uid).execute()
+  const says = async (path: string, headers: Record<string, string> = {}) =>
+    (await one.get(path, headers)).text.includes('the session is over')
+  expect(await says('/entrar', { cookie })).toBe(true)
+  expect(await says('/entrar?volver=%2Fmystudio', { cookie })).toBe(true)
+  expect(await says('/entrar')).toBe(false)
+  expect(await says('/calendario', { cookie })).toBe(false)
+})
+
+it('counts a page that somebody goes to as work with a staff session, and not one that reads itself anew', async () => {
+  const desk = await one.api.newcomer({ role: 'reception' })
+  const cookie = await one.api.cookieOf(desk.email)
+  const long = new Date(Date.now() - 6 * 3_600_000)
+  await one.api.db.updateTable('auth.session').set({ seenAt: long }).where('userId', '=', desk.uid).execute()
+  const seen = async () => {
+    const rows = await one.api.db
+      .selectFrom('auth.session')
+      .select('seenAt')
+      .where('userId', '=', desk.uid)
+      .execute()
+    return rows.some(({ seenAt }) => seenAt > long)
+  }
+  const from = (path: string) => ({ cookie, referer: `${environment.publicUrl}${path}` })
+  await one.get('/admin/hoy.data', from('/admin/hoy'))
+  expect(await seen()).toBe(false)
+  await one.get('/admin/hoy.data', from('/admin/ventas'))
+  expect(await seen()).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServices } from '#server/compose.ts'
 import { type Api, apiOver, type Client, startApi } from './harness.ts'
 
@@ -109,4 +109,96 @@ it('listens again after its connection broke, and looks at what it missed meanwh
   await expect.poll(() => configuration.current().tagline, { timeout: 3000 }).toBe('Mientras tanto')
   await pool.query(`update configuration set value = '"Y después"' where key = 'tagline'`)
   await expect.poll(() => configuration.current().tagline, { timeout: 1000 }).toBe('Y después')
+})
+
+describe('a session ends', () => {
+  const HOUR = 3_600_000
+  const DAY = 24 * HOUR
+  /** As if that much time had passed since signing in, and since somebody last did something. */
+  async function age({ uid }: Client, { since, seen = 0 }: { since: number; seen?: number }) {
+    const before = (ms: number) => new Date(Date.now() - ms)
+    await api.db
+      .updateTable('auth.session')
+      .set({ createdAt: before(since), seenAt: before(seen), expiresAt: before(-60 * DAY) })
+      .where('userId', '=', uid)
+      .execute()
+    api.services.liveness.forget(uid)
+  }
+
+  /** What the session still opens: a call, a new token, a page. */
+  async function opens(who: Client, cookie: string) {
+    const call = await code(who)
+    const renewed = (await api.visitor.call('GET /auth/token', { headers: { cookie } })).status
+    const page = await api.services.identity.tokenFromCookies(new Headers({ cookie }))
+    return [call, renewed, page !== null]
+  }
+  const everything = [200, 200, true]
+  const nothing = ['401 token_expired', 401, false]
+
+  async function signedIn(role: 'customer' | 'instructor' | 'reception' | 'admin') {
+    const who = await api.newcomer({ role })
+    const cookie = await api.cookieOf(who.email)
+    // Rendered once, so that a cached token is there to be refused.
+    expect(await opens(who, cookie)).toEqual(everything)
+    return { who, cookie }
+  }
+
+  it('of a customer after 30 days, however much it is used, and not by idling', async () => {
+    const { who, cookie } = await signedIn('customer')
+    await age(who, { since: 29 * DAY, seen: 29 * DAY })
+    expect(await opens(who, cookie)).toEqual(everything)
+    await age(who, { since: 30 * DAY + HOUR })
+    expect(await opens(who, cookie)).toEqual(nothing)
+  })
+
+  it.each(['instructor', 'reception', 'admin'] as const)(
+    'of %s after 7 days in all, and 12 hours idle',
+    async (role) => {
+      const { who, cookie } = await signedIn(role)
+      await age(who, { since: 6 * DAY, seen: 11 * HOUR })
+      expect(await opens(who, cookie)).toEqual(everything)
+      await age(who, { since: 6 * DAY, seen: 13 * HOUR })
+      expect(await opens(who, cookie)).toEqual(nothing)
+      await age(who, { since: 7 * DAY + HOUR })
+      expect(await opens(who, cookie)).toEqual(nothing)
+    },
+  )
+
+  it('at once when a role is given to somebody whose session is too old for it', async () => {
+    const { who, cookie } = await signedIn('customer')
+    await age(who, { since: 8 * DAY })
+    expect(await opens(who, cookie)).toEqual(everything)
+    const admin = await api.as('admin')
+    await admin.call('PUT /customer', { body: { customer_id: who.customer_id, role: 'reception' } })
+    expect(await opens(who, cookie)).toEqual(nothing)
+  })
+
+  it('of staff by idling unless a person does something; an open page that reads is none', async () => {
+    const { who, cookie } = await signedIn('reception')
+    const idle = async () => {
+      const { rows } = await api.services.pool.query<{ hours: number }>(
+        `select round(extract(epoch from now() - "seenAt") / 3600)::int as hours from auth.session where "userId" = $1`,
+        [who.uid],
+      )
+      return Math.max(...rows.map(({ hours }) => hours))
+    }
+    await age(who, { since: DAY, seen: 11 * HOUR })
+    await opens(who, cookie)
+    expect(await idle()).toBe(11)
+    await api.services.identity.tokenFromCookies(new Headers({ cookie }), true)
+    await who.call('PUT /customer', { body: {} })
+    expect(await idle()).toBe(0)
+  })
+
+  it('and is removed with the others that are over', async () => {
+    const [{ who }, { who: kept }] = [await signedIn('reception'), await signedIn('customer')]
+    for (const one of [who, kept]) await age(one, { since: 8 * DAY })
+    await api.services.identity.removeEnded()
+    const left = await api.db
+      .selectFrom('auth.session')
+      .select('userId')
+      .where('userId', 'in', [who.uid, kept.uid])
+      .execute()
+    expect([...new Set(left.map(({ userId }) => userId))]).toEqual([kept.uid])
+  })
 })

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
+import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Auth } from './better-auth.ts'
-import { findCookie } from './better-auth-cookies.ts'
+import { findCookie, type FoundCookie } from './better-auth-cookies.ts'
+import { openSession } from './better-auth-sessions.ts'
 
 /** Making a token costs several queries and a signature; a page being rendered may take one made this long ago. */
 const REUSE_MS = 30_000
@@ -17,7 +19,11 @@ interface Made {
  * Tokens for the session in a cookie, for the server's own rendering. A cached token belongs to the whole value that the
  * library verified, and the library is shown nothing but that value: no other cookie of the request can choose the key.
  */
-export function cookieTokens(auth: Auth, pool: Pool): (headers: Headers) => Promise<string | null> {
+export function cookieTokens(
+  auth: Auth,
+  pool: Pool,
+  noteSeen: IdentityProvider['noteSeen'],
+): IdentityProvider['tokenFromCookies'] {
   const made = new Map<string, Made>()
 
   async function make(name: string, value: string): Promise<Made | null> {
@@ -26,32 +32,32 @@ export function cookieTokens(auth: Auth, pool: Pool): (headers: Headers) => Prom
     return token ? { token, ...claimsOf(token), at: performance.now() } : null
   }
 
-  return async (headers) => {
-    const { name } = (await auth.$context).authCookies.sessionToken
-    const cookie = findCookie(headers.get('cookie') ?? '', name)
-    if (!cookie) return null
-    const { value, alone } = cookie
-    if (!alone) return (await make(name, value))?.token ?? null
+  async function find({ value, alone }: FoundCookie, name: string): Promise<Made | null> {
+    if (!alone) return make(name, value)
     const known = made.get(value)
-    if (known && performance.now() - known.at < REUSE_MS && (await stillTrue(pool, known))) return known.token
+    if (known && performance.now() - known.at < REUSE_MS && (await stillTrue(pool, known))) return known
     made.delete(value)
     const fresh = await make(name, value)
     if (fresh === null) return null
     if (made.size >= MOST) made.clear()
     made.set(value, fresh)
-    return fresh.token
+    return fresh
+  }
+
+  return async (headers, byPerson = false) => {
+    const { name } = (await auth.$context).authCookies.sessionToken
+    const cookie = findCookie(headers.get('cookie') ?? '', name)
+    const found = cookie && (await find(cookie, name))
+    if (!found) return null
+    if (byPerson) await noteSeen(found)
+    return found.token
   }
 }
 
-/** The session stands and the role is the same: otherwise the API would refuse the token. */
+/** The session holds and the role is the same: otherwise the API would refuse the token. */
 async function stillTrue(pool: Pool, { sid, role }: Made): Promise<boolean> {
-  const { rows } = await pool.query<{ role: string | null }>({
-    name: 'role_of_session',
-    text: `select c.role from auth.session s left join customer c on c.uid = s."userId"
-      where s.id = $1 and s."expiresAt" > now() and c.blocked_at is null`,
-    values: [sid],
-  })
-  return rows[0] !== undefined && rows[0].role === role
+  const held = await openSession(pool, sid)
+  return held !== undefined && held.role === role
 }
 
 /** Our own token, just made: nothing to verify. */

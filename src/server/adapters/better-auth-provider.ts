@@ -9,9 +9,10 @@ import {
 } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
-import { expireOldCookie } from './better-auth-cookies.ts'
+import { expireOldCookie, findCookie } from './better-auth-cookies.ts'
 import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, translateRefusal } from './better-auth-errors.ts'
+import { removeEnded, seenNotes, sessionHolds } from './better-auth-sessions.ts'
 
 /** A token with a key we don't know makes us read the keys again, but not more often than this. */
 const KEYS_AGAIN_MS = 5_000
@@ -32,6 +33,7 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
   const { pool, publicUrl, log } = options
   const auth = configureAuth(options)
   const keys = keyReader(auth)
+  const noteSeen = seenNotes(pool)
 
   async function verifyToken(token: string): Promise<TokenClaims> {
     try {
@@ -62,16 +64,17 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
       throw refusal
     },
 
-    async isLive({ uid, sid }) {
-      const { rowCount } = await pool.query({
-        name: 'session_is_live',
-        text: 'select from auth.session where id = $1 and "userId" = $2 and "expiresAt" > now()',
-        values: [sid, uid],
-      })
-      return rowCount === 1
-    },
+    isLive: (claims) => sessionHolds(pool, claims),
 
-    tokenFromCookies: cookieTokens(auth, pool),
+    noteSeen,
+    removeEnded: () => removeEnded(pool),
+
+    tokenFromCookies: cookieTokens(auth, pool, noteSeen),
+
+    async sentSession(headers) {
+      const { name } = (await auth.$context).authCookies.sessionToken
+      return findCookie(headers.get('cookie') ?? '', name) !== null
+    },
 
     async createAccount({ email, password, name, confirmed = false }) {
       const { internalAdapter, password: hasher } = await auth.$context

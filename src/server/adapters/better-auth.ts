@@ -7,11 +7,11 @@ import type { Schema } from '#server/db/schema.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './better-auth-errors.ts'
+import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
 /** Not the address: processes on one database may be reached under several, and share their keys. */
 export const TOKEN_ISSUER = 'cupo'
 const TOKEN_LIFE = '15m'
-const SESSION_DAYS = 30
 const DAY_SECONDS = 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
 
@@ -57,7 +57,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true },
     user: { additionalFields: {} },
     emailAndPassword: {
       enabled: true,
@@ -89,7 +89,11 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
           audience: TOKEN_ISSUER,
           expirationTime: TOKEN_LIFE,
           getSubject: ({ user }) => user.id,
-          definePayload: async ({ user, session }) => ({ sid: session.id, role: await roleOf(db, user.id) }),
+          async definePayload({ session: { id: sid } }) {
+            const held = await roleOfSession(db, sid)
+            if (!held) throw new APIError('UNAUTHORIZED')
+            return { sid, role: held.role }
+          },
         },
       }),
     ],
@@ -101,9 +105,4 @@ export type Auth = ReturnType<typeof configureAuth>
 async function isBlocked(db: Kysely<Schema>, uid: string): Promise<boolean> {
   const row = await db.selectFrom('customer').select('blocked_at').where('uid', '=', uid).executeTakeFirst()
   return row?.blocked_at != null
-}
-
-async function roleOf(db: Kysely<Schema>, uid: string): Promise<string | null> {
-  const row = await db.selectFrom('customer').select('role').where('uid', '=', uid).executeTakeFirst()
-  return row?.role ?? null
 }

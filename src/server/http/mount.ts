@@ -85,6 +85,9 @@ async function serve(
   const viewer = await authenticate(services, c.req.raw.headers)
   c.set('customerId', viewer?.actor?.customer_id)
   requireAccess(call.access, viewer)
+  // Reading happens by itself on an open page; changing something is a person's doing.
+  if (call.method !== 'GET' && viewer?.actor)
+    await services.identity.noteSeen({ sid: viewer.sid, role: viewer.actor.role })
   const ctx = await contextOf(c, services, call, viewer, idField)
   if (call.stream) return stream(c, await implementation.handle(ctx))
   const run = async (context: CallContext) => {

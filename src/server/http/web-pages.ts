@@ -31,6 +31,8 @@ export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEn
 /** Who asks for a page: a token made from the cookie, and where from. */
 interface Visitor {
   token: string | null
+  /** A session came with the request to sign in, and it is over. */
+  ended: boolean
   address: string
 }
 
@@ -58,10 +60,14 @@ export async function answerPage(
   const { environment, identity, pages } = services
   const request = withReadablePath(c.req.raw)
   const address = clientAddress(c.env, request.headers, environment.trustProxy)
-  const token = request.headers.has('cookie') ? await identity.tokenFromCookies(request.headers) : null
+  const token = request.headers.has('cookie')
+    ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
+    : null
+  const ended = token === null && isSignIn(request) && (await identity.sentSession(request.headers))
   const readsOf = (pathname: string) => build.entry.module.readsOf(build.routes, pathname)
-  const key = token === null && environment.mode !== 'development' ? pageKey(request, readsOf) : null
-  const where = { app, services, build, sheetOf, visitor: { token, address } }
+  const keeps = token === null && !ended && environment.mode !== 'development'
+  const key = keeps ? pageKey(request, readsOf) : null
+  const where = { app, services, build, sheetOf, visitor: { token, ended, address } }
   try {
     if (key !== null) {
       const found = await pages.get(key, () => make(key, { ...where, request }))
@@ -76,7 +82,7 @@ export async function answerPage(
 
 /** The page for whoever asked for too many, made once for all of them; null where it cannot be kept. */
 async function busyPage(where: Where): Promise<KeptPage | null> {
-  const visitor = { token: null, address: where.visitor.address }
+  const visitor = { token: null, ended: false, address: where.visitor.address }
   const bare = bareRequest(BUSY_PAGE, where)
   const made = await where.services.pages.get(BUSY_PAGE, () =>
     keep(rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
@@ -122,7 +128,7 @@ async function rendered(
   { app, services, build, sheetOf, visitor }: Where,
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
-  const { token, address } = visitor
+  const { token, ended, address } = visitor
   // Vite's own client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
   const nonce = guarded ? newNonce() : ''
@@ -131,6 +137,7 @@ async function rendered(
   const context: RouterContextProvider = await build.entry.module.requestContext({
     send: inProcess(app, token, address),
     signedIn: token !== null,
+    ended,
     studio,
     pictures: configuration.pictures(),
     nonce,
@@ -177,6 +184,14 @@ function movingOf({ url, headers }: Request): { from: string | null } | null {
   if (!new URL(url).pathname.endsWith('.data')) return null
   return { from: URL.parse(headers.get('referer') ?? '')?.pathname ?? null }
 }
+
+/** A page that is open asks for its own data again, which nobody need be sitting in front of. */
+function readsAnew(request: Request): boolean {
+  const from = movingOf(request)?.from
+  return from != null && `${from}.data` === new URL(request.url).pathname
+}
+
+const isSignIn = ({ url }: Request): boolean => /^\/entrar(\.data)?$/.test(new URL(url).pathname)
 
 function providerScripts(services: Services, { url }: Request): ProviderScript[] {
   const { gateways, cardGateway, configuration } = services

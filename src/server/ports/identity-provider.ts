@@ -47,10 +47,19 @@ export interface IdentityProvider {
   handle(request: Request): Promise<Response>
   /** Throws TokenError. Looks at the signature and the clock only; see `isLive`. */
   verifyToken(token: string): Promise<TokenClaims>
-  /** Whether the session behind a token still stands. */
+  /** Whether the session behind a token still holds, by its age, its last use and the role as it is now. */
   isLive(claims: TokenClaims): Promise<boolean>
-  /** A fresh token for the session in the request's cookie; null without a live one. */
-  tokenFromCookies(headers: Headers): Promise<string | null>
+  /** Notes that a person works with a session; a staff session that nobody works with ends. */
+  noteSeen(session: Pick<TokenClaims, 'sid' | 'role'>): Promise<void>
+  /**
+   * A token for the session in the request's cookie; null without a live one.
+   * @param byPerson somebody looks at what is made with it, as opposed to a page that reads its data anew by itself
+   */
+  tokenFromCookies(headers: Headers, byPerson?: boolean): Promise<string | null>
+  /** Whether the request carries a session's cookie, live or not. */
+  sentSession(headers: Headers): Promise<boolean>
+  /** Removes the sessions that are over. */
+  removeEnded(): Promise<void>
   /** Throws AppError 409 account_exists when the e-mail has an account. */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>

@@ -20,6 +20,8 @@ export interface AuthSessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
+  /** When a person last did something with it. */
+  seenAt: Stamp
 }
 
 export interface AuthAccountTable {

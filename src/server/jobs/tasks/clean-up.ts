@@ -21,7 +21,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await sql`
     delete from refused_attempt
     where created_at < ${clock.now()}::timestamptz - make_interval(days => ${REFUSED_DAYS})`.execute(db)
-  await sql`delete from auth.session where "expiresAt" < now()`.execute(db)
+  await identity.removeEnded()
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
   const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))

@@ -4,7 +4,9 @@ import { authTexts } from '#text/auth.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
+import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
+import { Note } from '#web/ui/feedback.tsx'
 import { returnPath } from './return-path.ts'
 import type { Route } from './+types/enter'
 
@@ -15,7 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     canonical: paths.entrar(),
   })
 
-export default function Enter(): ReactNode {
+/** Whoever was signed out is told so. */
+export const loader = ({ context }: Route.LoaderArgs): { ended: boolean } => ({
+  ended: context.get(endedContext),
+})
+
+export default function Enter({ loaderData: { ended } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
   const studio = useStudio()
   const [search] = useSearchParams()
@@ -23,6 +30,7 @@ export default function Enter(): ReactNode {
   return (
     <>
       <h1 className="t-2">{authTexts.enter.title}</h1>
+      {ended ? <Note role="status">{authTexts.enter.ended}</Note> : null}
       <EnterForm back={back} onDone={() => navigate(returnPath(back), { replace: true })} />
       <noscript>
         <p className="sm mu">{authTexts.needsScript(studio.business_name)}</p>

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Schema } from '#server/db/schema.ts'
+import type { TokenClaims } from '#server/ports/identity-provider.ts'
+
+/** However much it is used: counted from signing in. */
+export const SESSION_DAYS = 30
+/** Reception, coaches and admins: in all, and without anybody doing anything. */
+const STAFF_DAYS = 7
+const STAFF_IDLE_HOURS = 12
+/** Somebody at work is noted no more often than this. */
+const NOTE_MS = 5 * 60_000
+const MOST_NOTED = 5_000
+
+/**
+ * Whether a session `s` of a customer `c` still holds, by the role as it is now: a promotion ends what is too old for it. An
+ * account without a customer record counts as a customer's.
+ */
+const HOLDS = `(s."expiresAt" > now() and case when coalesce(c.role, 'customer') = 'customer'
+  then s."createdAt" > now() - interval '${SESSION_DAYS} days'
+  else s."createdAt" > now() - interval '${STAFF_DAYS} days' and s."seenAt" > now() - interval '${STAFF_IDLE_HOURS} hours' end)`
+const FROM = 'from auth.session s left join customer c on c.uid = s."userId"'
+
+export async function sessionHolds(pool: Pool, { uid, sid }: TokenClaims): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'session_holds',
+    text: `select ${FROM} where s.id = $1 and s."userId" = $2 and ${HOLDS}`,
+    values: [sid, uid],
+  })
+  return rowCount === 1
+}
+
+/** The role behind a session; undefined when the session is over. */
+export async function roleOfSession(
+  db: Kysely<Schema>,
+  sid: string,
+): Promise<{ role: string | null } | undefined> {
+  const { rows } = await sql<{ role: string | null }>`
+    select c.role ${sql.raw(FROM)} where s.id = ${sid} and ${sql.raw(HOLDS)}`.execute(db)
+  return rows[0]
+}
+
+/** The same for a page that is about to be rendered; a blocked customer has none. */
+export async function openSession(pool: Pool, sid: string): Promise<{ role: string | null } | undefined> {
+  const { rows } = await pool.query<{ role: string | null }>({
+    name: 'role_of_session',
+    text: `select c.role ${FROM} where s.id = $1 and ${HOLDS} and c.blocked_at is null`,
+    values: [sid],
+  })
+  return rows[0]
+}
+
+/** Removes the sessions that are over. */
+export async function removeEnded(pool: Pool): Promise<void> {
+  await pool.query(`delete from auth.session where id in (select s.id ${FROM} where not ${HOLDS})`)
+}
+
+/** Notes that somebody works with a staff session, so that it does not idle; a customer's cannot idle. */
+export function seenNotes(pool: Pool): (session: { sid: string; role: string | null }) => Promise<void> {
+  const noted = new Map<string, number>()
+  return async ({ sid, role }) => {
+    if (role === null || role === 'customer') return
+    const now = performance.now()
+    if (now - (noted.get(sid) ?? Number.NEGATIVE_INFINITY) < NOTE_MS) return
+    if (noted.size >= MOST_NOTED) noted.clear()
+    noted.set(sid, now)
+    await pool.query({
+      name: 'session_seen',
+      text: `update auth.session set "seenAt" = now() where id = $1`,
+      values: [sid],
+    })
+  }
+}

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { checkPassword } from '#server/features/people/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import { ask } from './ask.ts'
@@ -11,7 +12,7 @@ const wanted = z.object({
   email: z.email({ error: '--email must be a mail address.' }).max(200),
   name: z.string().min(1, { error: '--name must not be empty.' }).max(80),
   last_name: z.string().max(80),
-  password: z.string().min(6, { error: '--password must have at least 6 characters.' }).max(128),
+  password: z.string(),
 })
 
 export const adminCreate: Command = {
@@ -21,7 +22,7 @@ export const adminCreate: Command = {
     '--email <address>     asked for when missing',
     '--name <name>         first name, asked for when missing',
     '--last-name <name>    family name',
-    '--password <password> asked for when missing; at least 6 characters',
+    '--password <password> asked for when missing; at least 8 characters, or as the settings say',
   ],
   async run(args) {
     const { values } = parseArgs({
@@ -40,7 +41,9 @@ export const adminCreate: Command = {
       password: values.password ?? (await ask('Password: ', '--password', { hidden: true })),
     })
     if (!given.success) throw new UsageError(given.error.issues.map((issue) => issue.message).join('\n'))
-    await withServices(async ({ db, identity }) => {
+    await withServices(async (services) => {
+      const { db, identity } = services
+      checkPassword(services, given.data)
       const customer_id = await inTransaction(db, async (trx) => {
         const person = await createPerson(trx, identity, { ...given.data, role: 'admin' })
         await recordAudit(trx, {

@@ -73,6 +73,7 @@ async function assemble(
     pool,
     secret,
     publicUrl,
+    leastPassword: () => configuration.current().password_min_length,
     origins: () => ownOrigins({ configuration, environment }),
     log,
     sendReset: (request) =>

@@ -42,6 +42,7 @@ export const authTexts = editable('auth', {
     submit: 'Recuperar',
     busy: 'Enviando',
     sent: 'Te hemos enviado un correo para reestablecer tu contraseña.',
+    sentHint: 'Si no llega, revisa el correo no deseado. Puedes pedir otro en 10 minutos.',
     signIn: 'Inicia Sesión',
     description: (studio: string) => `Recupera la contraseña de tu cuenta de ${studio}.`,
   },

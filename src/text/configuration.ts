@@ -263,6 +263,10 @@ export const settingTexts = {
   videos_enabled: { label: 'Clases en video', hint: 'Muestra la sección Online en la cuenta.' },
 
   // Sign-in provider and files
+  password_min_length: {
+    label: 'Largo mínimo de las contraseñas',
+    hint: 'Para contraseñas nuevas, de 6 caracteres en adelante; las que ya existen siguen sirviendo. Las más usadas no se aceptan.',
+  },
   firebaseConfig: {
     label: 'Configuración de Firebase',
     hint: 'El objeto JSON del proyecto, para las aplicaciones que leen la configuración. En este sitio se entra con el inicio de sesión propio.',

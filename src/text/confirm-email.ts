@@ -4,7 +4,8 @@ import { editable } from './editable.ts'
 export const confirmEmailTexts = editable('confirm-email', {
   title: 'Confirma tu correo',
   description: 'Confirma que este correo es tuyo.',
-  why: (email: string) => `Para obtener este paquete te enviaremos un enlace a ${email}. Ábrelo y vuelve aquí.`,
+  why: (email: string) =>
+    `Para obtener este paquete te enviaremos un enlace a ${email}. Ábrelo y vuelve aquí.`,
   send: 'Enviar correo',
   sending: 'Enviando',
   again: 'Enviar otra vez',

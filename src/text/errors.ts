@@ -61,6 +61,10 @@ export const errorTexts = editable('errores', {
     accountExists: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
     passwordTooShort: (least: number) => `La contraseña debe tener al menos ${least} caracteres.`,
     passwordTooLong: (most: number) => `La contraseña debe tener como máximo ${most} caracteres.`,
+    passwordCommon: 'Esa contraseña es de las más usadas y se adivina pronto. Elige otra.',
+    passwordPersonal: 'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
+    locked:
+      'Hubo demasiados intentos con esta cuenta. Espera 15 minutos, o cambia tu contraseña con «¿Olvidaste tu contraseña?».',
     resetLinkInvalid: 'El enlace para cambiar tu contraseña ya no es válido. Pide uno nuevo.',
     originNotTrusted: 'La petición viene de una dirección que no es la del estudio.',
     failed: 'No pudimos completar la operación con tu cuenta. Inténtalo de nuevo.',

@@ -49,7 +49,7 @@ describe.each(all)('%s', (name, call) => {
 })
 
 it('lets a sign-in account without a record do nothing but what a visitor may', async () => {
-  const account = { email: 'a-medias@example.com', password: 'abc123', name: 'A medias' }
+  const account = { email: 'a-medias@example.com', password: 'grapa-verde-7', name: 'A medias' }
   await api.visitor.call('POST /auth/sign-up/email', { body: account })
   const half = api.withToken(await api.signIn(account.email, account.password))
   for (const [name, call] of all) {

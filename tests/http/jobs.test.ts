@@ -112,7 +112,7 @@ it('clears old answers, spent counters and accounts that never got a record', as
     .execute()
   const { uid } = await api.newcomer()
   await api.visitor.call('POST /auth/sign-up/email', {
-    body: { email: 'sola@example.com', password: 'abc123', name: 'Sola' },
+    body: { email: 'sola@example.com', password: 'grapa-verde-7', name: 'Sola' },
   })
   await api.db.updateTable('auth.user').set({ createdAt: old }).execute()
   await addJob(api.db, 'clean-up', {})

@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 
 const account = async (email: string) => {
-  await api.visitor.call('POST /auth/sign-up/email', { body: { email, password: 'abc123', name: 'X' } })
-  return api.withToken(await api.signIn(email, 'abc123'))
+  await api.visitor.call('POST /auth/sign-up/email', {
+    body: { email, password: 'grapa-verde-7', name: 'X' },
+  })
+  return api.withToken(await api.signIn(email, 'grapa-verde-7'))
 }
 const person = (email: string, phone: string) => ({ name: 'Nora', last_name: 'Paz', email, phone })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, cookiesIn, PASSWORD, startApi } from './harness.ts'
 
 let api: Api
@@ -16,7 +16,7 @@ it('signs a newcomer up as the specification has it: phone, account, record, sig
     exists: false,
   })
 
-  const account = await post('/auth/sign-up/email', { email, password: 'abc123', name: 'Lucía' })
+  const account = await post('/auth/sign-up/email', { email, password: 'grapa-verde-7', name: 'Lucía' })
   expect(account.status).toBe(200)
   const { body: answer } = await api.visitor.call('GET /auth/token', {
     headers: { cookie: cookiesIn(account) },
@@ -40,7 +40,7 @@ it('signs a newcomer up as the specification has it: phone, account, record, sig
     (await api.visitor.call('GET /customer/phone', { query: { phone: '5511112222' } })).body.exists,
   ).toBe(true)
 
-  const token = await api.signIn('lucia@example.com', 'abc123')
+  const token = await api.signIn('lucia@example.com', 'grapa-verde-7')
   expect((await api.withToken(token).call('GET /customer')).body.customer.name).toBe('Lucía')
 })
 
@@ -57,17 +57,17 @@ it('tells an unknown e-mail from a wrong password, in our error shape', async ()
 
 it('refuses a second account of an e-mail, a short password and a bad e-mail, naming the field', async () => {
   const { email } = await api.as('customer')
-  const again = await post('/auth/sign-up/email', { email, password: 'abc123', name: 'X' })
+  const again = await post('/auth/sign-up/email', { email, password: 'grapa-verde-7', name: 'X' })
   expect([again.status, again.body.code]).toEqual([409, 'account_exists'])
   const short = await post('/auth/sign-up/email', {
     email: 'corta@example.com',
-    password: '12345',
+    password: 'siete77',
     name: 'X',
   })
   expect([short.status, Object.keys(short.body.fields)]).toEqual([400, ['password']])
-  const bad = await post('/auth/sign-up/email', { email: 'no', password: 'abc123', name: 'X' })
+  const bad = await post('/auth/sign-up/email', { email: 'no', password: 'grapa-verde-7', name: 'X' })
   expect([bad.status, bad.body.fields]).toEqual([400, { email: 'El correo no tiene un formato válido.' }])
-  const nul = await post('/auth/sign-in/email', { email: 'a\0@b.mx', password: 'abc123' })
+  const nul = await post('/auth/sign-in/email', { email: 'a\0@b.mx', password: 'grapa-verde-7' })
   expect(nul.status).toBe(400)
   const malformed = await api.visitor.call('POST /auth/sign-in/email', {
     raw: '{"email":',
@@ -79,7 +79,10 @@ it('refuses a second account of an e-mail, a short password and a bad e-mail, na
 it('gives the password policy in schema version 1', async () => {
   const { status, body } = await api.visitor.call('GET /auth/password-policy')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } })
+  expect(body).toMatchObject({
+    schemaVersion: 1,
+    customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 128 },
+  })
 })
 
 it('opens nothing of the provider that the product does not use', async () => {
@@ -207,4 +210,109 @@ it('answers signing in and up without the session’s token, which is in the coo
       (await api.visitor.call('GET /auth/get-session', { headers: { cookie: cookiesIn(answer) } })).status,
     ).toBe(404)
   }
+})
+
+describe('a new password', () => {
+  const signUp = (password: string, email = 'nueva.clave@example.com') =>
+    post('/auth/sign-up/email', { email, password, name: 'Nueva' })
+
+  it.each([
+    ['siete77', 'password_too_short', 'La contraseña debe tener al menos 8 caracteres.'],
+    [
+      'Contraseña2026!',
+      'password_common',
+      'Esa contraseña es de las más usadas y se adivina pronto. Elige otra.',
+    ],
+    [
+      'nueva.clave1990',
+      'password_personal',
+      'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
+    ],
+  ])(
+    'is refused as %s, in words beside its field, and no account is made',
+    async (password, reason, text) => {
+      const { status, body } = await signUp(password)
+      expect([status, body.code, body.fields]).toEqual([400, reason, { password: text }])
+      expect(await api.services.identity.findAccount('nueva.clave@example.com')).toBeNull()
+    },
+  )
+
+  it('is as long as the settings say, down to six; whoever has a shorter one keeps it', async () => {
+    const admin = await api.as('admin')
+    const set = (value: number) =>
+      admin.call('PUT /appconfig', { body: { config: [{ key: 'password_min_length', value }] } })
+    expect((await set(5)).status).toBe(400)
+    expect((await set(6)).status).toBe(200)
+    expect((await signUp('kq2pzx', 'seis@example.com')).status).toBe(200)
+    expect(
+      (await api.visitor.call('GET /auth/password-policy')).body.customStrengthOptions.minPasswordLength,
+    ).toBe(6)
+    await set(12)
+    expect((await signUp('kq2pzxwv', 'ocho@example.com')).status).toBe(400)
+    expect(
+      (await post('/auth/sign-in/email', { email: 'seis@example.com', password: 'kq2pzx' })).status,
+    ).toBe(200)
+    await set(8)
+  })
+
+  it('is held to the same when it is set by a link, which stays good, and at the first run', async () => {
+    const eva = await api.newcomer()
+    await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+    const token = await linkOf(eva.email)
+    const refused = await post('/auth/reset-password', { token, newPassword: 'guadalupe' })
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+      400,
+      'password_common',
+      ['newPassword'],
+    ])
+    expect((await post('/auth/reset-password', { token, newPassword: 'grapa-verde-8' })).status).toBe(200)
+  })
+})
+
+const linkOf = async (email: string) => {
+  const mail = await api.db
+    .selectFrom('message')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'reset')
+    .orderBy('message_id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /restablecer\?token=([\w-]+)/.exec(mail.body_text ?? '')?.[1] ?? ''
+}
+
+it('shuts out with a new password whoever knew the old one: sessions, other links, the calendar’s address', async () => {
+  const eva = await api.newcomer()
+  const cookie = await api.cookieOf(eva.email)
+  const feed = async (token = eva.token) => (await api.withToken(token).call('GET /calendar')).body.url
+  const before = await feed()
+  const links: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+    links.push(await linkOf(eva.email))
+  }
+  expect(links[0]).not.toBe(links[1])
+  const [unused = '', token = ''] = links
+  const reset = await post('/auth/reset-password', { token, newPassword: 'grapa-verde-9' })
+  expect(reset.status).toBe(200)
+  expect((await api.visitor.call('GET /auth/token', { headers: { cookie } })).status).toBe(401)
+  expect((await eva.call('GET /customer')).status).toBe(401)
+  expect((await post('/auth/reset-password', { token: unused, newPassword: 'grapa-verde-10' })).status).toBe(
+    400,
+  )
+  const after = await feed(await api.signIn(eva.email, 'grapa-verde-9'))
+  expect(after).not.toBe(before)
+  const path = (url: string) => `GET ${new URL(url).pathname}`
+  expect((await api.fetch(path(before))).status).toBe(404)
+  expect((await api.fetch(path(after))).status).toBe(200)
+  // Nothing of the links is left.
+  const left = await api.db
+    .selectFrom('message')
+    .selectAll()
+    .where('recipient', '=', eva.email)
+    .where('kind', '=', 'reset')
+    .execute()
+  expect(left).toHaveLength(2)
+  for (const link of links) expect(JSON.stringify(left)).not.toContain(link)
+  // Whoever used the link is known from then on, to that account.
+  expect(cookiesIn(reset)).toContain('cupo.device=')
 })

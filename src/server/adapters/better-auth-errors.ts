@@ -1,8 +1,6 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password.ts'
 import { AppError, type ErrorStatus } from '#server/http/errors.ts'
 import { errorTexts } from '#text/errors.ts'
-
-export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 128
 
 const texts = errorTexts.signIn
 type Known = readonly [status: ErrorStatus, code: string, text: string, field?: string]
@@ -14,9 +12,9 @@ function knownRefusal(code: string): Known | null {
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
       return [409, 'account_exists', texts.accountExists]
     case 'PASSWORD_TOO_SHORT':
-      return [400, 'password_too_short', texts.passwordTooShort(MIN_PASSWORD), 'password']
+      return [400, 'password_too_short', texts.passwordTooShort(SHORTEST_PASSWORD), 'password']
     case 'PASSWORD_TOO_LONG':
-      return [400, 'password_too_long', texts.passwordTooLong(MAX_PASSWORD), 'password']
+      return [400, 'password_too_long', texts.passwordTooLong(LONGEST_PASSWORD), 'password']
     case 'INVALID_EMAIL':
       return [400, 'invalid_fields', errorTexts.fields.email, 'email']
     case 'INVALID_PASSWORD':

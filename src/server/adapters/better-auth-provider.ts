@@ -1,17 +1,14 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Pool } from 'pg'
+import { LONGEST_PASSWORD } from '#domain/accounts/password.ts'
 import { AppError } from '#server/http/errors.ts'
-import {
-  type IdentityProvider,
-  type PasswordPolicy,
-  type TokenClaims,
-  TokenError,
-} from '#server/ports/identity-provider.ts'
+import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
 import { expireOldCookie, findCookie } from './better-auth-cookies.ts'
 import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
-import { MAX_PASSWORD, MIN_PASSWORD, translateRefusal } from './better-auth-errors.ts'
+import { translateRefusal } from './better-auth-errors.ts'
+import { findCredentials, findReset } from './better-auth-passwords.ts'
 import { removeEnded, seenNotes, sessionHolds } from './better-auth-sessions.ts'
 
 /** A token with a key we don't know makes us read the keys again, but not more often than this. */
@@ -20,17 +17,15 @@ const KEYS_AGAIN_MS = 5_000
 /** How the library's error begins when the stored keys are of another secret; it has no code. */
 const CANNOT_DECRYPT = 'Failed to decrypt private key'
 
-const policy: PasswordPolicy = {
-  schemaVersion: 1,
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  customStrengthOptions: { minPasswordLength: MIN_PASSWORD, maxPasswordLength: MAX_PASSWORD },
-  allowedNonAlphanumericCharacters: [],
+interface ProviderOptions extends BetterAuthOptions {
+  pool: Pool
+  /** The shortest that a new password may be here. */
+  leastPassword: () => number
 }
 
 /** Signing in with e-mail and password, kept in our own database. */
-export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }): IdentityProvider {
-  const { pool, publicUrl, log } = options
+export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
+  const { pool, publicUrl, log, leastPassword } = options
   const auth = configureAuth(options)
   const keys = keyReader(auth)
   const noteSeen = seenNotes(pool)
@@ -51,7 +46,13 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
 
   return {
     verifyToken,
-    passwordPolicy: () => policy,
+    passwordPolicy: () => ({
+      schemaVersion: 1,
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+      customStrengthOptions: { minPasswordLength: leastPassword(), maxPasswordLength: LONGEST_PASSWORD },
+      allowedNonAlphanumericCharacters: [],
+    }),
 
     async handle(request) {
       const copy = request.clone()
@@ -114,7 +115,6 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
     async setPassword(uid, password) {
       const { internalAdapter, password: hasher } = await auth.$context
       await internalAdapter.updatePassword(uid, await hasher.hash(password))
-      await internalAdapter.deleteUserSessions(uid)
     },
 
     async hasPassword(uid, password) {
@@ -123,6 +123,9 @@ export function betterAuthProvider(options: BetterAuthOptions & { pool: Pool }):
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
       return hash ? hasher.verify({ hash, password }) : false
     },
+
+    findCredentials: (email) => findCredentials(pool, email),
+    findReset: (token) => findReset(pool, token),
 
     async requestReset(email) {
       await auth.api.requestPasswordReset({ body: { email } })

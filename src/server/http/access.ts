@@ -3,7 +3,7 @@ import { errorTexts } from '#text/errors.ts'
 import type { Role, Viewer } from './context.ts'
 import { AppError, forbidden } from './errors.ts'
 
-const STAFF: readonly Role[] = ['instructor', 'reception', 'admin']
+const STAFF = ['instructor', 'reception', 'admin'] as const satisfies readonly Role[]
 
 /** The roles each kind of access admits. A feature's policy may narrow it further, never widen it. */
 const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
@@ -13,7 +13,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   admin: ['admin'],
 }
 
-export const isStaff = (role: Role | undefined): boolean => role !== undefined && STAFF.includes(role)
+export const isStaff = (role: string | null | undefined): boolean => STAFF.some((one) => one === role)
 /** Reception and admin: those who work with every customer's records. */
 export const worksWithCustomers = (role: Role | undefined): boolean =>
   role === 'reception' || role === 'admin'

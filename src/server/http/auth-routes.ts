@@ -3,13 +3,18 @@ import type { Hono } from 'hono'
 import { namesAddress } from '#domain/people/names.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
+import { askForReset } from '#server/features/people/ask-for-reset.ts'
+import { checkPassword } from '#server/features/people/check-password.ts'
+import { resetPassword } from '#server/features/people/reset-password.ts'
 import { clientAddress } from './client-address.ts'
 import { AppError, invalidFields } from './errors.ts'
+import { guardedSignIn } from './guarded-sign-in.ts'
+import { deviceCookies } from './known-device.ts'
 import type { ApiEnv } from './mount.ts'
 import { readJson } from './read-body.ts'
 import { validate } from './validate.ts'
 
-/** What of the provider's own paths is open; anything else of it (deleting or changing users) is ours to do. */
+/** What of the provider's paths is open; anything else of it (deleting or changing users) is ours to do. */
 const OPEN = new Set([
   'POST /sign-up/email',
   'POST /sign-in/email',
@@ -26,7 +31,7 @@ const anything = z.record(z.string(), z.json())
 
 /** Mounts the sign-in provider's paths with our limits and our error shape. */
 export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
-  const { identity, rateLimits, environment } = services
+  const { identity, environment } = services
   api.get('/auth/password-policy', (c) => {
     c.set('call', 'GET /auth/password-policy')
     return c.json(identity.passwordPolicy())
@@ -36,35 +41,70 @@ export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
     const name = `${c.req.method} ${path}`
     if (!OPEN.has(name)) throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
     c.set('call', `${c.req.method} /auth${path}`)
-    const address = clientAddress(c.env, c.req.raw.headers, environment.trustProxy)
-    const body = c.req.method === 'POST' ? await readObject(c.req.raw) : undefined
-    const email = typeof body?.['email'] === 'string' ? body['email'] : ''
-    if (name === 'POST /sign-up/email') checkName(body?.['name'])
-    const leaving = name === 'POST /sign-out' ? await endTokenSession(services, c.req.raw.headers) : null
-    await limit(services, name, address, email)
-    const response = await identity.handle(withBody(c.req.raw, body))
-    if (name === 'POST /sign-in/email') await rateLimits.clear('signInByAccount', email)
-    // The database tells every process which account lost a session; this one need not wait for it.
-    if (response.ok && leaving) services.liveness.forget(leaving)
-    // Whose link it was, the provider alone knows.
-    if (response.ok && name === 'POST /reset-password') services.liveness.forget()
+    const response = await answerOf(services, name, {
+      request: c.req.raw,
+      address: clientAddress(c.env, c.req.raw.headers, environment.trustProxy),
+      requestId: c.get('requestId'),
+    })
     for (const [header, value] of response.headers.entries())
       c.header(header, value, { append: header === 'set-cookie' })
     return c.body(await response.text(), response.status as 200)
   })
 }
 
-/** The password is tried only while the account and the address have tries left; a success gives them back. */
-async function limit({ rateLimits }: Services, name: string, address: string, email: string): Promise<void> {
-  if (name === 'POST /sign-in/email') {
-    await rateLimits.take('signInByAddress', address)
-    if (email) await rateLimits.take('signInByAccount', email)
+interface Asked {
+  request: Request
+  address: string
+  requestId: string
+}
+
+/** What stands around the provider's own answer: the limits, the policy, and what is forgotten and noted. */
+async function answerOf(
+  services: Services,
+  name: string,
+  { request, address, requestId }: Asked,
+): Promise<Response> {
+  const { identity, rateLimits, liveness } = services
+  const { headers } = request
+  const body = request.method === 'POST' ? await readObject(request) : undefined
+  const provided = () => identity.handle(withBody(request, body))
+  const email = typeof body?.['email'] === 'string' ? body['email'] : ''
+  switch (name) {
+    case 'POST /sign-in/email':
+      return guardedSignIn(services, { email, address, headers, requestId }, provided)
+    case 'POST /sign-up/email':
+      checkName(body?.['name'])
+      checkPassword(services, { password: body?.['password'], email })
+      await rateLimits.take('signUpByAddress', address)
+      return knowDevice(services, await provided(), headers, email)
+    case 'POST /request-password-reset':
+      await askForReset(services, { email, address, requestId })
+      return Response.json({ status: true })
+    case 'POST /reset-password': {
+      const { token, newPassword } = body ?? {}
+      return resetPassword(services, { token, newPassword, headers, address, requestId }, provided)
+    }
+    case 'POST /sign-out': {
+      const leaving = await endTokenSession(services, headers)
+      const response = await provided()
+      // The database tells every process which account lost a session; this one need not wait for it.
+      if (leaving) liveness.forget(leaving)
+      return response
+    }
+    default:
+      return provided()
   }
-  if (name === 'POST /sign-up/email') await rateLimits.take('signUpByAddress', address)
-  if (name === 'POST /request-password-reset') {
-    await rateLimits.take('recoverByAddress', address)
-    if (email) await rateLimits.take('recoverByAccount', email)
-  }
+}
+
+async function knowDevice(
+  { identity, environment }: Services,
+  response: Response,
+  headers: Headers,
+  email: string,
+): Promise<Response> {
+  const account = await identity.findCredentials(email)
+  if (account) response.headers.append('set-cookie', deviceCookies(environment).remember(headers, account))
+  return response
 }
 
 /**

@@ -15,7 +15,11 @@ interface SignInCall {
 }
 
 const email = z.email()
-const password = z.string().min(6).max(128)
+const password = z
+  .string()
+  .min(6)
+  .max(128)
+  .openapi({ description: 'By the policy of this studio, and none of the commonest.' })
 
 const calls: SignInCall[] = [
   {
@@ -25,7 +29,11 @@ const calls: SignInCall[] = [
       'Create a sign-in account and set the session cookie; POST /customer/signup then makes its customer record',
     body: z.object({ name: z.string(), email, password }),
     answer: session,
-    errors: { 400: 'Invalid e-mail or password.', 409: '`account_exists`', 429: 'Too many.' },
+    errors: {
+      400: 'Invalid e-mail, or a password against the policy.',
+      409: '`account_exists`',
+      429: 'Too many.',
+    },
   },
   {
     method: 'post',
@@ -36,7 +44,7 @@ const calls: SignInCall[] = [
     errors: {
       401: '`user_not_found` or `wrong_password`',
       403: '`account_blocked`',
-      429: 'Ten failures within 15 minutes.',
+      429: 'Ten failures of this account from this address, or this device, within 15 minutes.',
     },
   },
   {
@@ -49,15 +57,15 @@ const calls: SignInCall[] = [
   {
     method: 'post',
     path: '/auth/request-password-reset',
-    summary: 'Send the mail to set a new password; POST /customer/recover does the same',
+    summary: 'Send the mail to set a new password, once in ten minutes; POST /customer/recover does the same',
     body: z.object({ email }),
     answer: status,
-    errors: { 429: 'Too many mails.' },
+    errors: { 429: 'Too many from this address.' },
   },
   {
     method: 'post',
     path: '/auth/reset-password',
-    summary: 'Set a new password with the token of the mail; ends every session',
+    summary: 'Set a new password with the token of the mail; ends every session and renews the calendar feed',
     body: z.object({ newPassword: password, token: z.string() }),
     answer: status,
     errors: { 400: '`reset_link_invalid`, or a password against the policy.' },

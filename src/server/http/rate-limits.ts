@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import {
   type RateLimiterAbstract,
@@ -7,7 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { errorTexts } from '#text/errors.ts'
-import { AppError } from './errors.ts'
+import { createTurns, tooMany } from './turns.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -21,8 +22,11 @@ const limits = {
   unsubscribeByAddress: { points: 300, duration: MINUTE, shared: false },
   recoverByAddress: { points: 60, duration: MINUTE, shared: false },
   firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: false },
-  signInByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
-  recoverByAccount: { points: 5, duration: HOUR, shared: true },
+  /** An account with an address, or with a device on which it was signed in to before. */
+  signInByPair: { points: 10, duration: 15 * MINUTE, shared: true },
+  /** Beyond these an account's tries from unknown devices are slowed down. */
+  signInByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
+  recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
   confirmByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
   // Making a page costs a hundred times what a call does; those that are kept cost nothing and are not counted.
@@ -43,6 +47,10 @@ export type Limit = keyof typeof limits
 export interface RateLimits {
   /** Counts one; throws AppError 429 with Retry-After when there were too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** Counts one and says how it stands, for a caller who has an answer of its own. */
+  count(limit: Limit, key: string): Promise<Count>
+  /** Counts one; over the limit it waits for its turn. Throws AppError 429 where too many wait already. */
+  slowDown(limit: Limit, key: string): Promise<void>
   /** Takes one back that was counted. */
   giveBack(limit: Limit, key: string): Promise<void>
   /** Forgets what was counted, e.g. failures once somebody signed in. */
@@ -55,30 +63,47 @@ function sentenceOf(limit: Limit): string {
   return limit === 'refusedByAccount' || limit === 'refusedByAddress' ? tooManyRefusals : tooManyRequests
 }
 
+export interface Count {
+  over: boolean
+  /** The first one that is over. */
+  first: boolean
+  retryAfterSeconds: number
+}
+
+const nothing = () => Promise.resolve()
 const off: RateLimits = {
-  take: () => Promise.resolve(),
-  giveBack: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
+  take: nothing,
+  count: () => Promise.resolve({ over: false, first: false, retryAfterSeconds: 0 }),
+  slowDown: nothing,
+  giveBack: nothing,
+  clear: nothing,
 }
 
 /** The limits of the API, by client address in memory and by account in the database. */
-export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
+export function createRateLimits(pool: Pool, enabled: boolean, turns = createTurns(sleep)): RateLimits {
   if (!enabled) return off
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]) => [name, createLimiter(pool, name, limit)]),
   )
   const limiterOf = (name: Limit) => limiters.get(name) as RateLimiterAbstract
+  const count = async (limit: Limit, key: string) => limiterOf(limit).penalty(hidden(key))
   return {
     async take(limit, key) {
       try {
         await limiterOf(limit).consume(hidden(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError(429, 'too_many_requests', sentenceOf(limit), {
-          retryAfterSeconds: seconds,
-        })
+        throw tooMany(secondsOf(refusal), sentenceOf(limit))
       }
+    },
+    async count(limit, key) {
+      const now = await count(limit, key)
+      const over = now.consumedPoints - limits[limit].points
+      return { over: over > 0, first: over === 1, retryAfterSeconds: secondsOf(now) }
+    },
+    async slowDown(limit, key) {
+      const over = (await count(limit, key)).consumedPoints - limits[limit].points
+      if (over > 0) await turns.wait(hidden(key), over)
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(hidden(key))
@@ -88,6 +113,8 @@ export function createRateLimits(pool: Pool, enabled: boolean): RateLimits {
     },
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
 function createLimiter(pool: Pool, name: string, limit: (typeof limits)[Limit]): RateLimiterAbstract {
   const options = { keyPrefix: name, points: limit.points, duration: limit.duration }

@@ -33,6 +33,16 @@ export class TokenError extends Error {
   }
 }
 
+/** What an account's password is told by, without being it. */
+export interface Credentials {
+  uid: string
+  /** Another one after every change of the password; says nothing of it. */
+  mark: string
+  /** Null before there is a customer record. */
+  customer_id: number | null
+  role: TokenClaims['role']
+}
+
 export interface NewAccount {
   email: string
   password: string
@@ -63,9 +73,14 @@ export interface IdentityProvider {
   /** Throws AppError 409 account_exists when the e-mail has an account. */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
+  /** Ends every session of the account, too. */
   setPassword(uid: string, password: string): Promise<void>
   /** Whether this is the account's password; counts as no attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
+  /** Who signs in with this e-mail; null for an unknown one. */
+  findCredentials(email: string): Promise<Credentials | null>
+  /** Whose link to set a new password this is; null for one that is used, over or none. */
+  findReset(token: string): Promise<{ uid: string; email: string } | null>
   /** Sends the mail to set a new password when the e-mail is known; says nothing either way. */
   requestReset(email: string): Promise<void>
   /** Ends every session of the account, and with them its tokens. */

@@ -7,6 +7,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
+import { askForReset } from './ask-for-reset.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './confirm-email.ts'
 import { customerAnswer } from './customer-answer.ts'
 import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
@@ -45,10 +46,8 @@ export const peopleRoutes = [
     return { exists: await phoneExists(services.pool, phoneDigits(query.phone)) }
   }),
 
-  implement(calls['POST /customer/recover'], async ({ services, address, body }) => {
-    await services.rateLimits.take('recoverByAddress', address)
-    await services.rateLimits.take('recoverByAccount', body.email)
-    await services.identity.requestReset(body.email.toLowerCase())
+  implement(calls['POST /customer/recover'], async ({ services, address, body, requestId }) => {
+    await askForReset(services, { email: body.email, address, requestId })
     return {}
   }),
 

@@ -4,6 +4,7 @@ import { dropFirstRunCode, isFirstRunCode } from '#server/first-run-code.ts'
 import { AppError, invalidFields } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { errorTexts } from '#text/errors.ts'
+import { checkPassword } from '#server/features/people/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
 import { recordAudit } from './audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
@@ -49,6 +50,7 @@ export async function startStudio(
   await rateLimits.take('firstRunByAddress', address)
   if (!isFirstRunCode(environment.dataDir, given.code))
     throw invalidFields({ code: errorTexts.studio.firstRunCode })
+  checkPassword(services, { password: given.password, email: given.email, studio: given.business_name })
   const customer_id = await makeStudio(services, given, requestId)
   dropFirstRunCode(environment.dataDir)
   return customer_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/services.ts'
+import { blankResetMails, RESET_LINK_MINUTES } from '#server/features/messages/blank-reset-mails.ts'
 import { addJob } from '#server/jobs/queue.ts'
 
 const STRANDED_MINUTES = 10
@@ -7,9 +8,11 @@ const AT_ONCE = 1000
 
 /**
  * Gives messages that have waited too long a new job. A process that ends in the middle of a job leaves it locked for hours;
- * sending is safe to repeat, and a message whose job still waits for its turn, or runs, is left alone.
+ * sending is safe to repeat, and a message whose job still waits for its turn, or runs, is left alone. Before that it blanks
+ * mails to set a password whose link is over.
  */
-export async function requeueMessages({ db, log }: Services): Promise<void> {
+export async function requeueMessages({ db, clock, log }: Services): Promise<void> {
+  await blankResetMails(db, { before: new Date(clock.now().getTime() - RESET_LINK_MINUTES * 60_000) })
   const { rows } = await sql<{ message_id: number }>`
     select message_id from message
     where state = 'queued' and created_at < now() - make_interval(mins => ${STRANDED_MINUTES})

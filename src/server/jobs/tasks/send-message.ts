@@ -1,5 +1,6 @@
 import type { Channel } from '#domain/messages/kinds.ts'
 import { takeTurn } from '#server/features/messages/mail-limit.ts'
+import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/features/studio/site-origin.ts'
 import { addJob } from '#server/jobs/queue.ts'
@@ -18,7 +19,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
     .where('message_id', '=', message_id)
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst()
-  if (!message) return
+  // A mail to set a password that failed is blanked once its link is over.
+  if (!message || message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
     db
@@ -50,6 +52,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
       }),
     })
     await settle(delivery, null)
+    // What stays in the inbox for want of a mail server stays readable until its link is over.
+    if (kind === 'reset' && delivery === 'sent') await blankResetMails(db, { message_id })
     log.info({ message: message_id, kind, channel, delivery }, 'message')
   } catch (error) {
     // Shown to staff on the inbox page; a mail server's refusal may quote the address, which stands there anyway.

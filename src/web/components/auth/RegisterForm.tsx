@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/auth.ts'
-import { DEFAULT_POLICY, passwordPolicy } from '#web/api/auth.ts'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +15,7 @@ import { checkEmail, checkFilled, checkPassword, checkPhone, policyHint } from '
 import type { AuthFormProps } from './EnterForm.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
+import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './auth.module.css'
 
@@ -27,15 +27,11 @@ type Errors = Readonly<Record<string, string | null>>
 export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
   const ready = useHydrated()
   const pages = usePages().filter((page) => page.required_signup)
-  const [policy, setPolicy] = useState(DEFAULT_POLICY)
+  const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState<Errors>({})
   const [leaving, setLeaving] = useState(false)
   const { busy, problem, refused, submit: signUp } = useSignUp()
-
-  useEffect(() => {
-    void passwordPolicy().then(setPolicy)
-  }, [])
 
   const errors: Errors = { ...refused, ...checked }
 

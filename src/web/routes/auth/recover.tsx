@@ -52,7 +52,8 @@ export default function Recover(): ReactNode {
       <Problem>{problem}</Problem>
       {sent ? (
         <Note tone="ok" role="status">
-          {texts.sent}
+          <p>{texts.sent}</p>
+          <p className="sm">{texts.sentHint}</p>
         </Note>
       ) : null}
       <Input label={authTexts.email} name="email" type="email" autoComplete="email" error={error} required />

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/auth.ts'
-import { DEFAULT_POLICY, passwordPolicy, resetPassword } from '#web/api/auth.ts'
+import { resetPassword } from '#web/api/auth.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { checkPassword, policyHint } from '#web/components/auth/checks.ts'
+import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,18 +32,15 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
   const navigate = useNavigate()
   const toast = useToast()
   const ready = useHydrated()
-  const [policy, setPolicy] = useState(DEFAULT_POLICY)
+  const policy = usePasswordPolicy()
   const [errors, setErrors] = useState<{ password?: string | null; confirm?: string | null }>({})
-
-  useEffect(() => {
-    void passwordPolicy().then(setPolicy)
-  }, [])
 
   const { busy, problem, send } = useCall({
     done: async () => {
       toast.success(texts.done)
       await navigate(paths.entrar(), { replace: true })
     },
+    refused: ({ fields }) => setErrors({ password: fields['newPassword'] ?? null }),
   })
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -6,8 +6,8 @@ import { isDomain } from '#domain/content/origin.ts'
 import { adminTexts } from '#text/admin.ts'
 import { authTexts } from '#text/auth.ts'
 import { errorTexts } from '#text/errors.ts'
-import { DEFAULT_POLICY } from '#web/api/auth.ts'
 import { checkEmail, checkFilled, checkPassword, policyHint } from '#web/components/auth/checks.ts'
+import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import type { ZoneGroup } from '#web/components/settings/time-zones.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
@@ -26,6 +26,7 @@ type Errors = Readonly<Record<string, string | null | undefined>>
 
 /** Names the studio, gives it its colours and makes its first admin; the other half shows what customers will see. */
 export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactNode {
+  const policy = usePasswordPolicy()
   const ready = useHydrated()
   const [name, setName] = useState('')
   const [brand, setBrand] = useState<BrandColors>(DEFAULT_BRAND)
@@ -53,7 +54,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
       name: checkFilled(value('name')),
       last_name: checkFilled(value('last_name')),
       email: checkEmail(value('email')),
-      password: checkPassword(password, DEFAULT_POLICY),
+      password: checkPassword(password, policy),
       password_confirm: password === String(data.get('password_confirm')) ? null : authTexts.fields.mismatch,
     }
     const wrong = Object.fromEntries(Object.entries(found).filter(([, text]) => text !== null))
@@ -170,7 +171,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
                 label={authTexts.password}
                 name="password"
                 autoComplete="new-password"
-                hint={policyHint(DEFAULT_POLICY)}
+                hint={policyHint(policy)}
                 error={errors['password']}
                 required
               />

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Credentials } from '#server/ports/identity-provider.ts'
+
+/** As the library names the links that it makes. */
+const identifierOf = (token: string) => `reset-password:${token}`
+
+export async function findCredentials(pool: Pool, email: string): Promise<Credentials | null> {
+  const { rows } = await pool.query<Omit<Credentials, 'mark'> & { password: string | null }>({
+    name: 'credentials_of_email',
+    text: `select u.id as uid, a.password, c.customer_id, c.role from auth."user" u
+      join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+      left join customer c on c.uid = u.id where u.email = lower($1)`,
+    values: [email],
+  })
+  const [row] = rows
+  if (!row) return null
+  const { password, ...account } = row
+  return { ...account, mark: createHash('sha256').update(`mark\n${password}`).digest('base64url') }
+}
+
+export async function findReset(pool: Pool, token: string): Promise<{ uid: string; email: string } | null> {
+  const { rows } = await pool.query<{ uid: string; email: string }>(
+    `select u.id as uid, u.email from auth.verification v join auth."user" u on u.id = v.value
+      where v.identifier = $1 and v."expiresAt" > now()`,
+    [identifierOf(token)],
+  )
+  return rows[0] ?? null
+}

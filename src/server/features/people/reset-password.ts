@@ -1,0 +1,40 @@
+import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
+import { AppError } from '#server/http/errors.ts'
+import { deviceCookies } from '#server/http/known-device.ts'
+import { noteSecurity } from '#server/http/security-log.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { checkPassword } from './check-password.ts'
+
+interface Reset {
+  token: unknown
+  newPassword: unknown
+  headers: Headers
+  address: string
+  requestId: string
+}
+
+/**
+ * Sets a new password with the link of a mail; the database ends sessions and renews the calendar's address with it. Whoever has the
+ * link reads the account's mail, so the device is known from then on. Throws AppError 400 for a link that is used or
+ * over, and for a password against the policy, which leaves the link good.
+ * @param set has the provider use up the link
+ */
+export async function resetPassword(
+  services: Services,
+  { token, newPassword, headers, address, requestId }: Reset,
+  set: () => Promise<Response>,
+): Promise<Response> {
+  const { db, identity, liveness, environment } = services
+  const owner = typeof token === 'string' ? await identity.findReset(token) : null
+  if (!owner) throw new AppError(400, 'reset_link_invalid', errorTexts.signIn.resetLinkInvalid)
+  const { uid, email } = owner
+  checkPassword(services, { password: newPassword, email, field: 'newPassword' })
+  const response = await set()
+  liveness.forget(uid)
+  await blankResetMails(db, { to: email })
+  const account = await identity.findCredentials(email)
+  await noteSecurity(services, db, { event: 'password.reset', email, address, requestId, account })
+  if (account) response.headers.append('set-cookie', deviceCookies(environment).remember(headers, account))
+  return response
+}

@@ -1,0 +1,55 @@
+import type { Credentials } from '#server/ports/identity-provider.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { AppError } from './errors.ts'
+import { deviceCookies } from './known-device.ts'
+import { noteSecurity, type SecurityEvent } from './security-log.ts'
+
+interface Attempt {
+  email: string
+  address: string
+  headers: Headers
+  requestId: string
+}
+
+/**
+ * Tries a password while there are tries left. They are counted for an account and an address together, so nobody shuts
+ * somebody else out; a known device has its own count, whoever shares its address. Wrong passwords from many addresses slow
+ * down those that no known device sends, and refuse none. A success gives the tries back and makes the device known.
+ */
+export async function guardedSignIn(
+  services: Services,
+  { email, address, headers, requestId }: Attempt,
+  signIn: () => Promise<Response>,
+): Promise<Response> {
+  const { rateLimits, identity } = services
+  await rateLimits.take('signInByAddress', address)
+  const account = email ? await identity.findCredentials(email) : null
+  const devices = deviceCookies(services.environment)
+  const device = account && devices.known(headers, account)
+  const note = (event: SecurityEvent, who: Credentials | null = account) =>
+    noteSecurity(services, services.db, { event, email, address, requestId, account: who })
+
+  const pair = `${email} ${device ?? address}`
+  const tries = await rateLimits.count('signInByPair', pair)
+  if (tries.over) {
+    // Once is enough for whoever reads it; the refused tries that follow change nothing.
+    if (tries.first) await note('sign_in.locked')
+    throw new AppError(429, 'too_many_requests', errorTexts.signIn.locked, {
+      retryAfterSeconds: tries.retryAfterSeconds,
+    })
+  }
+  if (device === null && email) await rateLimits.slowDown('signInByAccount', email)
+  let response: Response
+  try {
+    response = await signIn()
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.status === 401) await note('sign_in.failed')
+    throw refusal
+  }
+  await rateLimits.clear('signInByPair', pair)
+  if (device === null) await rateLimits.giveBack('signInByAccount', email)
+  if (account) response.headers.append('set-cookie', devices.remember(headers, account))
+  await note('sign_in.done')
+  return response
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Credentials } from '#server/ports/identity-provider.ts'
+
+const MOST_ACCOUNTS = 5
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const ENTRY = /^([\w-]{16})~([\w-]{43})$/
+
+/**
+ * A device on which an account was signed in to before, by a cookie that no script reads: one entry for each account, a random
+ * name with an HMAC over it, the account and its password's mark. A new password ends them all; without the
+ * secret nobody can make one, and one account's opens nothing of another. It signs nobody in: it only says that wrong
+ * passwords from elsewhere are not this device's doing.
+ */
+export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret: string }) {
+  const secure = publicUrl.startsWith('https:')
+  const name = `${secure ? '__Host-' : ''}cupo.device`
+
+  const entryOf = (device: string, { uid, mark }: Credentials) =>
+    `${device}~${createHmac('sha256', secret).update(`device\n${uid}\n${mark}\n${device}`).digest('base64url')}`
+
+  function entriesIn(headers: Headers): string[] {
+    const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+    // Planted ones beside one's own do no harm: each entry is verified by itself.
+    return pairs
+      .flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1).split('.') : []))
+      .filter((entry) => ENTRY.test(entry))
+      .slice(0, 2 * MOST_ACCOUNTS)
+  }
+
+  return {
+    /** The device's name with this account; null for one that it was never signed in on with this password. */
+    known(headers: Headers, account: Credentials): string | null {
+      const found = entriesIn(headers).find((entry) =>
+        timingSafeEqual(Buffer.from(entry), Buffer.from(entryOf(entry.slice(0, 16), account))),
+      )
+      return found?.slice(0, 16) ?? null
+    },
+
+    /** The Set-Cookie of a device that has just signed in; it keeps what it is to other accounts. */
+    remember(headers: Headers, account: Credentials): string {
+      const device = this.known(headers, account) ?? randomBytes(12).toString('base64url')
+      const own = entryOf(device, account)
+      const entries = [own, ...entriesIn(headers).filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS)
+      const attributes = `Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${entries.join('.')}; ${attributes}`
+    },
+  }
+}

@@ -336,6 +336,8 @@ export const accountTexts = editable('account', {
     unfinished: 'El pago quedó a la mitad',
     confirming: 'Estamos confirmando tu pago',
     failed: 'No se hizo ningún cargo',
+    refusedAttempts: (count: number) =>
+      count === 1 ? '1 intento rechazado' : `${count} intentos rechazados`,
     ranOut: 'Venció el plazo para pagar',
     revoked: 'Pregunta en recepción',
     withoutPayment: 'Sin cargo',

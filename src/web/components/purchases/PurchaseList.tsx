@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
+import { foldAttempts } from '#domain/selling/fold-attempts.ts'
 import { accountTexts } from '#text/account.ts'
 import records from '#web/components/account/records.module.css'
 import { paths } from '#web/paths.ts'
@@ -27,8 +28,9 @@ interface PurchaseListProps {
 export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNode {
   const { timezone } = useStudio()
   const today = useToday()
-  const rows = purchases.map((purchase) => ({
+  const rows = foldAttempts(purchases).map(({ purchase, refused }) => ({
     purchase,
+    refused,
     state: purchaseState(purchase, timezone, today),
     date: dateMedium(dayOf(purchase.createdAt, timezone)),
     method: purchase.payment_method?.name ?? texts.withoutPayment,
@@ -58,13 +60,14 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ purchase, state, date, method }) => (
+            {rows.map(({ purchase, refused, state, date, method }) => (
               <tr key={purchase.purchase_id}>
                 <td>
                   <span className="b">{purchase.class_package.title}</span>
                   <small className={records['second']}>
                     <OrderLink purchase={purchase} />
                   </small>
+                  <RefusedAttempts attempts={refused} />
                 </td>
                 <td className="num">{date}</td>
                 <td>{method}</td>
@@ -91,7 +94,7 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
         </table>
       </div>
       <ul className={records['cards']}>
-        {rows.map(({ purchase, state, date, method }) => (
+        {rows.map(({ purchase, refused, state, date, method }) => (
           <li key={purchase.purchase_id} className={records['card']}>
             <div className={records['cardTop']}>
               <div className="grow">
@@ -111,6 +114,7 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
                 )}
                 {method}
               </small>
+              <RefusedAttempts attempts={refused} />
             </div>
             <PurchaseActions
               purchase={purchase}
@@ -136,6 +140,24 @@ function Tags({ state: { label, tone, standing } }: { state: PurchaseState }): R
       </Tag>
       {standing ? <Tag tone={standing.tone}>{standing.label}</Tag> : null}
     </span>
+  )
+}
+
+/** The attempts that were refused before the purchase, closed until somebody wants to know. */
+function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): ReactNode {
+  if (attempts.length === 0) return null
+  return (
+    <details className={styles['attempts']}>
+      <summary>{texts.refusedAttempts(attempts.length)}</summary>
+      <ul>
+        {attempts.map((attempt) => (
+          <li key={attempt.purchase_id}>
+            <OrderLink purchase={attempt} />
+            {`: ${attempt.refusal?.text ?? texts.failed}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

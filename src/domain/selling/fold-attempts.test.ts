@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { foldAttempts } from './fold-attempts.ts'
+import type { PurchaseState } from './purchase-life.ts'
+
+/** A purchase of 3 November, at a time of day. */
+const made = (
+  purchase_id: number,
+  status: PurchaseState,
+  time: string,
+  { pack = 1, expires_at = null as string | null, day = '2026-11-03' } = {},
+) => ({
+  purchase_id,
+  status,
+  createdAt: `${day}T${time}:00Z`,
+  expires_at,
+  class_package: { class_package_id: pack },
+})
+
+const shown = (list: readonly ReturnType<typeof made>[]) =>
+  foldAttempts(list).map(({ purchase, refused }) => [
+    purchase.purchase_id,
+    refused.map((attempt) => attempt.purchase_id),
+  ])
+
+describe('refused attempts', () => {
+  it('fold under the purchase of the same package that followed', () => {
+    const list = [made(3, 'completed', '10:05'), made(2, 'failed', '10:03'), made(1, 'failed', '10:01')]
+    expect(shown(list)).toEqual([[3, [2, 1]]])
+  })
+
+  it('stand by themselves when nothing followed, or another package did', () => {
+    const list = [
+      made(3, 'failed', '10:05'),
+      made(2, 'completed', '10:03', { pack: 2 }),
+      made(1, 'failed', '10:01'),
+    ]
+    expect(shown(list)).toEqual([
+      [3, []],
+      [2, []],
+      [1, []],
+    ])
+  })
+
+  it('belong to the next purchase and not to a later one', () => {
+    const list = [made(3, 'completed', '10:05'), made(2, 'completed', '10:03'), made(1, 'failed', '10:01')]
+    expect(shown(list)).toEqual([
+      [3, []],
+      [2, [1]],
+    ])
+  })
+
+  it('are no longer of the same intent after a day', () => {
+    const late = made(2, 'completed', '10:02', { day: '2026-11-04' })
+    expect(shown([late, made(1, 'failed', '10:01')])).toEqual([
+      [2, []],
+      [1, []],
+    ])
+  })
+
+  it('are not confused with a subscription that granted and failed later', () => {
+    const ended = made(1, 'failed', '10:01', { expires_at: '2026-12-03' })
+    expect(shown([made(2, 'active', '10:05'), ended])).toEqual([
+      [2, []],
+      [1, []],
+    ])
+  })
+
+  it('fold under an order that is called off or given back later as well', () => {
+    expect(shown([made(2, 'refunded', '10:05'), made(1, 'failed', '10:01')])).toEqual([[2, [1]]])
+  })
+})

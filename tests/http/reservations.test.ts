@@ -56,7 +56,7 @@ describe('one’s own reservations', () => {
     await place(customer_id, -24, { is_cash: true, is_paid: true, attend: true })
     const [row] = (await list({ call }, { filter: 'past' })).rows
     expect(row.can).toEqual({
-      cancel: { reason: 'Ya no puedes cancelar: la clase ya comenzó.' },
+      cancel: { reason: 'Ya no puedes cancelar: tu asistencia está registrada.' },
       rate: true,
       qr: { reason: 'Esta clase ya terminó.' },
       guest: { reason: 'Esta clase ya comenzó.' },

@@ -50,6 +50,7 @@ it('is the card’s provider where its keys are, and shows the browser what it n
   const { body } = await api.visitor.call('GET /checkout/options')
   expect(body).toEqual({
     form: 'stripe',
+    test: false,
     public_key: PUBLIC_KEY,
     script: `${double.url}/v3`,
     hosted: false,

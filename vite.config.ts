@@ -81,6 +81,8 @@ export default defineConfig({
   plugins: process.env['VITEST']
     ? []
     : [reactRouter(), leanIcons(), serviceWorker(buildName, precompress()), precompress()],
+  // The small script of the pages that are only read, see src/web/reading.
+  worker: { format: 'es' },
   build: {
     // A font inlined as text would be loaded with the styles by everybody, also where it is not shown.
     assetsInlineLimit: 0,

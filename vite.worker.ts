@@ -1,9 +1,12 @@
 import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** What a worker brings: the entry, and the pages that are kept, see `offline` in their handles. */
+/**
+ * What a worker brings: the entry, and the pages with an application that are kept, see `offline` in their handles. Those
+ * that are only read name what they need themselves.
+ */
 const ENTRANCES =
-  /^src\/web\/(entry\.client|root|routes\/(site\/(?!checkout|gracias|transfer|unsubscribe)[\w-]+|account\/(layout|calendar|reservations|credits|waitlists|shop)))\.tsx/
+  /(?:\/entry\.client|^src\/web\/(?:root|routes\/(?:site\/(?:layout|boundary|calendar)|account\/(?:layout|calendar|reservations|credits|waitlists|shop))))\.tsx/
 
 /**
  * Writes `sw.js` beside the browser's build: the service worker of src/web/worker, with the build's name and the names of

@@ -1,20 +1,12 @@
+import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { shelf } from '#text/editable.ts'
-import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
-import { jsonLd, structuredContext } from './findable/structured-data.ts'
-import { finishHtml } from './finish-html.ts'
-import { NonceContext } from './nonce.ts'
-import {
-  nonceContext,
-  offlineContext,
-  reportContext,
-  sharedContext,
-  studioContext,
-} from './server-context.ts'
+import { ExtrasContext } from './document/document.ts'
+import { extrasOf } from './document/extras-of.ts'
+import { offlineContext, reportContext, sharedContext } from './server-context.ts'
 
 // The server calls both out of this build: in development it would otherwise hold another copy of the framework.
 export { createRequestHandler } from 'react-router'
@@ -42,24 +34,14 @@ export default function handleRequest(
   context.set(offlineContext, saidByRoutes(routerContext, 'offline'))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  // Empty in development, where there is no policy to satisfy.
-  const nonce = context.get(nonceContext) || undefined
+  const extras = extrasOf(new URL(request.url).pathname, routerContext, context)
   return new Promise((resolve, reject) => {
     let responseStatus = status
     let shellSent = false
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
     const send = (): void => {
       shellSent = true
-      const things = context.get(structuredContext)
-      const { pathname } = new URL(request.url)
-      const html = finishHtml({
-        studio: context.get(studioContext),
-        nonce: nonce ?? '',
-        tracked: mayTrack(pathname),
-        styled: mayStyle(pathname),
-        texts: shelf().carried,
-        structured: things.length === 0 ? null : jsonLd(things),
-      })
+      const html = new PassThrough()
       html.on('finish', () => clearTimeout(timer))
       pipe(html)
       resolve(new Response(createReadableStreamFromReadable(html), { status: responseStatus, headers }))
@@ -67,11 +49,11 @@ export default function handleRequest(
     // Crawlers get the whole page at once; people see it grow.
     const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      <ExtrasContext value={extras}>
+        <ServerRouter context={routerContext} url={request.url} nonce={extras.nonce} />
+      </ExtrasContext>,
       {
-        nonce,
+        nonce: extras.nonce,
         [ready]: send,
         onShellError: reject,
         onError(problem: unknown) {

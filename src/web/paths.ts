@@ -8,6 +8,9 @@ function withReturn(path: string, back?: string | null): string {
   return back ? `${path}?volver=${encodeURIComponent(back)}` : path
 }
 
+/** The id of a class's card, which a link of another page leads to. */
+export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
+
 export const paths = {
   landing: (query: WeekQuery = {}) => withQuery('/', query),
   entrar: (back?: string | null) => withReturn('/entrar', back),
@@ -25,6 +28,8 @@ export const paths = {
   avisosCorreo: (token: string) => `/avisos-correo/${token}`,
   ubicacion: () => '/ubicacion',
   calendario: (query: WeekQuery = {}) => withQuery('/calendario', query),
+  /** The calendar with a class open in it. `semana`: its Monday. */
+  placeIn: (semana: string, singleClassId: Id) => `/calendario?semana=${semana}#${placeId(singleClassId)}`,
   /** What the site runs on. */
   cupo: () => '/cupo',
   preguntas: () => '/preguntas-frecuentes',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirectDocument, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirectDocument } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
-import { mayStyle, mayTrack } from '#domain/content/tracked.ts'
+import { isReading, mayStyle, mayTrack } from '#domain/content/tracked.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
 import {
@@ -16,14 +16,20 @@ import {
 } from './server-context.ts'
 import { LostPage, lostTitle } from './components/shell/Lost.tsx'
 import { Progress } from './components/shell/Progress.tsx'
-import { useNonce } from './nonce.ts'
+import { OfflineLine } from './components/shell/OfflineLine.tsx'
+import { useNonce } from './document/document.ts'
+import { BodyExtras, FetchAhead, HeadExtras, useSheets } from './document/Extras.tsx'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from './paths.ts'
+// Vite's own: the address of the file that it is bundled into.
+// oxlint-disable-next-line import/default
+import smallScript from './reading/main.ts?worker&url'
 import { useRootDataIfAny } from './studio.ts'
 import type { PageSummary, RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
+import { useReading } from './use-reading.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -45,6 +51,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const ends = (may: (path: string) => boolean): boolean => (from === null || may(from)) && !may(pathname)
     // The back office is a document without the styles, and pages outside of it want one with them.
     const dresses = from !== null && !mayStyle(from) && mayStyle(pathname)
+    // An application that goes on has no way to show it.
+    if (isReading(pathname)) throw redirectDocument(pathname + search)
     if (((head ?? body) !== null && ends(mayTrack)) || (css !== null && (ends(mayStyle) || dresses)))
       throw redirectDocument(pathname + search)
   },
@@ -96,8 +104,16 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const data = useRootDataIfAny()
   const nonce = useNonce()
+  const reading = useReading()
+  const sheets = useSheets()
   return (
-    <html lang="es-MX" data-session={data?.viewer ? 'on' : undefined}>
+    <html
+      lang="es-MX"
+      data-session={data?.viewer ? 'on' : undefined}
+      data-reading={reading ? '' : undefined}
+      // The small script writes there, too.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -115,28 +131,40 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: data?.theme ?? DEFAULT_THEME }}
         />
-        <Links />
+        {sheets ?? <Links />}
+        <script type="module" async src={smallScript} />
+        <HeadExtras />
       </head>
       <body>
         <a className="skip" href="#main">
           {siteTexts.skip}
         </a>
-        <Progress />
         <ToastProvider>
-          {useNotices()}
+          {reading ? <OfflineLine /> : <ApplicationFrame />}
           {children}
         </ToastProvider>
-        <ScrollRestoration />
-        {useIsStill() ? null : <Scripts />}
+        {reading ? (
+          <FetchAhead />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+        <BodyExtras />
       </body>
     </html>
   )
 }
 
-/** A page that is shown under other addresses than its own has no application: that would look for the one it is at. */
-function useIsStill(): boolean {
-  const handle = useMatches().at(-1)?.handle as { still?: boolean } | undefined
-  return handle?.still === true
+/** What every page with an application shows of its connection, its version and the page that is on its way. */
+function ApplicationFrame(): ReactNode {
+  return (
+    <>
+      <Progress />
+      {useNotices()}
+    </>
+  )
 }
 
 /** What an error page stands on when not even the studio's colours could be loaded. */

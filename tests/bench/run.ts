@@ -12,6 +12,7 @@ import { measureReservations } from './reservations.ts'
 import { startServer } from './server.ts'
 import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
+import { measureTaps } from './taps.ts'
 
 // Prints figures of one run on one machine: read them as ratios to one another, not as promises.
 
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),
   checkouts: () => measureCheckouts(server.url, { clients, seconds }),
   'pages-signed-in': () => measureSignedIn(server, { clients, seconds }),
+  taps: () => measureTaps(server.url),
   pages: () => measurePages(server.url),
 }
 

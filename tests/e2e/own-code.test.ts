@@ -10,12 +10,6 @@ test.use({ studioName: 'code', reaches: ['https://medidas.example'] })
 
 const none = { head_tracking_codes: null, body_tracking_codes: null, cookie_consent: false, app_css: null }
 const seen = (page: Page) => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
-async function aliveAfterScroll(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 100)
-  const alive = () => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
-  await expect.poll(alive).toBe(true)
-}
-
 const COUNT = '<script>window.seen = (window.seen ?? 0) + 1</script>'
 
 test(
@@ -67,11 +61,7 @@ for (const [how, more] of [
       await configure(studio.url, { ...none, head_tracking_codes: more + COUNT })
       await page.goto('/paquetes')
       await expect.poll(() => seen(page)).toBe(1)
-      await aliveAfterScroll(page)
-      // Within the document, as far as the browser knows.
-      const moving = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('.data'))
       await page.getByRole('link', { name: 'Comprar: 5 clases' }).click()
-      await moving
       await expect(page.getByText('Estás Comprando')).toBeVisible()
       await expect.poll(() => seen(page)).toBe(0)
       await page.goBack()
@@ -117,14 +107,8 @@ test(
 )
 
 test.describe('an answer', () => {
-  test.use({ expectedError: /ERR_FAILED/ })
-
-  test('can be given anew, by keyboard too, and before the application is there', async ({
-    page,
-    studio,
-  }) => {
+  test('can be given anew, by keyboard too', async ({ page, studio }) => {
     await configure(studio.url, { ...none, cookie_consent: true, body_tracking_codes: COUNT })
-    await page.route('**/assets/*.js', (route) => route.abort())
     const question = page.getByRole('region', { name: 'Permiso de medición' })
     const answer = (name: string) => question.getByRole('button', { name })
     const again = page.getByRole('link', { name: 'Preferencias de cookies' })

@@ -241,7 +241,13 @@ test.describe('without a worker', () => {
       })
 
       await test.step('behind a button the same page', async () => {
+        // Otherwise it is there before anybody presses.
+        const dialogs = '**/assets/BookingDialogs-*'
+        const missed = page.waitForResponse(dialogs)
+        await page.route(dialogs, (route) => route.fulfill({ status: 404 }))
         await page.goto(`/calendario${week}`)
+        await missed
+        await page.unroute(dialogs)
         await mark(page)
         front.build('aaaaaaaaaaaa', 'old ones gone')
         await card.getByRole('link', { name: /^Reservar/ }).click()

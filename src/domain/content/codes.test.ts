@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeProblem, leavesStyles, withNonce } from './codes.ts'
+import { codeProblem, headElements, leavesStyles, withNonce } from './codes.ts'
 
 describe('codeProblem', () => {
   it.each([
@@ -50,5 +50,30 @@ describe('withNonce', () => {
     expect(withNonce(html, 'n0')).toBe(
       '<script nonce="n0" async src="https://a.mx/t.js" data-nonce="y"></script>',
     )
+  })
+})
+
+describe('headElements', () => {
+  it('takes codes apart into what a head can hold, and leaves the rest', () => {
+    const { elements, rest } = headElements(
+      '<!-- GA --><meta name="google-site-verification" content="a&amp;b"><script async src="https://a.mx/g.js?id=1&amp;l=2" crossorigin></script>\n' +
+        '<script>w("<b>", 1 && 2)</script><noscript><img src="https://a.mx/p.gif"></noscript><iframe src="https://a.mx"></iframe>',
+    )
+    expect(elements).toEqual([
+      { name: 'meta', attributes: { name: 'google-site-verification', content: 'a&b' }, content: null },
+      {
+        name: 'script',
+        attributes: { async: true, src: 'https://a.mx/g.js?id=1&l=2', crossOrigin: '' },
+        content: '',
+      },
+      { name: 'script', attributes: {}, content: 'w("<b>", 1 && 2)' },
+      { name: 'noscript', attributes: {}, content: '<img src="https://a.mx/p.gif">' },
+    ])
+    expect(rest).toBe('<iframe src="https://a.mx"></iframe>')
+  })
+
+  it('leaves out another page’s nonce and handlers, which no policy allows', () => {
+    const [element] = headElements('<link rel="preload" nonce="x" href=/a.css onload="b()">').elements
+    expect(element?.attributes).toEqual({ rel: 'preload', href: '/a.css' })
   })
 })

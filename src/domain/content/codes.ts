@@ -56,3 +56,60 @@ export function withNonce(html: string, nonce: string): string {
 }
 
 const NONCE = /\snonce(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>]|$)/gi
+
+/** An element of codes for the head. */
+export interface HeadElement {
+  name: string
+  attributes: Record<string, string | true>
+  /** Null where the element has none. */
+  content: string | null
+}
+
+const IN_HEAD =
+  /<!--[^]*?-->|<(script|style|noscript)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?)<\/\1\s*>|<(meta|link)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const ATTRIBUTE = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+
+/** What of codes can stand in a head, element by element, and the rest, which a browser would show in the body. */
+export function headElements(html: string): { elements: HeadElement[]; rest: string } {
+  const elements: HeadElement[] = []
+  const rest = html.replaceAll(
+    IN_HEAD,
+    (_all, name?: string, has = '', content = '', bare?: string, own = '') => {
+      if (name) elements.push({ name: name.toLowerCase(), attributes: attributesOf(has), content })
+      else if (bare) elements.push({ name: bare.toLowerCase(), attributes: attributesOf(own), content: null })
+      return ''
+    },
+  )
+  return { elements, rest: rest.trim() }
+}
+
+/** As React names them, where that is not how HTML does. */
+const NAMES: Record<string, string> = {
+  charset: 'charSet',
+  class: 'className',
+  crossorigin: 'crossOrigin',
+  fetchpriority: 'fetchPriority',
+  'http-equiv': 'httpEquiv',
+  nomodule: 'noModule',
+  referrerpolicy: 'referrerPolicy',
+}
+const FLAGS = new Set(['async', 'defer', 'nomodule'])
+
+/** Without a nonce, which is another page's, and without handlers, which the content security policy refuses. */
+function attributesOf(text: string): HeadElement['attributes'] {
+  const found = [...text.matchAll(ATTRIBUTE)].map(([, given = '', ...values]) => {
+    const name = given.toLowerCase()
+    const value = values.find((one) => one !== undefined) ?? ''
+    const plain = value.replaceAll(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+    return [name, FLAGS.has(name) ? true : plain] as const
+  })
+  const allowed = found.filter(([name]) => name !== 'nonce' && name !== 'style' && !name.startsWith('on'))
+  return Object.fromEntries(allowed.map(([name, value]) => [NAMES[name] ?? name, value]))
+}

@@ -1,11 +1,12 @@
+/** Shown in the place of any page, under that page's address: without a connection, after too many visits. */
+const STAND_INS = new Set(['sin-conexion', 'demasiadas-visitas'])
+
 /** First parts of addresses where nobody but the product looks on: money, people, and links that are keys. */
 const PRIVATE = new Set([
   'accediendo',
   'admin',
   'avisos-correo',
   'checkout',
-  // Shown in the place of any page, under that page's address.
-  'demasiadas-visitas',
   'entrar',
   'gracias',
   'mystudio',
@@ -14,8 +15,7 @@ const PRIVATE = new Set([
   'registro',
   'reservation',
   'restablecer',
-  // The same, for pages that are not on the device.
-  'sin-conexion',
+  ...STAND_INS,
   'transferencia',
 ])
 
@@ -31,6 +31,21 @@ export function mayTrack(pathname: string): boolean {
 export function mayStyle(pathname: string): boolean {
   return !PLAIN.has(firstPart(pathname))
 }
+
+/**
+ * Whether a page is only read: it is a document without an application, and so is every way to it and from it. The others
+ * are operated, and React Router runs them in the browser.
+ */
+export function isReading(pathname: string): boolean {
+  const first = firstPart(pathname)
+  return STAND_INS.has(first) || (first !== 'calendario' && !PRIVATE.has(first))
+}
+
+/** Addresses that a browser may not fetch before somebody asks for them, as patterns. */
+export const notAhead: readonly string[] = ['api', 'files', ...PRIVATE].flatMap((part) => [
+  `/${part}`,
+  `/${part}/*`,
+])
 
 /** As the routes read it: without regard to case, and with what an address may write in another way. */
 function firstPart(pathname: string): string {

@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matches, tagOf } from './etag.ts'
+import type { Inline } from './web-policy.ts'
 
-const deflate = promisify(deflateRaw)
+const encoders = {
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
+}
 
-/** A page that is the same for every visitor, but for its nonce, which is new with every answer. */
+/** A page that is the same for every visitor. */
 export interface KeptPage {
   /** Bytes that it takes in memory. */
   size: number
@@ -14,91 +18,52 @@ export interface KeptPage {
 
 interface Made {
   html: string
-  /** The nonce that it was made with: random, so nothing else in it reads the same. */
+  /** The nonce that it was made with. */
   nonce: string
-  /** The content security policy with the same nonce. */
-  policy: string
+  /** The content security policy that allows what stands in the page. */
+  policyOf: (inline: Inline) => string
   headers: Headers
 }
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Keeps a page as the pieces between its nonces. The pieces are compressed once, each up to a byte's end; an
- * answer is one gzip stream of them with the new nonce in between as it is (RFC 1951 3.2.4). So a page that was kept costs
- * neither rendering nor compression, and no nonce is ever used twice.
+ * Keeps a page whole and compressed, so that answering with it costs neither rendering nor compression. A nonce would have to be new
+ * with every answer: its policy names the scripts and styles that stand in it by their hashes instead.
  */
-export async function keepPage({ html, nonce, policy, headers }: Made): Promise<KeptPage> {
-  const texts = html.split(nonce)
-  const plain = texts.map((text) => Buffer.from(text))
-  const packed = await Promise.all(
-    plain.map((piece, index) =>
-      deflate(piece, {
-        level: 9,
-        finishFlush: constants.Z_SYNC_FLUSH,
-        ...(index === 0 ? {} : { dictionary: before(plain.slice(0, index), nonce.length) }),
-      }),
-    ),
-  )
-  // Weak: the same page under another nonce or encoding counts as the same.
-  const tag = tagOf(texts.join(''))
-  const policies = policy.split(nonce)
-  const length = plain.reduce((sum, { length: bytes }) => sum + bytes, 0)
-  const size = [...plain, ...packed].reduce((sum, { length: bytes }) => sum + bytes, 0)
-
-  function zipped(fresh: Buffer): Buffer<ArrayBuffer> {
-    const stored = storedBlock(fresh)
-    let check = 0
-    for (const [index, piece] of plain.entries()) {
-      if (index > 0) check = crc32(fresh, check)
-      check = crc32(piece, check)
-    }
-    const end = Buffer.alloc(8)
-    end.writeUInt32LE(check, 0)
-    end.writeUInt32LE(length + fresh.length * (plain.length - 1), 4)
-    const between = packed.flatMap((piece, index) => (index === 0 ? [piece] : [stored, piece]))
-    return Buffer.concat([GZIP_HEAD, ...between, LAST_BLOCK, end])
-  }
-
+export async function keepPage({ html: rendered, nonce, policyOf, headers }: Made): Promise<KeptPage> {
+  const html = rendered.replaceAll(` nonce="${nonce}"`, '')
+  const plain = Buffer.from(html)
+  const [br, zipped] = await Promise.all([encoders.br(plain), encoders.gzip(plain)])
+  const policy = policyOf({ scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') })
+  const tag = tagOf(html)
   return {
-    size,
+    size: plain.length + br.length + zipped.length,
     answer(request) {
       const own = new Headers(headers)
+      // Weak: the same page in another encoding counts as the same.
       own.set('ETag', `W/${tag}`)
       own.append('Vary', 'Cookie')
       own.append('Vary', 'Accept-Encoding')
-      // Without the policy: the browser's copy has the nonce of the answer that it came with.
+      own.set('Content-Security-Policy', policy)
       if (matches(request.headers.get('if-none-match'), tag))
         return new Response(null, { status: 304, headers: own })
-      const fresh = newNonce()
-      own.set('Content-Security-Policy', policies.join(fresh))
-      if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
-        return new Response(texts.join(fresh), { headers: own })
-      }
-      own.set('Content-Encoding', 'gzip')
-      return new Response(zipped(Buffer.from(fresh)), { headers: own })
+      const accepted = request.headers.get('accept-encoding') ?? ''
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+      if (encoding === null) return new Response(plain, { headers: own })
+      own.set('Content-Encoding', encoding)
+      return new Response(encoding === 'br' ? br : zipped, { headers: own })
     },
   }
 }
 
-/** What a piece may refer back to. Where a nonce will be stand bytes that no page has, so that nothing refers to those. */
-function before(pieces: readonly Buffer[], gap: number): Buffer {
-  const hole = Buffer.alloc(gap, 1)
-  return Buffer.concat(pieces.flatMap((piece) => [piece, hole])).subarray(-WINDOW)
+/** Of every script or style that stands in the page, also of those that wait in a template. */
+function hashesOf(html: string, element: 'script' | 'style'): string {
+  const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([^]*?)</${element}\\s*>`, 'gi'))
+  const inline = [...found].filter(([, attributes = '', content]) => content && !DATA.test(attributes))
+  const hashes = inline.map(([, , content = '']) => createHash('sha256').update(content).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ')
 }
 
-/** How far deflate refers back. */
-const WINDOW = 32_768
-
-/** Deflate, no name, no time, an unknown system. */
-const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block of fixed codes that is the last one. */
-const LAST_BLOCK = Buffer.from([3, 0])
-
-/** A block of bytes as they are. */
-function storedBlock(bytes: Buffer): Buffer {
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(bytes.length, 1)
-  head.writeUInt16LE(~bytes.length & 0xffff, 3)
-  return Buffer.concat([head, bytes])
-}
+/** Blocks of data, which no policy asks about. */
+const DATA = /type="application\/(?:ld\+)?json"/

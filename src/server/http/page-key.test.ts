@@ -27,6 +27,7 @@ const cases: [address: string, key: string | null][] = [
   ['/entrar', '/entrar'],
   ['/entrar?volver=%2Fpaquetes', null],
   ['/calendario.data', null],
+  ['/__manifest?paths=%2Fentrar&version=a', null],
   [`/${'a'.repeat(300)}`, null],
 ]
 

@@ -13,8 +13,8 @@ export function pageKey(
 ): string | null {
   if (method !== 'GET') return null
   const { pathname, searchParams } = new URL(url)
-  // Data for an application that goes from page to page: no page, and it depends on where from.
-  if (pathname.endsWith('.data') || pathname.length > LONGEST) return null
+  // For an application that goes from page to page: data, which depends on where from, and the routes that its query names.
+  if (pathname.endsWith('.data') || pathname === '/__manifest' || pathname.length > LONGEST) return null
   if (searchParams.size === 0) return pathname
   const reads = readsOf(pathname)
   if (reads === null) return null

@@ -22,7 +22,7 @@ import type { MadePage } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { withReadablePath } from './readable-path.ts'
 import { viewerName } from './viewer-name.ts'
-import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
+import { byNonce, contentSecurityPolicy, pageHeaders, type Inline } from './web-policy.ts'
 
 type App = Hono<ApiEnv>
 /** The build as it is made: with what our own entry gives out besides the framework's parts. */
@@ -39,8 +39,8 @@ interface Visitor {
 interface Rendered {
   response: Response
   nonce: string
-  /** The content security policy, where the page is HTML. */
-  policy: string | null
+  /** The content security policy, where the page is HTML and has one. */
+  policyOf: ((inline: Inline) => string) | null
   headers: Headers
   /** It is the same for every visitor without a session, and nothing went wrong. */
   shared: boolean
@@ -108,10 +108,9 @@ const bareRequest = (key: string, { services }: Where): Request =>
 
 async function keep(made: Promise<Rendered>, otherwise: (page: Rendered) => MadePage): Promise<MadePage> {
   const page = await made
-  const { response, nonce, policy, headers, shared } = page
-  if (!shared || policy === null || response.status !== 200) return otherwise(page)
-  headers.delete('Content-Security-Policy')
-  return { kept: await keepPage({ html: await response.text(), nonce, policy, headers }) }
+  const { response, nonce, policyOf, headers, shared } = page
+  if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
+  return { kept: await keepPage({ html: await response.text(), nonce, policyOf, headers }) }
 }
 
 /** Makes a page, for as many as an address or an account may ask for; throws AppError 429. */
@@ -155,16 +154,18 @@ async function rendered(
   const scripts = providerScripts(services, request)
   const opensWindows = scripts.some((script) => script.opensWindows)
   for (const [name, value] of pageHeaders(environment, opensWindows)) headers.set(name, value)
-  const policy =
-    guarded && isHtml(headers) ? contentSecurityPolicy(tracked(studio, request), nonce, scripts) : null
-  if (policy !== null) headers.set('Content-Security-Policy', policy)
+  const policyOf =
+    guarded && isHtml(headers)
+      ? (inline: Inline) => contentSecurityPolicy(tracked(studio, request), inline, scripts)
+      : null
+  if (policyOf !== null) headers.set('Content-Security-Policy', policyOf(byNonce(nonce)))
   if (!headers.has('cache-control'))
     headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
   if (isHtml(headers)) {
     headers.set(VIEWER_HEADER, viewerName(token))
     if (build.entry.module.isOffline(context) && !failed) headers.set(OFFLINE_HEADER, 'yes')
   }
-  return { response, nonce, policy, headers, shared: build.entry.module.isShared(context) && !failed }
+  return { response, nonce, policyOf, headers, shared: build.entry.module.isShared(context) && !failed }
 }
 
 function sent(request: Request, { response, headers }: Rendered): Response {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
+import { byNonce, contentSecurityPolicy, pageHeaders } from './web-policy.ts'
 
 const none = { head_tracking_codes: null, body_tracking_codes: null, app_css: null }
 const directive = (policy: string, name: string) =>
@@ -7,7 +7,7 @@ const directive = (policy: string, name: string) =>
 
 describe('the content security policy', () => {
   it('lets scripts run by nonce alone', () => {
-    const policy = contentSecurityPolicy(none, 'abc')
+    const policy = contentSecurityPolicy(none, byNonce('abc'))
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc'")
     expect(directive(policy, 'object-src')).toBe("object-src 'none'")
     expect(policy).not.toContain('unsafe-eval')
@@ -19,13 +19,15 @@ describe('the content security policy', () => {
       head_tracking_codes:
         '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>var a="//Stats.example.mx/x"</script>',
     }
-    const script = directive(contentSecurityPolicy(codes, 'abc'), 'script-src') ?? ''
+    const script = directive(contentSecurityPolicy(codes, byNonce('abc')), 'script-src') ?? ''
     expect(script).toContain('https://www.googletagmanager.com')
     expect(script).toContain('https://*.google-analytics.com')
     expect(script).toContain('https://stats.example.mx')
     // A widget brings its own styles and letters.
     for (const name of ['style-src', 'font-src', 'connect-src', 'frame-src'])
-      expect(directive(contentSecurityPolicy(codes, 'abc'), name)).toContain(' https://stats.example.mx')
+      expect(directive(contentSecurityPolicy(codes, byNonce('abc')), name)).toContain(
+        ' https://stats.example.mx',
+      )
   })
 
   it('names the payment provider’s hosts where it is given', () => {
@@ -35,11 +37,11 @@ describe('the content security policy', () => {
       frames: ['https://bank.pay.mx'],
       connections: ['https://api.pay.mx'],
     }
-    const policy = contentSecurityPolicy(none, 'abc', [provider])
+    const policy = contentSecurityPolicy(none, byNonce('abc'), [provider])
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' https://js.pay.mx")
     expect(directive(policy, 'frame-src')).toContain(' https://bank.pay.mx')
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.pay.mx")
-    expect(contentSecurityPolicy(none, 'abc')).not.toContain('pay.mx')
+    expect(contentSecurityPolicy(none, byNonce('abc'))).not.toContain('pay.mx')
   })
 
   it('can’t be widened by what a code writes into it', () => {
@@ -47,7 +49,9 @@ describe('the content security policy', () => {
       ...none,
       head_tracking_codes: '<script>"https://a.mx; script-src *"; "https://*"</script>',
     }
-    expect(directive(contentSecurityPolicy(codes, 'abc'), 'script-src')).toBe("script-src 'self' 'nonce-abc'")
+    expect(directive(contentSecurityPolicy(codes, byNonce('abc')), 'script-src')).toBe(
+      "script-src 'self' 'nonce-abc'",
+    )
   })
 })
 

@@ -18,17 +18,28 @@ const COMPANIONS: Record<string, readonly string[]> = {
   'static.hotjar.com': ['https://*.hotjar.com', 'https://*.hotjar.io'],
 }
 
+/** What allows the scripts and styles that stand in a page, as sources of a policy. */
+export interface Inline {
+  scripts: string
+  styles: string
+}
+
+export const byNonce = (nonce: string): Inline => ({
+  scripts: `'nonce-${nonce}'`,
+  styles: `'nonce-${nonce}'`,
+})
+
 /** Players of videos that a page may hold. */
 const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https://www.youtube.com'
 
 /**
- * The content security policy of a page. Scripts run only from this site, with the page's nonce, or from the addresses
+ * The content security policy of a page. Scripts run only from this site, by nonce or hash, or from the addresses
  * that the studio's own tracking codes name; everything else is as closed as the pages allow. `providers` are the scripts
  * of payment providers, for the page that pays.
  */
 export function contentSecurityPolicy(
   studio: Codes,
-  nonce: string,
+  inline: Inline,
   providers: readonly ProviderScript[] = [],
 ): string {
   const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
@@ -38,8 +49,8 @@ export function contentSecurityPolicy(
   const fonts = hostsIn(studio.app_css ?? '').join(' ')
   const directives: [string, string][] = [
     ['default-src', "'self'"],
-    ['script-src', `'self' 'nonce-${nonce}' ${hosts} ${scripts.join(' ')}`],
-    ['style-src', `'self' 'nonce-${nonce}' ${fonts} ${hosts}`],
+    ['script-src', `'self' ${inline.scripts} ${hosts} ${scripts.join(' ')}`],
+    ['style-src', `'self' ${inline.styles} ${fonts} ${hosts}`],
     // React writes style attributes into the server's HTML; they can't run anything.
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self' data: blob: https:"],

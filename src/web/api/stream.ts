@@ -13,10 +13,14 @@ const LONGEST_WAIT_MS = 60_000
  * Listens to the server's changes for as long as the page is looked at, and comes back after every break with what was
  * missed meanwhile. An own reader of the stream: the browser's cannot send a token.
  * @param since when what the page shows was read, ISO 8601
- * @param signedIn whether to hear of one's own as well
+ * @param tokenOf gives the bearer token with which to hear of one's own as well, anew where the one before was refused; null for a visitor
  * @returns stops listening
  */
-export function listen(since: string, signedIn: boolean, tell: (event: LiveEvent) => void): () => void {
+export function listen(
+  since: string,
+  tokenOf: (anew?: boolean) => Promise<string | null>,
+  tell: (event: LiveEvent) => void,
+): () => void {
   let last = since
   let wait = FIRST_WAIT_MS
   let line: AbortController | null = null
@@ -24,9 +28,9 @@ export function listen(since: string, signedIn: boolean, tell: (event: LiveEvent
 
   async function read(signal: AbortSignal, alive: () => void): Promise<number> {
     const path = `/api/stream?since=${encodeURIComponent(last)}`
-    let answer = await open(path, signal, await tokenOf(signedIn))
+    let answer = await open(path, signal, await tokenOf())
     // The token's life was over, or the session's: then the places are still everybody's.
-    if (answer.status === 401) answer = await open(path, signal, await tokenOf(signedIn, true))
+    if (answer.status === 401) answer = await open(path, signal, await tokenOf(true))
     if (!answer.ok || answer.body === null) return Number(answer.headers.get('retry-after')) * 1000
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
@@ -93,11 +97,6 @@ export function listen(since: string, signedIn: boolean, tell: (event: LiveEvent
     window.removeEventListener('online', look)
     hangUp()
   }
-}
-
-/** Visitors have none, and need not load what asks for one. */
-async function tokenOf(signedIn: boolean, anew = false): Promise<string | null> {
-  return signedIn ? (await import('./browser.ts')).authorization(anew) : null
 }
 
 function open(path: string, signal: AbortSignal, token: string | null): Promise<Response> {

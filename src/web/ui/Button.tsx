@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { Link } from 'react-router'
 import type { LinkProps } from 'react-router'
 import { uiTexts } from '#text/site.ts'
 import styles from './Button.module.css'
+import { Link } from './Link.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'ink' | 'danger' | 'light' | 'onimage'
 

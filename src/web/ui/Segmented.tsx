@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './Segmented.module.css'
+import { Link } from './Link.tsx'
 
 export interface Segment {
   key: string

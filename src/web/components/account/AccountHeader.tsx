@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
@@ -14,6 +14,7 @@ import { CreditsPill } from './CreditsPill.tsx'
 import { drawerEntries, menuEntries } from './entries.ts'
 import type { AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.layout
 

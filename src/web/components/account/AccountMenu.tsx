@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { paths } from '#web/paths.ts'
@@ -10,6 +10,7 @@ import styles from './AccountHeader.module.css'
 import { accountEntries } from './entries.ts'
 import type { AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.layout
 

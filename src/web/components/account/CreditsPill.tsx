@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import { Infinity as InfinityIcon, Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { shownCredits } from '#domain/credits/shown.ts'
 import { accountTexts } from '#text/account.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './AccountHeader.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.layout
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { signIn } from '#web/api/auth.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -12,6 +11,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { checkEmail, checkFilled } from './checks.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import styles from './auth.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.enter
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/auth.ts'
 import { paths } from '#web/paths.ts'
@@ -18,6 +17,7 @@ import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './auth.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.register
 

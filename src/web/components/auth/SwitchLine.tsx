@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './auth.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 interface SwitchLineProps {
   question: string

@@ -7,6 +7,7 @@ import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
 import { useBooking } from './use-booking.tsx'
 import { useFreshWeek } from './use-fresh-week.ts'
+import { usePressAsked } from './use-press-asked.ts'
 
 interface BookingCalendarProps extends Pick<
   WeekCalendarProps,
@@ -21,6 +22,7 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
   const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null))
   const booking = useBooking(loaded)
   const slow = useSlowLoad()
+  usePressAsked()
   return (
     <>
       <WeekCalendar

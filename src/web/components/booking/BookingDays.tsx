@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLiveWeek } from '#web/components/calendar/use-live-week.ts'
 import { WeekDays } from '#web/components/site/WeekDays.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
-import { useBooking } from './use-booking.tsx'
-import { useFreshWeek } from './use-fresh-week.ts'
+import type { Booking } from './use-booking.tsx'
 
 interface BookingDaysProps {
   /** From `loadBookingWeek`, narrowed to a coach or a class type. */
@@ -14,14 +12,17 @@ interface BookingDaysProps {
   linkTo: (monday: string) => string
 }
 
-/** The days of one coach or class type, with everything that can be done in them. */
-export function BookingDays({ booking: loaded, ...look }: BookingDaysProps): ReactNode {
-  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null))
-  const booking = useBooking(loaded)
+/** On a page that is only read every button leads to the calendar, which does what it says. */
+const LINKS: Booking = { pending: null, ask: () => undefined, dialogs: null }
+
+/** The days of one coach or class type, with the ways to what can be done in them. */
+export function BookingDays({ booking, ...look }: BookingDaysProps): ReactNode {
   return (
-    <>
-      <WeekDays {...look} week={week} standing={standingsOf(loaded)} actions={buttonsOf(loaded, booking)} />
-      {booking.dialogs}
-    </>
+    <WeekDays
+      {...look}
+      week={booking.week}
+      standing={standingsOf(booking)}
+      actions={buttonsOf(booking, LINKS)}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { CardAction } from '#web/components/calendar/ClassCard.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import { useReading } from '#web/use-reading.ts'
 import type { BookingWeek } from './booking-data.ts'
 import styles from './CardActions.module.css'
 import type { Booking } from './use-booking.tsx'
@@ -102,11 +103,12 @@ interface PlaceNoteProps {
 /** The own spot and who comes along; a guest who is the only one may get another name. */
 function PlaceNote({ spot, guests, onRename }: PlaceNoteProps): ReactNode {
   const [guest, ...others] = guests
+  const reading = useReading()
   if (spot === null && guest === undefined) return null
   return (
     <span className={clsx(styles['note'], styles['who'])}>
       {spot === null ? null : <span>{texts.spot(spot)}</span>}
-      {guest === undefined ? null : others.length > 0 ? (
+      {guest === undefined ? null : others.length > 0 || reading ? (
         <span>{texts.moreGuests(guests.length)}</span>
       ) : (
         <button

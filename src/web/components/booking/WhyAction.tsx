@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { calendarTexts } from '#text/calendar.ts'
 import { siteTexts } from '#text/site.ts'
+import { placeOf } from '#web/components/calendar/ClassCard.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { useReading } from '#web/use-reading.ts'
 import type { BookingWeek } from './booking-data.ts'
 import styles from './CardActions.module.css'
 import type { Booking } from './use-booking.tsx'
@@ -16,11 +19,16 @@ interface WhyActionProps {
 /** On a card that offers no place: the way to all the rules, for whoever is signed in. */
 export function WhyAction({ single, data, booking }: WhyActionProps): ReactNode {
   const when = dayAndTime(single.class_date, data.week.timezone)
-  return (
+  const name = siteTexts.calendar.about(calendarTexts.why, single.class_type.name, when)
+  return useReading() ? (
+    <Link to={placeOf(single, data.week.timezone)} className={styles['why']} aria-label={name}>
+      {calendarTexts.why}
+    </Link>
+  ) : (
     <button
       type="button"
       className={styles['why']}
-      aria-label={siteTexts.calendar.about(calendarTexts.why, single.class_type.name, when)}
+      aria-label={name}
       onClick={() => booking.ask({ for: 'why', single })}
     >
       {calendarTexts.why}

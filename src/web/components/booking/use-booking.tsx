@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/calendar.ts'
@@ -8,6 +8,8 @@ import { comeAnew } from '#web/outdated.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
+
+const loadDialogs = () => import('./dialogs/BookingDialogs.tsx')
 
 /** What a button of a card was pressed for. */
 export type Wish =
@@ -29,13 +31,21 @@ export interface Booking {
 }
 
 /**
- * What the buttons of a calendar do. Most visitors only look at it, so everything from the first press on, the steps,
- * the dialogs and their words, stands in `dialogs/` and is loaded with that press: import nothing from there but types.
+ * What the buttons of a calendar do. Everything from the first press on, the steps, the dialogs and their words, stands in
+ * `dialogs/` and is loaded once the page rests, or with that press: import nothing from there but types.
  */
 export function useBooking(data: BookingWeek): Booking {
   const toast = useToast()
   const [pending, setPending] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ wish: Wish; Dialogs: typeof BookingDialogs } | null>(null)
+
+  useEffect(() => {
+    const load = (): void => void loadDialogs().catch(() => undefined)
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) return void setTimeout(load, 500)
+    const idle = requestIdleCallback(load)
+    return () => cancelIdleCallback(idle)
+  }, [])
 
   const ask = useCallback(
     async (wish: Wish): Promise<void> => {
@@ -43,7 +53,7 @@ export function useBooking(data: BookingWeek): Booking {
       if (!isOnline()) return toast.error(texts.offline)
       setPending(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
       try {
-        const { BookingDialogs: Dialogs } = await import('./dialogs/BookingDialogs.tsx')
+        const { BookingDialogs: Dialogs } = await loadDialogs()
         setAsked({ wish, Dialogs })
       } catch {
         setPending(null)

@@ -1,14 +1,16 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime, timeOf } from '#web/ui/format.ts'
+import { paths, placeId } from '#web/paths.ts'
+import { dayAndTime, dayOf, mondayOf, timeOf } from '#web/ui/format.ts'
+import { useReading } from '#web/use-reading.ts'
 import type { CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
 import { useTabIndex } from './use-week-keys.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = siteTexts.calendar
 
@@ -39,6 +41,7 @@ export function ClassCard({
   return (
     <article
       className={clsx(styles['card'], state !== 'available' && styles[state])}
+      id={placeId(single.single_class_id)}
       data-card={single.single_class_id}
       {...(alone === undefined ? {} : { tabIndex: alone, 'aria-label': spoken(single, state, timezone) })}
     >
@@ -123,9 +126,17 @@ interface CardActionProps {
   busy?: boolean
 }
 
+/** A class in the calendar, with what can be done about it open. */
+export const placeOf = (single: SingleClass, timezone: string): string =>
+  paths.placeIn(mondayOf(dayOf(single.class_date, timezone)), single.single_class_id)
+
 /** A button of a card. Among many alike, each one names its class. */
 export function CardAction(props: CardActionProps): ReactNode {
-  const { single, timezone, children, to, onClick, filled = false, busy = false } = props
+  const { single, timezone, children, filled = false, busy = false } = props
+  // A page that is only read leads to the calendar, which does what the button says.
+  const reading = useReading() && props.onClick !== undefined
+  const to = reading ? placeOf(single, timezone) : props.to
+  const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()
   const name = texts.about(children, single.class_type.name, dayAndTime(single.class_date, timezone))

@@ -19,12 +19,13 @@ export function DayStrip({ dates, today, marked, first }: DayStripProps): ReactN
   const target = useTarget()
   const current = dates.find((date) => target === dayId(date)) ?? first
   return (
-    <nav className={styles['strip']} aria-label={siteTexts.calendar.days}>
+    <nav className={styles['strip']} aria-label={siteTexts.calendar.days} data-strip="">
       {dates.map((date) => (
         <a
           key={date}
           href={`#${dayId(date)}`}
           className={clsx(date === first && styles['first'])}
+          data-today={date === today ? '' : undefined}
           aria-current={date === current ? 'true' : date === today ? 'date' : undefined}
         >
           <span aria-hidden>{weekdayShort(date, true)}</span>

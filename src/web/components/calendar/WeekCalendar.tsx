@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
 import { addDays } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { useReading } from '#web/use-reading.ts'
 import type { CardState, Standing } from './card-state.ts'
 import { Day } from './Day.tsx'
 import { dayToShow, endsEarly, hasMore } from './days.ts'
@@ -97,7 +98,7 @@ export function WeekCalendar(props: WeekCalendarProps): ReactNode {
   const weekTo = (semana: string) => linkTo(queryOf(semana, filter))
   const studio = (estudio: number | null) => linkTo(queryOf(monday, { ...filter, estudio }))
   return (
-    <div>
+    <div data-read={week.now}>
       <div className={styles['head']}>
         {title}
         {aside ? <div className={styles['aside']}>{aside}</div> : null}
@@ -182,7 +183,7 @@ function Days({
           ))}
         </div>
       </WeekFocus>
-      <p className={styles['keys']}>{texts.keys}</p>
+      {useReading() ? null : <p className={styles['keys']}>{texts.keys}</p>}
       {current && hasMore(week) ? (
         <p className={clsx(styles['end'], 'no-phone')}>
           {endsEarly(week) === null ? null : texts.restEmpty} <NextWeek to={next} />

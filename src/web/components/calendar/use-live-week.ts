@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { tokenOf } from '#web/api/stream-token.ts'
 import type { LiveEvent } from '#web/api/stream.ts'
 import type { Places } from './live-places.ts'
 import { touches } from './live-timetable.ts'
@@ -46,7 +47,7 @@ export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
     const begin = async (): Promise<void> => {
       // Outside of what the page needs to be read and operated.
       const { listen } = await import('#web/api/stream.ts')
-      if (!left) stop = listen(since(), signedIn, (event) => tell(event))
+      if (!left) stop = listen(since(), tokenOf(signedIn), (event) => tell(event))
     }
     begin().catch(() => undefined)
     return () => {

@@ -6,13 +6,13 @@ export function dayId(date: string): string {
 }
 
 /**
- * The id of what the address leads to in the page, as styles see it; empty for nothing, and on the server, which is
- * never told. Not what stands in the address: a filter that is chosen changes that, and the day stays where it is.
+ * The id of the day that the address leads to in the page, or to a class of it, as styles see it; empty for none, and on the
+ * server, which is never told. Not what stands in the address: a filter that is chosen changes that, and the day stays where it is.
  */
 export function useTarget(): string {
   return useSyncExternalStore(
     subscribe,
-    () => document.querySelector(':target')?.id ?? '',
+    () => document.querySelector(':target')?.closest('[data-day]')?.id ?? '',
     () => '',
   )
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/cards.ts'
 import { paths } from '#web/paths.ts'
 import styles from './cards.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 interface CardPlatesProps {
   cards: readonly PaymentSource[]

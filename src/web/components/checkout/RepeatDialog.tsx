@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 import { checkoutTexts } from '#text/checkout.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ArrowLeft, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
@@ -15,6 +14,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import styles from './checkout.module.css'
 import { dueNow, helloLine, lowered, packPicture, priceLines, termsLine, trialDays } from './pack.ts'
 import type { Applied } from './use-discount.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = checkoutTexts.summary
 

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { foldAttempts } from '#domain/selling/fold-attempts.ts'
 import { accountTexts } from '#text/account.ts'
@@ -15,6 +14,7 @@ import { type PurchaseState, purchaseState } from './purchase-state.ts'
 import styles from './purchases.module.css'
 import { type CardChoice, SubscriptionDialogs } from './subscription/SubscriptionDialogs.tsx'
 import { useSubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.purchases
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Footer.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 interface Contact {
   label: string

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -10,6 +10,7 @@ import { Logo } from './Logo.tsx'
 import { navEntries } from './nav-entries.ts'
 import type { SiteSection } from './nav-entries.ts'
 import styles from './Navbar.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 interface NavbarProps {
   /** Lies over the picture that the page opens with. */

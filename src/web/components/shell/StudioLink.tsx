@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useStudio } from '#web/studio.ts'
 import { inAppPath, outsideAddress } from './studio-link.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 interface StudioLinkProps {
   /** As the studio wrote it: a path, an address with its domain, or one of elsewhere. */

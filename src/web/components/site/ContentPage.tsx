@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
@@ -10,6 +9,7 @@ import { usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Problem } from '#web/ui/feedback.tsx'
 import styles from '#web/routes/site/page.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = pageTexts.page
 

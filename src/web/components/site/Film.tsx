@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync, preload } from 'react-dom'
+import { preload } from 'react-dom'
 import type { ReactNode, VideoHTMLAttributes } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { usePictureFacts } from '#web/studio.ts'
@@ -11,56 +10,27 @@ const texts = siteTexts.landing
 /** Of the poster; one of the widths that pictures are served in. */
 const POSTER_WIDTH = 1280
 
-/** Runs without sound; can be stopped, and stands still for those who asked for less motion. */
-export default function Film({ src, poster }: { src: string; poster: string | null }): ReactNode {
-  const film = useRef<HTMLVideoElement>(null)
-  const [running, setRunning] = useState(true)
-  const [wanted, setWanted] = useState(false)
-
-  useEffect(() => {
-    const stand = (): void => {
-      film.current?.pause()
-      setRunning(false)
-    }
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) stand()
-  }, [])
-
+/** Runs without sound; can be stopped, and stands still for those who asked for less motion: see reading/film.ts. */
+export function Film({ src, poster }: { src: string; poster: string | null }): ReactNode {
   const shown = usePoster(poster)
-
-  const toggle = (): void => {
-    if (!film.current?.paused) return film.current?.pause()
-    // The film that reduced motion kept away is loaded for whoever asks for it all the same.
-    flushSync(() => setWanted(true))
-    if (film.current.currentSrc === '') film.current.load()
-    film.current.play().catch(() => undefined)
-  }
-
   return (
     <>
-      <video
-        ref={film}
-        className={styles['media']}
-        {...shown}
-        autoPlay
-        muted
-        loop
-        playsInline
-        aria-hidden
-        onPlay={() => setRunning(true)}
-        onPause={() => setRunning(false)}
-      >
+      <video className={styles['media']} {...shown} autoPlay muted loop playsInline aria-hidden>
         {/* Whoever asked for less motion sees the poster, also without JavaScript, and loads nothing of the film. */}
-        <source src={src} {...(wanted ? {} : { media: '(prefers-reduced-motion: no-preference)' })} />
+        <source src={src} media="(prefers-reduced-motion: no-preference)" />
       </video>
       <Button
         className={styles['pause']}
         variant="onimage"
         size="small"
         icon
-        aria-label={running ? texts.pause : texts.play}
-        onClick={toggle}
+        aria-label={texts.pause}
+        data-film=""
+        data-play={texts.play}
+        data-pause={texts.pause}
       >
-        {running ? <Pause aria-hidden /> : <Play aria-hidden />}
+        <Pause aria-hidden />
+        <Play aria-hidden />
       </Button>
     </>
   )

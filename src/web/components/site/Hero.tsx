@@ -1,17 +1,15 @@
 import clsx from 'clsx'
-import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { Film } from './Film.tsx'
 import styles from './Hero.module.css'
 import { heroMedia } from './sections.ts'
 
 const texts = siteTexts.landing
-/** Loaded by the studios that have one. Nothing stands in for it: the server's page, which has it, stays until it is here. */
-const Film = lazy(() => import('./Film.tsx'))
 
 /** What the landing page opens with: a picture or a video, the title, the two ways in. */
 export function Hero(): ReactNode {

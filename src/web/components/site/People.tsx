@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ClassType, Instructor } from '#contract/types.ts'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import styles from './sections.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 /** The class types that have a picture, each leading to its page. On the phone a row to swipe. */
 export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode {

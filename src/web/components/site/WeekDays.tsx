@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { cardState } from '#web/components/calendar/card-state.ts'
 import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
-import { useWeekKeys, WeekFocus } from '#web/components/calendar/use-week-keys.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
 import { WeekNav } from '#web/components/calendar/WeekNav.tsx'
 import { dayParts, weekdayShort } from '#web/ui/format.ts'
@@ -27,9 +26,8 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
       details: current ? day.details.filter((single) => cardState(single, now) !== 'past') : day.details,
     }))
     .filter((day) => day.details.length > 0)
-  const keys = useWeekKeys({ ...week, days })
   return (
-    <section className={clsx(styles['section'], styles['alt'])} id={id}>
+    <section className={clsx(styles['section'], styles['alt'])} id={id} data-read={week.now}>
       <div className="wrap">
         <div className={styles['head']}>
           <h2 className="t-2">{title}</h2>
@@ -38,34 +36,32 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
         {days.length === 0 ? (
           <p className="mu">{current ? siteTexts.calendar.restEmpty : siteTexts.calendar.emptyDay}</p>
         ) : (
-          <WeekFocus value={keys.stop}>
-            <div className={styles['days']} role="group" aria-label={siteTexts.calendar.week} {...keys.props}>
-              {days.map((day) => (
-                <section key={day.date} className={styles['day']} data-day={day.date}>
-                  <h3>
-                    <b>{`${weekdayShort(day.date, true)} ${dayParts(day.date).day}`}</b>
-                    {day.date === week.today ? ` ${siteTexts.calendar.today}` : ''}
-                  </h3>
-                  <ul>
-                    {day.details.map((single) => {
-                      const state = cardState(single, now, standing?.(single))
-                      return (
-                        <li key={single.single_class_id}>
-                          <ClassCard
-                            single={single}
-                            state={state}
-                            timezone={week.timezone}
-                            heading="h4"
-                            actions={state === 'past' ? null : actions?.(single, state)}
-                          />
-                        </li>
-                      )
-                    })}
-                  </ul>
-                </section>
-              ))}
-            </div>
-          </WeekFocus>
+          <div className={styles['days']} role="group" aria-label={siteTexts.calendar.week}>
+            {days.map((day) => (
+              <section key={day.date} className={styles['day']} data-day={day.date}>
+                <h3>
+                  <b>{`${weekdayShort(day.date, true)} ${dayParts(day.date).day}`}</b>
+                  {day.date === week.today ? ` ${siteTexts.calendar.today}` : ''}
+                </h3>
+                <ul>
+                  {day.details.map((single) => {
+                    const state = cardState(single, now, standing?.(single))
+                    return (
+                      <li key={single.single_class_id}>
+                        <ClassCard
+                          single={single}
+                          state={state}
+                          timezone={week.timezone}
+                          heading="h4"
+                          actions={state === 'past' ? null : actions?.(single, state)}
+                        />
+                      </li>
+                    )
+                  })}
+                </ul>
+              </section>
+            ))}
+          </div>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Waitlist } from '#contract/types.ts'
+import { tokenOf } from '#web/api/stream-token.ts'
 import type { LiveEvent } from '#web/api/stream.ts'
 
 /** Own changes come in twos and threes. */
@@ -37,7 +38,7 @@ export function useLiveWaitlists(waitlists: readonly Waitlist[], now: number): v
     let left = false
     const begin = async (): Promise<void> => {
       const { listen } = await import('#web/api/stream.ts')
-      if (!left) stop = listen(since(), true, (event) => tell(event))
+      if (!left) stop = listen(since(), tokenOf(true), (event) => tell(event))
     }
     begin().catch(() => undefined)
     return () => {

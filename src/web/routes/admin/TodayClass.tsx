@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { paths } from '#web/paths.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { timeOf } from '#web/ui/format.ts'
 import styles from './today.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.today
 

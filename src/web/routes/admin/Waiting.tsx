@@ -2,7 +2,6 @@ import { Banknote, CircleAlert, RefreshCw } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Answer, Purchase } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
@@ -13,6 +12,7 @@ import page from './page.module.css'
 import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
 import { fullName } from './payments/full-name.ts'
 import styles from './Waiting.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.today.waiting
 

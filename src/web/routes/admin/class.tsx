@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { attendanceTexts } from '#text/attendance.ts'
 import { adminTexts } from '#text/admin.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -23,6 +22,7 @@ import { CancelClassDialog } from './CancelClassDialog.tsx'
 import styles from './class.module.css'
 import page from './page.module.css'
 import { useFreshData } from './use-fresh-data.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = attendanceTexts.roster
 const MS_PER_MINUTE = 60_000

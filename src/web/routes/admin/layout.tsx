@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Banknote, CalendarDays, Globe, LogOut, Mail, Settings, Sun, Type } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
+import { Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
 import type { Role } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { signOut } from '#web/api/browser.ts'
@@ -18,6 +18,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { mantineTheme } from './mantine.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.layout
 

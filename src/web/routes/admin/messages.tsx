@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ChevronLeft, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { messageTexts } from '#text/messages.ts'
@@ -19,6 +18,7 @@ import { MessagesTabs } from './messages/MessagesTabs.tsx'
 import { onlyFor } from './only-for.ts'
 import styles from './messages.module.css'
 import page from './page.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.messages
 

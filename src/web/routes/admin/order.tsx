@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
@@ -26,6 +25,7 @@ import { DropOrder } from './payments/DropOrder.tsx'
 import { fullName } from './payments/full-name.ts'
 import styles from './payments/payments.module.css'
 import { RefundDialog } from './payments/RefundDialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = paymentTexts.page
 

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
@@ -19,6 +18,7 @@ import styles from './today.module.css'
 import { useFreshData } from './use-fresh-data.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekOccupancy } from './WeekOccupancy.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.today
 

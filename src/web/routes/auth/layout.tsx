@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, Outlet, redirect, useMatches } from 'react-router'
+import { Outlet, redirect, useMatches } from 'react-router'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#web/paths.ts'
 import { viewerContext } from '#web/server-context.ts'
@@ -9,6 +9,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { returnPath } from './return-path.ts'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 /** Nobody who is signed in has to sign in. */
 export function loader({ context, url }: Route.LoaderArgs): null {

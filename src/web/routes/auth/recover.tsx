@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -14,6 +13,7 @@ import { Input } from '#web/ui/Input.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/recover'
 import styles from '#web/components/auth/auth.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.recover
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/busy'
 import styles from './notice.module.css'
 
 /** Shown under any address, and so without the application. The server keeps it: it is made for whoever asks too much. */
-export const handle = { still: true, shared: true }
+export const handle = { shared: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: siteTexts.busy.title })
 

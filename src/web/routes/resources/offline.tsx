@@ -2,8 +2,6 @@ import { CalendarDays, House, TicketCheck, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { offlineTexts } from '#text/offline.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
-import { useNonce } from '#web/nonce.ts'
-import { offlinePageScript } from '#web/offline/offline-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,14 +11,13 @@ import styles from './notice.module.css'
 
 const texts = offlineTexts.page
 
-/** Shown by the service worker under any address, and so without the application. */
-export const handle = { still: true, offline: true }
+/** Shown by the service worker under any address. */
+export const handle = { offline: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 /** In the place of a page that is not on the device: what is, and the way back to the one that was wanted. */
 export default function Offline(): ReactNode {
-  const nonce = useNonce()
   const kept: [href: string, icon: ReactNode, title: string, note: string][] = [
     [paths.reservaciones(), <TicketCheck key="own" />, texts.reservations, texts.reservationsNote],
     [paths.mystudio(), <CalendarDays key="week" />, texts.calendar, texts.calendarNote],
@@ -59,11 +56,6 @@ export default function Offline(): ReactNode {
           </ul>
         </section>
       </div>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: offlinePageScript() }}
-      />
     </main>
   )
 }

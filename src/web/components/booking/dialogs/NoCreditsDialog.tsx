@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { unfit } from '#text/eligibility.ts'
@@ -13,6 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Standing } from '#web/components/booking/booking-data.ts'
 import styles from './notices.module.css'
 import { WhyLink } from './WhyLink.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.noCredits
 

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { MessageTemplate } from '#contract/types.ts'
 import { numbered } from '#domain/messages/template.ts'
 import { templateTexts as texts } from '#text/message-templates.ts'
@@ -17,6 +16,7 @@ import { RestoreTemplate } from './RestoreTemplate.tsx'
 import { TemplateWords } from './TemplateWords.tsx'
 import { useTemplate } from './use-template.ts'
 import styles from './templates.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 type Channel = MessageTemplate['channel']
 

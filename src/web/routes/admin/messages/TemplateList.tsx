@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { templateTexts as texts } from '#text/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
@@ -10,6 +9,7 @@ import { Note } from '#web/ui/feedback.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import page from '#web/routes/admin/page.module.css'
 import styles from './templates.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 type Kind = MessageTemplate['kind']
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
 import { paths } from '#web/paths.ts'
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { fullName } from './full-name.ts'
 import styles from './payments.module.css'
+import { Link } from '#web/ui/Link.tsx'
 
 interface PaymentRowProps {
   purchase: Purchase

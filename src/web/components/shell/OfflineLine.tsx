@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { offlineTexts } from '#text/offline.ts'
+import styles from '#web/offline/Notices.module.css'
+import { useRootDataIfAny } from '#web/studio.ts'
+
+/** What a page that is only read says without a connection; reading/connection.ts shows it. */
+export function OfflineLine(): ReactNode {
+  const { kept, loaded, today, yesterday, before } = offlineTexts.bar
+  return (
+    <p
+      id="offline"
+      className={styles['offline']}
+      role="status"
+      hidden
+      data-timezone={useRootDataIfAny()?.studio.timezone}
+      data-kept={kept('{1}')}
+      data-today={today('{1}')}
+      data-yesterday={yesterday('{1}')}
+      data-before={before('{1}', '{2}')}
+    >
+      <WifiOff aria-hidden />
+      <span data-words="">{loaded}</span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ExtrasContext, type Extras } from './document.ts'
+import { BodyExtras, HeadExtras } from './Extras.tsx'
+
+const nothing: Extras = {
+  nonce: 'n0',
+  sheets: null,
+  css: null,
+  codes: { head: '', body: '' },
+  asks: false,
+  texts: { words: {}, forms: {} },
+  structured: null,
+}
+
+function drawn(given: Partial<Extras>): { head: string; body: string } {
+  const html = renderToStaticMarkup(
+    <ExtrasContext value={{ ...nothing, ...given }}>
+      <html lang="es-MX">
+        <head>
+          <HeadExtras />
+        </head>
+        <body>
+          <BodyExtras />
+        </body>
+      </html>
+    </ExtrasContext>,
+  )
+  const [, head = '', body = ''] = /<head>(.*)<\/head><body>(.*)<\/body>/s.exec(html) ?? []
+  return { head, body }
+}
+
+describe('what only the server writes', () => {
+  it('has nothing where there is nothing', () => {
+    expect(drawn({})).toEqual({ head: '', body: '' })
+  })
+
+  it('writes codes with the page’s nonce, those that no head can hold at the end of the body', () => {
+    const codes = { head: '<script>a("ñ</b>")</script><img src="/p.gif">', body: '<script>$&amp;</script>' }
+    const { head, body } = drawn({ codes, css: 'h1{color:red}' })
+    expect(head).toBe('<style nonce="n0">h1{color:red}</style><script nonce="n0">a("ñ</b>")</script>')
+    expect(body).toBe('<div><img src="/p.gif"/><script nonce="n0">$&amp;</script></div>'.replace('"/>', '">'))
+  })
+
+  it('lets codes wait for a yes where the studio asks for one, as they are', () => {
+    const codes = { head: '<script>a("ñ")</script>', body: '' }
+    const { head, body } = drawn({ codes, asks: true })
+    expect(head).toBe('')
+    expect(body).toContain('<template data-codes="head"><script>a("ñ")</script></template>')
+    expect(body).not.toContain('nonce')
+    expect(drawn({ asks: true }).body).toBe('')
+  })
+
+  it('carries the owner’s words as data that cannot end its element', () => {
+    const { head } = drawn({ texts: { words: { 'site.a': '</script><b>' }, forms: {} } })
+    expect(head).toContain('\\u003c/script>\\u003cb>')
+    expect(head.match(/<\/script/g)).toHaveLength(1)
+  })
+})

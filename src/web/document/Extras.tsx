@@ -1,0 +1,75 @@
+import { createElement, use } from 'react'
+import type { ReactNode } from 'react'
+import { headElements, withNonce } from '#domain/content/codes.ts'
+import { notAhead } from '#domain/content/tracked.ts'
+import { CHANGED_TEXTS } from '#text/editable.ts'
+import { Consent } from './Consent.tsx'
+import { ExtrasContext } from './document.ts'
+
+const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
+
+/** The end of the head: the studio's styles and codes, and data of the page. */
+export function HeadExtras(): ReactNode {
+  const extras = use(ExtrasContext)
+  if (!import.meta.env.SSR || extras === null) return null
+  const { nonce, css, codes, asks, texts, structured } = extras
+  const changed = Object.keys(texts.words).length > 0
+  return (
+    <>
+      {css === null ? null : <style nonce={nonce} {...raw(css)} />}
+      {structured === null ? null : <script type="application/ld+json" {...raw(structured)} />}
+      {changed ? (
+        <script
+          type="application/json"
+          id={CHANGED_TEXTS}
+          {...raw(JSON.stringify(texts).replaceAll('<', '\\u003c'))}
+        />
+      ) : null}
+      {asks
+        ? null
+        : headElements(codes.head).elements.map(({ name, attributes, content }, index) =>
+            createElement(name, {
+              key: index,
+              ...attributes,
+              nonce,
+              ...(content === null ? {} : raw(content)),
+            }),
+          )}
+    </>
+  )
+}
+
+/** The end of the body: the studio's codes, or the question whether they may run. */
+export function BodyExtras(): ReactNode {
+  const extras = use(ExtrasContext)
+  if (!import.meta.env.SSR || extras === null) return null
+  const { nonce, codes, asks } = extras
+  const { rest } = headElements(codes.head)
+  const body = rest + codes.body
+  if (asks) return codes.head + codes.body === '' ? null : <Consent codes={codes} />
+  return body === '' ? null : <div {...raw(withNonce(body, nonce ?? ''))} />
+}
+
+/** A page's own style sheets within itself, so that its first paint waits for no request; null where they are linked. */
+export function useSheets(): ReactNode {
+  const extras = use(ExtrasContext)
+  return extras?.sheets?.map((sheet) => <style key={sheet} nonce={extras.nonce} {...raw(sheet)} />) ?? null
+}
+
+/** Asks the browser to fetch the public page that somebody is about to open. It runs nothing of it. */
+export function FetchAhead(): ReactNode {
+  const nonce = use(ExtrasContext)?.nonce
+  if (!import.meta.env.SSR) return null
+  return <script type="speculationrules" nonce={nonce} {...raw(JSON.stringify({ prefetch: [AHEAD] }))} />
+}
+
+const AHEAD = {
+  where: {
+    and: [
+      { href_matches: '/*' },
+      ...notAhead.map((pattern) => ({ not: { href_matches: pattern } })),
+      { not: { selector_matches: '[rel~=nofollow], [target]' } },
+    ],
+  },
+  eagerness: 'moderate',
+}

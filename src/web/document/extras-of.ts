@@ -1,0 +1,37 @@
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { codeProblem, leavesStyles } from '#domain/content/codes.ts'
+import { isReading, mayStyle, mayTrack } from '#domain/content/tracked.ts'
+import { shelf } from '#text/editable.ts'
+import { jsonLd, structuredContext } from '#web/findable/structured-data.ts'
+import { nonceContext, sheetContext, studioContext } from '#web/server-context.ts'
+import type { Extras } from './document.ts'
+
+/** What the server writes into the document at an address. */
+export function extrasOf(
+  pathname: string,
+  { manifest, staticHandlerContext: { matches } }: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Extras {
+  const studio = context.get(studioContext)
+  const things = context.get(structuredContext)
+  const own = mayTrack(pathname)
+  const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  const sheetOf = context.get(sheetContext)
+  // The build marks some addresses at their end.
+  const sheets = [...new Set(files.map((file) => file.replace(/#$/, '')))].map(sheetOf)
+  return {
+    // Empty in development.
+    nonce: context.get(nonceContext) || undefined,
+    sheets: isReading(pathname) && sheets.every((sheet) => sheet !== null) ? sheets : null,
+    css: mayStyle(pathname) && studio.app_css && !leavesStyles(studio.app_css) ? studio.app_css : null,
+    codes: own
+      ? { head: whole(studio.head_tracking_codes), body: whole(studio.body_tracking_codes) }
+      : { head: '', body: '' },
+    asks: studio.cookie_consent,
+    texts: shelf().carried,
+    structured: things.length === 0 ? null : jsonLd(things),
+  }
+}
+
+/** Codes that would not stay in their place are refused where they are typed; those that came another way are left out. */
+const whole = (codes: string | null): string => (codes && codeProblem(codes) === null ? codes : '')

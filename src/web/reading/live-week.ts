@@ -1,0 +1,54 @@
+import { type LiveEvent, listen } from '#web/api/stream.ts'
+
+/** The server keeps the page for up to a second after a place was taken, and not everybody should ask at once. */
+const GATHER_MS = 1100
+const SPREAD_MS = 1500
+/** A week older than this is read again when somebody comes back to the page. */
+const OLD_MS = 60_000
+
+/** The classes of a page as they are now: what has changed in the server's page is put into this one. */
+export function keepWeekFresh(): void {
+  const week = document.querySelector<HTMLElement>('[data-read]')
+  if (week === null) return
+  let read = Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = async (): Promise<void> => {
+    timer = undefined
+    const answer = await fetch(location.pathname + location.search).catch(() => null)
+    if (!answer?.ok) return
+    read = Date.now()
+    renew(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  }
+  const soon = (): void => {
+    timer ??= setTimeout(() => void refresh(), GATHER_MS + Math.random() * SPREAD_MS)
+  }
+  const tell = (event: LiveEvent): void => {
+    if (event.kind !== 'places' || document.querySelector(`[data-card="${event.single_class_id}"]`)) soon()
+  }
+  const view = new IntersectionObserver((parts) => {
+    if (!parts.some(({ isIntersecting }) => isIntersecting)) return
+    view.disconnect()
+    listen(week.dataset['read'] ?? '', () => Promise.resolve(null), tell)
+  })
+  view.observe(week)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - read > OLD_MS) void refresh()
+  })
+}
+
+const cardsIn = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-card]')]
+const idsOf = (cards: Element[]): string => cards.map((card) => card.getAttribute('data-card')).join()
+
+/** Card by card, so that nothing else moves; the whole week where other classes are in it. */
+function renew(fresh: Document): void {
+  const [old, now] = [cardsIn(document), cardsIn(fresh)]
+  if (idsOf(old) === idsOf(now)) {
+    for (const [index, card] of old.entries()) {
+      const other = now[index]
+      if (other && !card.isEqualNode(other)) card.replaceWith(other)
+    }
+    return
+  }
+  const week = fresh.querySelector('[data-read]')
+  if (week) document.querySelector('[data-read]')?.replaceWith(week)
+}

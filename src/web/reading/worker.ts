@@ -1,0 +1,45 @@
+import { askWorker, tellWorker } from '#web/offline/worker-link.ts'
+import { paths } from '#web/paths.ts'
+
+const own: unknown = import.meta.env['BUILD_NAME']
+/** What is cached of the own pages is loaded again when it is older than this; the page that is open, than the second. */
+const OWN_MS = 10 * 60_000
+const OPEN_MS = 60_000
+
+/**
+ * Registers the service worker when everything else is done, and has it keep this page. A document of a newer build lets its worker
+ * take over; an older one has nothing to lose and needs no offer: its next page is of the new build.
+ */
+export function runWorker(): void {
+  // Not there in a private window of some browsers, and without HTTPS.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!import.meta.env.PROD || worker === undefined) return
+  const keep = (): void => {
+    tellWorker({ kind: 'keep', paths: [location.pathname + location.search], olderThan: OPEN_MS })
+    if ('session' in document.documentElement.dataset)
+      tellWorker({ kind: 'keep', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
+  }
+  const weigh = async (next: ServiceWorker): Promise<void> => {
+    if ((await askWorker(next, { kind: 'build' })) === own) await askWorker(next, { kind: 'take_over' })
+  }
+  const go = async (): Promise<void> => {
+    const registration = await worker.register('/sw.js', { updateViaCache: 'none' })
+    keep()
+    worker.addEventListener('controllerchange', keep)
+    if (registration.waiting) await weigh(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const coming = registration.installing
+      coming?.addEventListener('statechange', () => {
+        if (coming.state === 'installed' && worker.controller) void weigh(coming)
+      })
+    })
+  }
+  const rest = (): void => {
+    const begin = (): void => void go().catch(() => undefined)
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 })
+    else setTimeout(begin, 500)
+  }
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest)
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useResolvedPath } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { isReading } from '#domain/content/tracked.ts'
+import { useReading } from '#web/use-reading.ts'
+
+/** A link within the site. To and from a page that is only read it loads a document; between others the application goes on. */
+export function Link({ to, ...rest }: LinkProps): ReactNode {
+  const there = useResolvedPath(to).pathname
+  const whole = [useReading(), isReading(there)].includes(true)
+  return <RouterLink to={to} {...(whole ? { reloadDocument: true, discover: 'none' } : {})} {...rest} />
+}

@@ -1,0 +1,132 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { findChromium, findShell } from '../../scripts/chromium.mjs'
+import type { Figure } from './figures.ts'
+
+const RUNS = 5
+/** Milliseconds that a page rests before it is touched. */
+const REST = 3000
+/** The phone that Lighthouse simulates: 1.6 Mbit/s down, 0.75 up, 150 ms, a quarter of this processor. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+}
+const SLOWER = 4
+
+interface Tap {
+  name: string
+  path: string
+  /** What is touched: the first that is in the page and visible. */
+  target: string
+  /** What is in the page then, */
+  shown: string
+  /** with this text, or with another one than before. */
+  says?: string
+  changes?: true
+  atMost: number
+}
+
+const taps: Tap[] = [
+  {
+    name: 'Reservar → dialog',
+    path: '/calendario',
+    target: '[data-card] a[href^="/entrar"]',
+    shown: 'dialog[open] input',
+    atMost: 300,
+  },
+  {
+    name: 'next week',
+    path: '/calendario',
+    target: 'nav[aria-label="Semana"] a[aria-label="Semana siguiente"]',
+    shown: 'nav[aria-label="Semana"] .num',
+    changes: true,
+    atMost: 400,
+  },
+  {
+    name: 'menu',
+    path: '/',
+    target: '[popovertarget="site-menu"]',
+    shown: '#site-menu:popover-open',
+    atMost: 100,
+  },
+  {
+    name: 'Comprar → checkout',
+    path: '/paquetes',
+    target: 'main a[href^="/checkout/"]',
+    shown: 'main',
+    says: 'Estás Comprando',
+    atMost: 1000,
+  },
+]
+
+/** From a touch to what it leads to, on a slow phone whose page has rested: the median of some runs. */
+export async function measureTaps(url: string): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: findShell() ?? findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const figures: Figure[] = []
+    for (const tap of taps) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run++) times.push(await measureTap(browser, url, tap))
+      times.sort((a, b) => a - b)
+      figures.push({
+        name: `${tap.name} (${tap.path})`,
+        value: times[Math.floor(RUNS / 2)] ?? NaN,
+        unit: 'ms',
+        atMost: tap.atMost,
+        note: times.map(Math.round).join(', '),
+      })
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureTap(browser: Browser, url: string, tap: Tap): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const page = await context.newPage()
+    await slow(page)
+    await page.addInitScript(() => {
+      const note = (event: Event): void =>
+        sessionStorage.setItem('tapped', String(performance.timeOrigin + event.timeStamp))
+      window.addEventListener('pointerdown', note, { capture: true, once: true })
+    })
+    await page.goto(url + tap.path, { waitUntil: 'load' })
+    await page.waitForTimeout(REST)
+    const target = page.locator(tap.target).filter({ visible: true }).first()
+    await target.scrollIntoViewIfNeeded()
+    const before = tap.changes ? await page.locator(tap.shown).first().textContent() : null
+    await target.tap({ noWaitAfter: true })
+    // Asked with every frame, so in the one that shows it.
+    const shown = await page.waitForFunction(
+      ([selector, says, old]) => {
+        const text = document.querySelector(selector)?.textContent ?? null
+        const is = text !== null && text.includes(says) && text !== old
+        return is ? performance.timeOrigin + performance.now() : null
+      },
+      [tap.shown, tap.says ?? '', before] as const,
+      { polling: 'raf' },
+    )
+    const tapped = await page.evaluate(() => Number(sessionStorage.getItem('tapped')))
+    return Number(await shown.jsonValue()) - tapped
+  } finally {
+    await context.close()
+  }
+}
+
+async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}

@@ -48,7 +48,7 @@ it('turns a picture upright and makes a huge one smaller', async () => {
   expect([body.file.width, body.file.height]).toEqual([1920, 2560])
 })
 
-it('keeps a private picture to its owner and staff; to others it is not there', async () => {
+it('keeps a private picture to its owner, reception and admins; to others it is not there', async () => {
   const { body } = await upload(eva, form(await photo()))
   const asked = async (token: string | null) => [
     (await api.withToken(token).call(`GET /files/${body.file_id}`)).status,
@@ -65,6 +65,34 @@ it('keeps a private picture to its owner and staff; to others it is not there', 
   expect(await asked((await api.as('reception')).token)).toEqual([200, 200, 200])
   expect(await asked((await api.newcomer()).token)).toEqual([404, 404, 404])
   expect(await asked(null)).toEqual([404, 404, 404])
+})
+
+it('shows a coach the pictures of the people on their own rosters, and no others', async () => {
+  const [coach, other, ana] = [
+    await api.newcomer({ role: 'instructor' }),
+    await api.newcomer({ role: 'instructor' }),
+    await api.newcomer(),
+  ]
+  const instructor = await api.build.instructor({ customer_id: coach.customer_id })
+  await api.build.instructor({ customer_id: other.customer_id })
+  const { body } = await upload(ana, form(await photo()))
+  expect((await ana.call('PUT /customer', { body: { idAdjunto: body.file_id } })).status).toBe(200)
+  const spare = (await upload(ana, form(await photo()))).body
+  const seen = async ({ token }: Client, file = body) => [
+    (await api.withToken(token).call(`GET /files/${file.file_id}`)).status,
+    (await api.fetch(`GET ${file.file.src}`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ]
+  expect(await seen(coach)).toEqual([404, 404])
+  const { single_class_id } = await api.build.singleClass({ instructor_ids: [instructor.instructor_id] })
+  const { class_reservation_id } = await api.build.reservation({
+    single_class_id,
+    customer_id: ana.customer_id,
+  })
+  expect(await seen(coach)).toEqual([200, 200])
+  expect(await seen(coach, spare)).toEqual([404, 404])
+  expect(await seen(other)).toEqual([404, 404])
+  await ana.call(`DELETE /class_reservations/${class_reservation_id}`)
+  expect(await seen(coach)).toEqual([404, 404])
 })
 
 it('shows a private picture to its owner’s browser, by the cookie', async () => {

@@ -139,3 +139,42 @@ it('queues again a message whose job was lost, and leaves those alone whose job 
   await taskListOf(api.services)['requeue-messages']?.({}, undefined as never)
   expect(await free()).toEqual(after)
 })
+
+it('blanks a mail to set a password once it has left, and one that nobody sent once its link is over', async () => {
+  const eva = await api.newcomer()
+  const texts = async () => {
+    const rows = await api.db
+      .selectFrom('message')
+      .select(['message_id', 'body_text', 'body_html'])
+      .where('recipient', '=', eva.email)
+      .where('kind', '=', 'reset')
+      .orderBy('message_id')
+      .execute()
+    return rows.map((row) => ({ ...row, blank: row.body_text === null && row.body_html === null }))
+  }
+  const ask = () => api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+  await ask()
+  const mail = vi.fn(() => Promise.resolve('sent' as const))
+  const sending = {
+    ...api.services,
+    messengers: { ...api.services.messengers, mail: { ...api.services.messengers.mail, deliver: mail } },
+  }
+  const [queued] = await texts()
+  await taskListOf(sending)['send-message']?.({ message_id: queued?.message_id }, undefined as never)
+  expect(mail).toHaveBeenCalledWith(expect.objectContaining({ text: queued?.body_text }))
+  expect((await texts()).map(({ blank }) => blank)).toEqual([true])
+
+  await ask()
+  const [, second] = await texts()
+  await taskListOf(api.services)['send-message']?.({ message_id: second?.message_id }, undefined as never)
+  const tidy = () => taskListOf(api.services)['requeue-messages']?.({}, undefined as never)
+  await tidy()
+  expect((await texts()).map(({ blank }) => blank)).toEqual([true, false])
+  await api.db
+    .updateTable('message')
+    .set({ created_at: sql<Date>`now() - interval '61 minutes'` })
+    .where('message_id', '=', second?.message_id ?? 0)
+    .execute()
+  await tidy()
+  expect((await texts()).map(({ blank }) => blank)).toEqual([true, true])
+})

@@ -21,3 +21,19 @@ export async function findFileByKey(pool: Pool, key: string): Promise<OwnedFile 
   })
   return rows[0]
 }
+
+/** Whether a picture is that of a person who has a place in a class of this coach. */
+export async function showsSomebodyTaught(
+  pool: Pool,
+  file_id: number,
+  coach_customer_id: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'file_on_roster',
+    text: `select from customer c join class_reservation r using (customer_id)
+      join single_class_instructor t using (single_class_id) join instructor i using (instructor_id)
+      where c.file_id = $1 and r.deleted_at is null and i.customer_id = $2 limit 1`,
+    values: [file_id, coach_customer_id],
+  })
+  return rowCount === 1
+}

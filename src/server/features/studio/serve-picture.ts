@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { PICTURE_WIDTHS } from '#domain/content/picture.ts'
-import { isStaff } from '#server/http/access.ts'
 import { browserOrProgram } from '#server/http/browser-or-program.ts'
 import { notFound } from '#server/http/errors.ts'
 import { matches } from '#server/http/etag.ts'
 import type { ApiEnv } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
+import { maySeeFile } from './files.policy.ts'
 import { findFileByKey, type OwnedFile } from './files.queries.ts'
 import { makeVariant, type Variant, variantKey } from './picture-variants.ts'
 import { queuePicture } from './prepare-picture.ts'
@@ -17,7 +17,7 @@ const MINUTE_SECONDS = 60
 
 /**
  * GET /files/{key}, /files/{key}/{width}.webp, /files/{key}/{width}.avif and /files/{key}/full.avif. A key never gets other bytes, so
- * public pictures may be kept for good; private ones are for their owner and for staff, everyone else gets 404. The address
+ * public pictures may be kept for good; private ones are for whom the policy admits, everyone else gets 404. The address
  * without a format answers with the best that the browser reads. AVIF takes long to make: until it is there, WebP is sent.
  */
 export async function servePicture(c: Context<ApiEnv>, services: Services): Promise<Response> {
@@ -62,8 +62,7 @@ function caching(file: OwnedFile, final: boolean): string {
 
 async function maySee(c: Context<ApiEnv>, services: Services, file: OwnedFile): Promise<boolean> {
   const viewer = await browserOrProgram(services, c.req.raw.headers)
-  if (!viewer?.actor) return false
-  return viewer.actor.customer_id === file.customer_id || isStaff(viewer.actor.role)
+  return maySeeFile(services.pool, viewer?.actor ?? null, file)
 }
 
 async function bytesOf({ files }: Services, key: string, variant: Variant) {

@@ -11,6 +11,7 @@ import { listTexts, putTexts } from './change-texts.ts'
 import { presentConfiguration } from './configuration.presenter.ts'
 import { presentFile } from './present-file.ts'
 import { queuePicture } from './prepare-picture.ts'
+import { maySeeFile } from './files.policy.ts'
 import { findFile } from './files.queries.ts'
 import { isFirstRun, startStudio } from './start-studio.ts'
 import { storePicture } from './store-picture.ts'
@@ -70,10 +71,9 @@ export const studioRoutes = [
     return { file_id: row.file_id, file: presentFile(row) }
   }),
 
-  implement(calls['GET /files/{id}'], async ({ db, actor, params }) => {
+  implement(calls['GET /files/{id}'], async ({ services, db, actor, params }) => {
     const row = await findFile(db, params.id)
-    const mine = actor !== null && (row?.customer_id === actor.customer_id || isStaff(actor.role))
-    if (!row || !(row.public || mine)) throw notFound()
+    if (!row || !(await maySeeFile(services.pool, actor, row))) throw notFound()
     return { file: presentFile(row) }
   }),
 ]

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
 import { makeFirstRunCode } from '#server/first-run-code.ts'
+import type { Messenger } from '#server/ports/messenger.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { type Api, PASSWORD, startApi } from './harness.ts'
 
@@ -154,7 +155,7 @@ it('blanks a mail to set a password once it has left, and one that nobody sent o
   }
   const ask = () => api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
   await ask()
-  const mail = vi.fn(() => Promise.resolve('sent' as const))
+  const mail = vi.fn<Messenger['deliver']>(() => Promise.resolve('sent'))
   const sending = {
     ...api.services,
     messengers: { ...api.services.messengers, mail: { ...api.services.messengers.mail, deliver: mail } },

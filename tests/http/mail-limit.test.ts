@@ -38,6 +38,7 @@ async function queued(recipient: string, count: number, kind = 'reservation_canc
         customer_id: null,
         channel: 'mail' as const,
         state: 'queued' as const,
+        body_text: 'Hola',
         dedupe_key: crypto.randomUUID(),
       })),
     )

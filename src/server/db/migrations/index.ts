@@ -40,9 +40,9 @@ import * as keptAfterPayment from './0620-kept-after-payment.ts'
 import * as restsAtProvider from './0490-rests-at-provider.ts'
 import * as invoiceMethod from './0491-invoice-method.ts'
 import * as providerLease from './0492-provider-lease.ts'
-import * as mailLimit from './0650-mail-limit.ts'
 import * as sessionEnds from './0630-session-ends.ts'
 import * as passwordChanged from './0631-password-changed.ts'
+import * as mailLimit from './0650-mail-limit.ts'
 
 /**
  * Every migration in the order in which it runs: tables and their triggers. What a studio has run is never edited: a change is a new
@@ -90,7 +90,7 @@ export const migrations: Record<string, Migration> = {
   '0505-picture-blur': pictureBlur,
   '0535-money-by-hand': moneyByHand,
   '0620-kept-after-payment': keptAfterPayment,
-  '0650-mail-limit': mailLimit,
   '0630-session-ends': sessionEnds,
   '0631-password-changed': passwordChanged,
+  '0650-mail-limit': mailLimit,
 }

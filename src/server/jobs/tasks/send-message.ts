@@ -19,8 +19,9 @@ export async function sendMessage(services: Services, { message_id }: { message_
     .where('message_id', '=', message_id)
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst()
+  if (!message) return
   // A mail to set a password that failed is blanked once its link is over.
-  if (!message || message.body_text === null) return
+  if (message.kind === 'reset' && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
     db

@@ -19,7 +19,10 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 60_000 },
+      },
       { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], ...onPostgres } },
       {
         extends: true,

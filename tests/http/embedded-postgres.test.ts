@@ -31,9 +31,12 @@ async function start() {
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<object>(text)
-  await client.end()
-  return rows.flatMap((row) => Object.values(row))
+  try {
+    const { rows } = await client.query<object>(text)
+    return rows.flatMap((row) => Object.values(row))
+  } finally {
+    await client.end()
+  }
 }
 
 const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')

@@ -123,7 +123,7 @@ test('cash leads to its instructions', { tag: '@once' }, async ({ page, studio: 
 })
 
 test(
-  'a way of paying that is chosen while the page comes alive counts',
+  'a way of paying can be chosen once the page is alive, so that no choice is lost',
   { tag: '@once' },
   async ({ page, studio: { url } }) => {
     await configure(url, { cash_checkout_enabled: true })
@@ -132,9 +132,10 @@ test(
     const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
     await page.evaluate((to) => window.location.assign(to), address)
-    await page.getByRole('radio', { name: /^Tarjeta/ }).check()
-    await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+    const card = page.getByRole('radio', { name: /^Tarjeta/ })
+    await expect(card).toBeDisabled()
     comeAlive()
+    await card.check()
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
     await configure(url, { cash_checkout_enabled: false })
   },

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { foldAttempts } from '#domain/selling/fold-attempts.ts'
@@ -148,7 +149,10 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
   if (attempts.length === 0) return null
   return (
     <details className={styles['attempts']}>
-      <summary>{texts.refusedAttempts(attempts.length)}</summary>
+      <summary>
+        {texts.refusedAttempts(attempts.length)}
+        <ChevronDown aria-hidden />
+      </summary>
       <ul>
         {attempts.map((attempt) => (
           <li key={attempt.purchase_id}>

@@ -4,7 +4,7 @@ import { AGAIN, booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
 import { gate } from './gate.ts'
 
 /**
- * Lets the controls go without the lock, and as many as are one too many count before one of them sells: proof that these
+ * Lets the controls go without the locks, and as many as are one too many count before one of them sells: proof that these
  * tests notice when it is missing.
  */
 const lock = vi.hoisted(() => ({ off: false, hasCounted: () => Promise.resolve() }))
@@ -17,6 +17,13 @@ vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
       await actual.checkLimits(...given)
       if (lock.off) await lock.hasCounted()
     },
+  }
+})
+vi.mock(import('#server/features/selling/recently-bought.ts'), async (original) => {
+  const actual = await original()
+  return {
+    ...actual,
+    lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)),
   }
 })
 

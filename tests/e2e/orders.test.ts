@@ -95,6 +95,11 @@ test('a card that was kept at the checkout pays the next time; the charge has it
   await accept(page)
   await expectAccessible(page)
   await payButton(page).click()
+  // The same package within half an hour is asked about.
+  await page
+    .getByRole('dialog', { name: 'Precaución' })
+    .getByRole('button', { name: 'Comprar de nuevo' })
+    .click()
   await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
 
   await page.goto('/mystudio/pagos')

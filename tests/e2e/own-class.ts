@@ -87,6 +87,7 @@ export async function buyTen(signedIn: APIRequestContext, baseURL: string): Prom
   await customer.call('POST', '/checkout/attempt', {
     class_package_id: pack.class_package_id,
     payment_method: 'pm_card_visa',
+    again: true,
   })
   return customer
 }

@@ -90,9 +90,8 @@ test('pages behind a session read well as volta', async ({ page, isMobile, studi
 async function expectBrokenPage(page: Page, isMobile: boolean, db: Queryable): Promise<void> {
   await sql`alter table announcement rename to announcement_away`.execute(db)
   try {
-    // An address of its own: the page as it was before may still be kept.
-    const answer = await page.goto('/avisos?medida=1')
-    expect(answer?.status()).toBe(500)
+    // The page as it was before is kept for a while.
+    await expect.poll(async () => (await page.goto('/avisos'))?.status(), { timeout: 30_000 }).toBe(500)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal de nuestro lado')
     await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()
     await expectNoOverflow(page, widthsOf(isMobile))

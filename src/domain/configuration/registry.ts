@@ -138,7 +138,7 @@ export const registry = {
   videos_enabled: flag('features', false),
 
   // Sign-in provider and files
-  password_min_length: integer('signin', 8, 6, 64, { public: false }),
+  password_min_length: integer('signin', 8, 6, 64),
   firebaseConfig: optional('json', 'signin'),
   files_location: choice('files', ['local', 'aws'], 'local'),
   filesBaseSrc: optional('url', 'files'),

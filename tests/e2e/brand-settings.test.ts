@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { signInAs } from './desk.ts'
+import { configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
 
 // One after the other: each leaves its settings behind.
@@ -53,6 +54,7 @@ test(
 
 test('texts are found and changed by keyboard alone', async ({ page, isMobile, studio }) => {
   test.skip(isMobile, 'a phone has no keyboard')
+  await configure(studio.url, { discounts_enabled: true })
   await page.goto('/admin/textos')
   const search = page.getByRole('searchbox', { name: 'Buscar un texto' })
   await search.focus()

@@ -8,22 +8,29 @@ export function markedFor(singleClassId: number | null): HTMLElement | null {
 
 /**
  * Keeps the keyboard where it was after a change: the button that was pressed is often another one once the data has
- * been loaded anew, and the browser would start again at the top of the page. Gives a function that takes note of where
- * the focus belongs; it goes there when `data` has changed and the focus was lost.
+ * been loaded anew, and the browser would start again at the top of the page. Returns a function that takes note of
+ * where the focus belongs; it goes there when `data` has changed and the focus was lost. The note stays over loads that
+ * leave the old button in place, e.g. one that began before the change, and is dropped when the person goes on.
  */
 export function useReturnFocus(data: unknown): (find: () => HTMLElement | null) => void {
   const wanted = useRef<(() => HTMLElement | null) | null>(null)
-  const shown = useRef(data)
   useEffect(() => {
-    if (shown.current === data) return
-    shown.current = data
-    const find = wanted.current
-    wanted.current = null
     const { activeElement } = document
-    if (find !== null && (activeElement === null || activeElement === document.body)) {
-      find()?.focus({ preventScroll: true })
-    }
+    if (activeElement !== null && activeElement !== document.body) return
+    wanted.current?.()?.focus({ preventScroll: true })
+    wanted.current = null
   }, [data])
+  useEffect(() => {
+    const drop = (): void => {
+      wanted.current = null
+    }
+    document.addEventListener('keydown', drop, true)
+    document.addEventListener('pointerdown', drop, true)
+    return () => {
+      document.removeEventListener('keydown', drop, true)
+      document.removeEventListener('pointerdown', drop, true)
+    }
+  }, [])
   return useCallback((find) => {
     wanted.current = find
   }, [])

@@ -197,7 +197,7 @@ export async function describeDatabase(db: Queryable): Promise<string> {
     '# The database',
     '',
     'Generated from a migrated database; a test fails when it is stale, and',
-    '`npx vitest run --project http tests/http/database-doc.test.ts -u` writes it anew.',
+    '`npx vitest run --project http tests/http/database/database-doc.test.ts -u` writes it anew.',
     'Instants are in UTC, days are those of the studio, money is whole centavos (`*_cents`).',
     'The schema `auth` belongs to the sign-in provider, `graphile_worker` to the job queue.',
     'What every process is notified of stands under [Triggers](#triggers).',

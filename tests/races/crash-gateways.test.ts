@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
-import { booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
+import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
 

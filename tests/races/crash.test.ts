@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
+import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 import { startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
 
 const LATER = 11 * 60_000

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
-import { buy, configure } from '#tests/http/selling-help.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
 import { gate } from './gate.ts'
 
 /**

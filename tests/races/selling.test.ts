@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
-import { AGAIN, booksOf, buy, ledgerSum } from '#tests/http/selling-help.ts'
+import { AGAIN, booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 import { gate } from './gate.ts'
 
 /**

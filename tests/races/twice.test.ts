@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, startApi } from '#tests/http/harness.ts'
-import { buy, configure } from '#tests/http/selling-help.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
 import { gate } from './gate.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { type Api, startApi } from '#tests/http/harness.ts'
-import { configure } from '#tests/http/selling-help.ts'
+import { configure } from '#tests/http/configure.ts'
 import { conektaFixture } from './conekta/fixture.ts'
 import type { ProviderFixture } from './fixture.ts'
 import { paypalFixture } from './paypal/fixture.ts'

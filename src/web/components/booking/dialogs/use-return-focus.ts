@@ -19,6 +19,8 @@ export function useReturnFocus(data: unknown): (find: () => HTMLElement | null) 
     if (activeElement !== null && activeElement !== document.body) return
     wanted.current?.()?.focus({ preventScroll: true })
     wanted.current = null
+    // Each change of `data` is when the old button may be gone.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [data])
   useEffect(() => {
     const drop = (): void => {

@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let desk: Client
+beforeAll(async () => {
+  api = await startApi()
+  desk = await api.as('reception')
+})
+
+const put = (who: Pick<Client, 'call'>, class_reservation_id: number, body: Record<string, unknown>) =>
+  who.call('PUT /class_reservations', { body: { class_reservation_id, ...body } })
+const stored = (class_reservation_id: number) =>
+  api.db
+    .selectFrom('class_reservation')
+    .select(['attend', 'checked_in_at', 'spot', 'guest', 'is_paid'])
+    .where('class_reservation_id', '=', class_reservation_id)
+    .executeTakeFirstOrThrow()
+/** A class with one of the customer's places in it. */
+async function booked(spot_map: string | null = null) {
+  const eva = await clientWith(api, 2)
+  const leo = await coach(api)
+  const { single_class_id } = await api.build.singleClass({ instructor_ids: [leo.instructor_id], spot_map })
+  const wish = spot_map === null ? {} : { spot: 2, guest_spot: 3 }
+  const { body } = await reserve(eva, single_class_id, { guest: 'Ana', ...wish })
+  const id: number = body.class_reservation.class_reservation_id
+  const guest: number = body.guest_reservation.class_reservation_id
+  return { eva, leo, single_class_id, id, guest }
+}
+
+describe('PUT /class_reservations', () => {
+  it('checks in and undoes it, as often as it is pressed', async () => {
+    const { id } = await booked()
+    const { status, body } = await put(desk, id, { attend: true })
+    expect([status, body.class_reservation.attend]).toEqual([200, true])
+    const first = (await stored(id)).checked_in_at
+    expect(first).toEqual(expect.any(Date))
+    expect((await put(desk, id, { attend: true })).status).toBe(200)
+    expect((await stored(id)).checked_in_at).toEqual(first)
+    expect((await desk.call(`PUT /class_reservations/${id}`, { body: { attend: false } })).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ attend: false, checked_in_at: null })
+    const lines = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'reservation.changed')
+      .where('entity_id', '=', String(id))
+      .execute()
+    expect(lines).toHaveLength(2)
+  })
+
+  it('gives another spot, unless it is taken or isn’t there', async () => {
+    const { id, guest, eva } = await booked('3,4')
+    const moved = await put(desk, id, { spot: 7 })
+    expect([moved.status, moved.body.class_reservation.spot]).toEqual([200, 7])
+    const taken = await put(desk, guest, { spot: 7 })
+    expect([taken.status, taken.body.code]).toEqual([409, 'spot_taken'])
+    expect((await put(desk, id, { spot: 8 })).body.fields).toEqual({
+      spot: 'Ese lugar no existe en esta clase.',
+    })
+    const plain = await booked()
+    expect((await put(desk, plain.id, { spot: 1 })).status).toBe(400)
+    expect((await eva.call(`GET /class_reservations/${id}`)).body.class_reservation.spot).toBe(7)
+  })
+
+  it('gives a guest another name and notes cash, where there is a guest and cash', async () => {
+    const { id, guest } = await booked()
+    expect((await put(desk, guest, { guest: 'Lía' })).body.class_reservation.guest).toBe('Lía')
+    expect((await put(desk, guest, { guest: 'L' })).body.fields).toEqual({
+      guest: 'Debes ingresar un nombre para tu invitado',
+    })
+    expect((await put(desk, id, { guest: 'Lía' })).body.code).toBe('no_guest')
+    expect((await put(desk, id, { is_paid: true })).body.code).toBe('not_cash')
+    const cash = await api.build.reservation()
+    const paid = await put(desk, cash.class_reservation_id, { is_paid: true })
+    expect([paid.status, paid.body.class_reservation.is_paid]).toEqual([200, true])
+  })
+
+  it('does all of it or nothing', async () => {
+    const { id } = await booked('3,4')
+    expect((await put(desk, id, { attend: true, spot: 3 })).status).toBe(409)
+    expect(await stored(id)).toMatchObject({ attend: false, spot: 2 })
+  })
+
+  it('leaves a cancelled place alone', async () => {
+    const { id } = await booked()
+    await desk.call(`DELETE /class_reservations/${id}`)
+    const { status, body } = await put(desk, id, { attend: true })
+    expect([status, body.code]).toEqual([409, 'already_cancelled'])
+  })
+
+  it('lets a coach take attendance in the own classes and do nothing else', async () => {
+    const { id, leo } = await booked('3,4')
+    expect((await put(leo, id, { attend: true })).status).toBe(200)
+    for (const more of [{ spot: 5 }, { guest: 'Lía' }, { is_paid: true }]) {
+      const { status, body } = await put(leo, id, { attend: false, ...more })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    }
+    expect((await stored(id)).attend).toBe(true)
+    const other = await coach(api)
+    expect((await put(other, id, { attend: false })).status).toBe(404)
+    // Nor does the own place in another's class open it.
+    await api.build.credits(1, { customer_id: other.customer_id })
+    const { single_class_id } = await api.build.singleClass()
+    const { body } = await reserve(other, single_class_id)
+    expect((await put(other, body.class_reservation.class_reservation_id, { attend: true })).status).toBe(404)
+  })
+
+  it('is staff’s', async () => {
+    const { id, eva } = await booked()
+    expect((await put(api.visitor, id, { attend: true })).status).toBe(401)
+    expect((await put(eva, id, { attend: true })).status).toBe(403)
+    expect((await put(desk, 2_147_483_647, { attend: true })).status).toBe(404)
+  })
+})
+
+describe('the roster', () => {
+  it('shows who comes, guests after their holder, and who has come', async () => {
+    const { single_class_id, id, guest, eva } = await booked('3,4')
+    const cash = await api.build.customer({ name: 'Ángel', last_name: 'Abad' })
+    const owed = await api.build.reservation({ single_class_id, customer_id: cash.customer_id, spot: 6 })
+    await api.build.reservation({ single_class_id, spot: 7, deleted_at: new Date(), cancelled_by: 'staff' })
+    await put(desk, id, { attend: true })
+    const { status, body } = await desk.call(`GET /single_class/${single_class_id}/roster`)
+    expect([status, body.single_class.single_class_id]).toEqual([200, single_class_id])
+    const common = { deletedAt: null, guest: null, guest_of: null }
+    expect(body.roster).toMatchObject([
+      {
+        ...common,
+        class_reservation_id: owed.class_reservation_id,
+        customer: { customer_id: cash.customer_id, name: 'Ángel', last_name: 'Abad', file: null },
+        spot: 6,
+        attend: false,
+        paid_with: 'cash',
+        is_paid: false,
+      },
+      {
+        ...common,
+        class_reservation_id: id,
+        customer: { customer_id: eva.customer_id },
+        spot: 2,
+        attend: true,
+        checkedInAt: expect.stringMatching(/Z$/),
+        paid_with: 'credit',
+        is_paid: true,
+        first_class: true,
+      },
+      { class_reservation_id: guest, guest: 'Ana', guest_of: id, spot: 3, first_class: false },
+    ])
+  })
+
+  it('knows a first class and a membership', async () => {
+    const { customer_id } = await api.build.customer()
+    const pass = await api.build.membership({ customer_id })
+    const past = await api.build.singleClass({ class_date: new Date(Date.now() - 86_400_000) })
+    const came = { customer_id, single_class_id: past.single_class_id, attend: true }
+    await api.build.reservation(came)
+    const { single_class_id } = await api.build.singleClass()
+    const paid = { available_class_id: pass.available_class_id, unlimited: true }
+    await api.build.reservation({ customer_id, single_class_id, ...paid })
+    const { body } = await desk.call(`GET /single_class/${single_class_id}/roster`)
+    expect(body.roster).toMatchObject([{ paid_with: 'membership', first_class: false }])
+  })
+
+  it('is for staff, for a coach of the own classes', async () => {
+    const { single_class_id, leo, eva } = await booked()
+    const at = `GET /single_class/${single_class_id}/roster`
+    expect((await leo.call(at)).status).toBe(200)
+    expect((await (await coach(api)).call(at)).status).toBe(403)
+    expect((await eva.call(at)).status).toBe(403)
+    expect((await api.visitor.call(at)).status).toBe(401)
+    expect((await desk.call('GET /single_class/2147483647/roster')).status).toBe(404)
+  })
+})
+
+describe('a reservation at the door', () => {
+  it('comes with the holder’s other places in the class', async () => {
+    const { id, guest, leo } = await booked()
+    const { status, body } = await leo.call(`GET /class_reservations/${guest}/check_in`)
+    expect(status).toBe(200)
+    expect(body.entry).toMatchObject({ class_reservation_id: guest, guest: 'Ana' })
+    expect(body.party).toMatchObject([{ class_reservation_id: id, guest: null }])
+  })
+
+  it('is shown cancelled as well', async () => {
+    const { id } = await booked()
+    await desk.call(`DELETE /class_reservations/${id}`)
+    const { body } = await desk.call(`GET /class_reservations/${id}/check_in`)
+    expect(body).toMatchObject({
+      entry: { class_reservation_id: id, deletedAt: expect.any(String) },
+      party: [],
+    })
+  })
+
+  it('is for staff, for a coach of the own classes', async () => {
+    const { id, eva } = await booked()
+    const at = `GET /class_reservations/${id}/check_in`
+    expect((await eva.call(at)).status).toBe(403)
+    expect((await api.visitor.call(at)).status).toBe(401)
+    expect((await (await coach(api)).call(at)).status).toBe(404)
+    expect((await desk.call('GET /class_reservations/2147483647/check_in')).status).toBe(404)
+  })
+})
+
+describe('PUT /single_class/guest', () => {
+  const rename = (who: Pick<Client, 'call'>, class_reservation_id: number, name: string) =>
+    who.call('PUT /single_class/guest', { body: { class_reservation_id, name } })
+
+  it('gives the guest another name, by the guest’s place or the holder’s own', async () => {
+    const { eva, id, guest } = await booked()
+    const { status, body } = await rename(eva, guest, ' Lía ')
+    expect([status, body.class_reservation.class_reservation_id, body.class_reservation.guest]).toEqual([
+      200,
+      guest,
+      'Lía',
+    ])
+    expect((await rename(eva, id, 'Sol')).body.class_reservation).toMatchObject({
+      class_reservation_id: guest,
+      guest: 'Sol',
+    })
+    const byPath = await desk.call(`PUT /single_class/guest/${guest}`, { body: { name: 'Mía' } })
+    expect([byPath.status, byPath.body.class_reservation.guest]).toEqual([200, 'Mía'])
+  })
+
+  it.each(['', 'J', ' J ', '😀'])('refuses %j', async (name) => {
+    const { eva, guest } = await booked()
+    const { status, body } = await rename(eva, guest, name)
+    expect([status, body.fields]).toEqual([400, { name: 'Debes ingresar un nombre para tu invitado' }])
+    expect((await stored(guest)).guest).toBe('Ana')
+  })
+
+  it('is refused where there is no guest, or none any more', async () => {
+    const { eva, guest, id } = await booked()
+    await eva.call(`DELETE /class_reservations/${guest}`)
+    expect((await rename(eva, guest, 'Lía')).body.code).toBe('already_cancelled')
+    expect((await rename(eva, id, 'Lía')).body.code).toBe('no_guest')
+  })
+
+  it('is the holder’s until the class begins, and the desk’s', async () => {
+    const { eva, leo, guest, single_class_id } = await booked()
+    expect((await rename(api.visitor, guest, 'Lía')).status).toBe(401)
+    expect((await rename(await api.as('customer'), guest, 'Lía')).status).toBe(404)
+    expect((await rename(leo, guest, 'Lía')).status).toBe(404)
+    expect((await rename(eva, 2_147_483_647, 'Lía')).status).toBe(404)
+    await api.db
+      .updateTable('single_class')
+      .set({ class_date: new Date(Date.now() - 1000) })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+    const late = await rename(eva, guest, 'Lía')
+    expect([late.status, late.body.code]).toEqual([412, 'class_begun'])
+    expect((await rename(desk, guest, 'Lía')).status).toBe(200)
+  })
+})

@@ -1,0 +1,39 @@
+import { tellReservations } from '#server/features/booking/tell-reservations.ts'
+import type { Api, Client, Reply } from '#tests/http/harness.ts'
+
+/** Tells everybody what there is to tell of reservations, as the worker would. */
+export async function tell({ services }: Api): Promise<void> {
+  while ((await tellReservations(services)) > 0);
+}
+
+/** Asks for a place. */
+export function reserve(
+  who: Pick<Client, 'call'>,
+  single_class_id: number,
+  more: Record<string, unknown> = {},
+): Promise<Reply> {
+  return who.call('POST /class_reservations', { body: { single_class_id, ...more } })
+}
+
+/** Somebody new with so many credits. */
+export async function clientWith(api: Api, credits: number): Promise<Client> {
+  const client = await api.newcomer()
+  if (credits > 0) await api.build.credits(credits, { customer_id: client.customer_id })
+  return client
+}
+
+/** How many credits of each state somebody has, as the API tells. */
+export async function creditsOf(who: Pick<Client, 'call'>): Promise<Record<string, number>> {
+  const { body } = await who.call('GET /available_classes')
+  const states = (body.available_classes as { state: string }[]).map(({ state }) => state)
+  return Object.fromEntries(
+    [...new Set(states)].toSorted().map((state) => [state, states.filter((one) => one === state).length]),
+  )
+}
+
+/** A coach who signs in, with the record of the timetable that is theirs. */
+export async function coach(api: Api): Promise<Client & { instructor_id: number }> {
+  const client = await api.newcomer({ role: 'instructor' })
+  const { instructor_id } = await api.build.instructor({ customer_id: client.customer_id })
+  return { ...client, instructor_id }
+}

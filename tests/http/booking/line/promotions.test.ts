@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import type { Api, Client } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+import {
+  fullClass,
+  inMinutes,
+  join,
+  noticesOf,
+  placesOf,
+  statesOf,
+  sweep,
+  waiter,
+  withWaitlists,
+  work,
+} from './help.ts'
+
+let api: Api
+withWaitlists((started) => {
+  api = started
+})
+
+describe('broadcast', () => {
+  it('tells everybody who waits of a freed place, each once, and of the next one again', async () => {
+    const { single_class_id, free } = await fullClass(api, { capacity: 2 })
+    const eva = await waiter(api, single_class_id)
+    const poor = await waiter(api, single_class_id, 0)
+    const quiet = await waiter(api, single_class_id)
+    await quiet.call('PUT /waitlist', { body: { waitlist_id: quiet.waitlist_id, notify: false } })
+    expect(await noticesOf(api, eva.customer_id)).toEqual([])
+    await free()
+    await work(api)
+    for (const { customer_id } of [eva, poor])
+      expect(await noticesOf(api, customer_id)).toEqual(['waitlist_place_free'])
+    expect(await noticesOf(api, quiet.customer_id)).toEqual([])
+    // The messages are written, which takes the notices away; the place is still free.
+    await api.db.deleteFrom('notice').execute()
+    await sweep(api)
+    expect(await noticesOf(api, eva.customer_id)).toEqual([])
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting', 'waiting', 'waiting'])
+    // Somebody else is quicker, and then another place comes free.
+    await reserve(await clientWith(api, 1), single_class_id)
+    await free()
+    await work(api)
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
+  })
+
+  it('follows a raised capacity', async () => {
+    const { single_class_id } = await fullClass(api)
+    const eva = await waiter(api, single_class_id)
+    await api.db
+      .updateTable('single_class')
+      .set({ capacity: 2 })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+    await work(api)
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
+  })
+
+  it('is still later than the cutoff, and of a cancelled class', async () => {
+    const soon = await fullClass(api, { class_date: inMinutes(31) })
+    const eva = await waiter(api, soon.single_class_id)
+    await soon.free()
+    await work(api, inMinutes(2))
+    expect(await noticesOf(api, eva.customer_id)).toEqual([])
+    const cancelled = await fullClass(api)
+    const ana = await waiter(api, cancelled.single_class_id)
+    await cancelled.cancel()
+    await work(api)
+    expect(await noticesOf(api, ana.customer_id)).toEqual([])
+    expect(await statesOf(api, cancelled.single_class_id)).toEqual(['closed'])
+  })
+
+  it('is told once switched on for whoever could not be booked', async () => {
+    await configure(api, { waitlist_mode: 'auto' })
+    const { single_class_id, free } = await fullClass(api, { class_date: inMinutes(150) })
+    const eva = await waiter(api, single_class_id)
+    await configure(api, { waitlist_enabled: false })
+    await free()
+    await work(api)
+    expect(await noticesOf(api, eva.customer_id)).toEqual([])
+    await configure(api, { waitlist_enabled: true })
+    // Closer than the studio's two hours nobody is booked any more.
+    await sweep(api, inMinutes(31))
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting'])
+  })
+})
+
+it('whoever gets a place by any way waits no longer', async () => {
+  const { single_class_id, free } = await fullClass(api)
+  const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
+  await free()
+  await reserve(ana, single_class_id)
+  expect(await statesOf(api, single_class_id)).toEqual(['waiting', 'reserved'])
+  await api.db
+    .updateTable('single_class')
+    .set({ capacity: 2 })
+    .where('single_class_id', '=', single_class_id)
+    .execute()
+  await api.build.reservation({ single_class_id, customer_id: eva.customer_id })
+  expect(await statesOf(api, single_class_id)).toEqual(['reserved', 'reserved'])
+})
+
+it('an entry that is over stays over', async () => {
+  const { single_class_id } = await fullClass(api)
+  const eva = await waiter(api, single_class_id)
+  await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
+  const back = api.db
+    .updateTable('waitlist')
+    .set({ state: 'waiting', deleted_at: null })
+    .where('waitlist_id', '=', eva.waitlist_id)
+    .execute()
+  await expect(back).rejects.toMatchObject({ constraint: 'waitlist_move_check' })
+})
+
+it('screens hear of their own line and of moving up in it', async () => {
+  const { single_class_id } = await fullClass(api)
+  const eva = await waiter(api, single_class_id)
+  const ana = await waiter(api, single_class_id)
+  const listener = await api.services.pool.connect()
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  await listener.query('listen account')
+  await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
+  await expect.poll(() => heard).toHaveLength(2)
+  listener.release(true)
+  expect(heard).toEqual([eva, ana].map(({ customer_id }) => ({ customer_id, topic: 'waitlists' })))
+})
+
+describe('auto', () => {
+  beforeEach(() => configure(api, { waitlist_mode: 'auto' }))
+  const reservationOf = async ({ customer_id }: Client) =>
+    await api.db
+      .selectFrom('class_reservation')
+      .select(['single_class_id', 'spot', 'grace_until'])
+      .where('customer_id', '=', customer_id)
+      .where('deleted_at', 'is', null)
+      .execute()
+
+  it('books the first who has a fitting credit and gives time to cancel', async () => {
+    const { single_class_id, free } = await fullClass(api)
+    const [poor, eva, ana] = [
+      await waiter(api, single_class_id, 0),
+      await waiter(api, single_class_id),
+      await waiter(api, single_class_id),
+    ]
+    await free()
+    await work(api)
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting', 'reserved', 'waiting'])
+    const [reservation] = await reservationOf(eva)
+    const grace = (Number(reservation?.grace_until) - Date.now()) / 60_000
+    expect(grace).toBeGreaterThan(29)
+    expect(grace).toBeLessThanOrEqual(30)
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_booked'])
+    for (const { customer_id } of [poor, ana]) expect(await noticesOf(api, customer_id)).toEqual([])
+    expect(await placesOf(api, single_class_id)).toEqual({ taken: 1, held: 0 })
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('fills every place that came free', async () => {
+    const { single_class_id, free } = await fullClass(api, { capacity: 3 })
+    for (let n = 0; n < 4; n += 1) await waiter(api, single_class_id)
+    await free()
+    await free()
+    await free()
+    await work(api)
+    expect(await statesOf(api, single_class_id)).toEqual(['reserved', 'reserved', 'reserved', 'waiting'])
+  })
+
+  it('takes the spot closest to the middle of the front row', async () => {
+    const { class_type_id } = await api.build.classType({ spot_map: '2,3' })
+    const { single_class_id, holders } = await fullClass(api, { class_type_id, capacity: 5 })
+    const eva = await waiter(api, single_class_id)
+    for (const place of [0, 1])
+      await api.db
+        .updateTable('class_reservation')
+        .set({ deleted_at: new Date(), cancelled_by: 'staff' })
+        .where('class_reservation_id', '=', holders[place]?.class_reservation_id ?? 0)
+        .execute()
+    await work(api)
+    expect(await reservationOf(eva)).toMatchObject([{ single_class_id, spot: 2 }])
+  })
+
+  it('only tells everybody when the class is near', async () => {
+    const { single_class_id, free } = await fullClass(api, { class_date: inMinutes(119) })
+    const eva = await waiter(api, single_class_id)
+    await free()
+    await work(api)
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting'])
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
+  })
+
+  it('books nobody into two classes at once', async () => {
+    const class_date = inMinutes(3000)
+    const [one, two] = [
+      await fullClass(api, { class_date }),
+      await fullClass(api, { class_date: inMinutes(3049) }),
+    ]
+    const after = await fullClass(api, { class_date: inMinutes(3051) })
+    const eva = await waiter(api, one.single_class_id, 3)
+    for (const { single_class_id } of [two, after]) await join(eva, single_class_id)
+    await one.free()
+    await work(api)
+    expect(await statesOf(api, two.single_class_id)).toEqual(['closed'])
+    expect(await statesOf(api, after.single_class_id)).toEqual(['waiting'])
+    // Who waits elsewhere after having got a place is passed over.
+    expect((await join(eva, two.single_class_id)).status).toBe(200)
+    await two.free()
+    await work(api)
+    expect(await reservationOf(eva)).toHaveLength(1)
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_booked', 'waitlist_place_free'])
+  })
+
+  it('books nobody without waitlists', async () => {
+    const { single_class_id, free } = await fullClass(api)
+    await waiter(api, single_class_id)
+    await configure(api, { waitlist_enabled: false })
+    await free()
+    await work(api)
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting'])
+  })
+})

@@ -1,0 +1,325 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { clientWith, creditsOf, reserve, tell } from '#tests/http/booking/help.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ environment: { PUBLIC_URL: 'https://reserva.casaaura.mx' } })
+})
+beforeEach(() =>
+  configure(api, { allow_transfers: true, allow_class_guests: true, allow_cancel_reservations: false }),
+)
+
+type Caller = Pick<Client, 'call'>
+
+/** A place of somebody new, with what else was asked for. */
+async function held(
+  more: Record<string, unknown> = {},
+  given: Parameters<Api['build']['singleClass']>[0] = {},
+) {
+  const eva = await clientWith(api, 2)
+  const { single_class_id } = await api.build.singleClass({ capacity: 2, ...given })
+  const { body } = await reserve(eva, single_class_id, more)
+  const id = body.class_reservation.class_reservation_id as number
+  return { eva, single_class_id, id, guest_id: body.guest_reservation?.class_reservation_id as number }
+}
+const offer = (who: Caller, id: number) => who.call(`POST /class_reservations/${id}/transfer`)
+const tokenOf = ({ body }: { body: { url: string } }): string =>
+  /^https:\/\/reserva\.casaaura\.mx\/transferencia\/([\w-]{24})$/.exec(body.url)![1]!
+const linkTo = async (who: Caller, id: number) => tokenOf(await offer(who, id))
+const look = (who: Caller, token: string) => who.call(`GET /transfers/${token}`)
+const accept = (who: Caller, token: string) => who.call(`POST /transfers/${token}/accept`)
+const read = async (who: Caller, id: number) =>
+  (await who.call(`GET /class_reservations/${id}`)).body.class_reservation
+const taken = async (single_class_id: number) =>
+  (
+    await api.db
+      .selectFrom('single_class')
+      .where('single_class_id', '=', single_class_id)
+      .select('taken')
+      .executeTakeFirstOrThrow()
+  ).taken
+
+it('hands a place on: same spot, no credit of the receiver, the giver’s stays spent, both are told', async () => {
+  const { eva, id, single_class_id } = await held({ spot: 2 }, { spot_map: '2' })
+  const ana = await clientWith(api, 1)
+  await tell(api)
+  const { status, body } = await offer(eva, id)
+  expect(status).toBe(200)
+  expect(Date.parse(body.valid_until)).toBe(Date.parse((await read(eva, id)).single_class.class_date))
+  expect(await read(eva, id)).toMatchObject({ transfer_open: true, can: { transfer: true } })
+
+  const reply = await accept(ana, tokenOf({ body }))
+  expect(reply.status).toBe(200)
+  const { class_reservation_id: got, ...place } = reply.body.class_reservation
+  expect(place).toMatchObject({
+    customer_id: ana.customer_id,
+    single_class_id,
+    spot: 2,
+    is_cash: false,
+    deletedAt: null,
+    transferred: false,
+    received: true,
+    cancel_returns_credit: false,
+  })
+  expect(await read(eva, id)).toMatchObject({
+    deletedAt: expect.any(String),
+    transferred: true,
+    transfer_open: false,
+    can: { cancel: { reason: 'Esta reservación ya está cancelada.' }, transfer: expect.anything() },
+  })
+  expect([await creditsOf(eva), await creditsOf(ana)]).toEqual([{ free: 1, used: 1 }, { free: 1 }])
+  expect(await taken(single_class_id)).toBe(1)
+  const kinds = await api.db
+    .selectFrom('credit_entry')
+    .where('class_reservation_id', 'in', [id, got])
+    .select(['kind', 'customer_id', 'class_reservation_id as place'])
+    .orderBy('credit_entry_id')
+    .execute()
+  expect(kinds).toEqual([
+    { kind: 'reserved', customer_id: eva.customer_id, place: id },
+    { kind: 'transferred', customer_id: eva.customer_id, place: id },
+  ])
+  const notices = await api.db
+    .selectFrom('notice')
+    .where('customer_id', '=', eva.customer_id)
+    .selectAll()
+    .execute()
+  expect(notices).toMatchObject([{ kind: 'transfer_accepted', facts: { class_reservation_id: id } }])
+  await tell(api)
+  const told = await api.db
+    .selectFrom('message')
+    .where('customer_id', 'in', [ana.customer_id, eva.customer_id])
+    .where('kind', 'in', ['reservation_made', 'reservation_cancelled'])
+    .where('channel', '=', 'mail')
+    .select(['customer_id', 'kind'])
+    .orderBy('kind')
+    .orderBy('customer_id')
+    .execute()
+  expect(told).toEqual([
+    { customer_id: eva.customer_id, kind: 'reservation_made' },
+    { customer_id: ana.customer_id, kind: 'reservation_made' },
+  ])
+  const audited = await api.db
+    .selectFrom('audit')
+    .where('action', 'like', 'transfer.%')
+    .where('entity_id', 'in', [String(id), String(got)])
+    .select(['action', 'actor_customer_id'])
+    .orderBy('audit_id')
+    .execute()
+  expect(audited).toEqual([
+    { action: 'transfer.offered', actor_customer_id: eva.customer_id },
+    { action: 'transfer.accepted', actor_customer_id: ana.customer_id },
+  ])
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('takes the guests along, in a class that is full', async () => {
+  const { eva, id, guest_id, single_class_id } = await held({ guest: 'Paula' })
+  const ana = await clientWith(api, 0)
+  const token = await linkTo(eva, id)
+  expect((await look(ana, token)).body.transfer).toMatchObject({ guests: 1, can_accept: true })
+  expect((await accept(ana, token)).status).toBe(200)
+  const { body } = await ana.call('GET /class_reservations')
+  expect(body.class_reservations.map(({ guest }: { guest: string | null }) => guest)).toEqual([null, 'Paula'])
+  expect((await read(eva, guest_id)).transferred).toBe(true)
+  expect(await creditsOf(eva)).toEqual({ used: 2 })
+  expect(await taken(single_class_id)).toBe(2)
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('can be handed on again', async () => {
+  const { eva, id } = await held()
+  const [ana, leo] = [await clientWith(api, 0), await clientWith(api, 0)]
+  const { body } = await accept(ana, await linkTo(eva, id))
+  const again = await linkTo(ana, body.class_reservation.class_reservation_id)
+  expect((await accept(leo, again)).status).toBe(200)
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('gives the credit back to who paid, through however many hands, when the studio cancels', async () => {
+  const { eva, id, single_class_id } = await held({ guest: 'Paula' })
+  const [ana, leo] = [await clientWith(api, 0), await clientWith(api, 0)]
+  const { body } = await accept(ana, await linkTo(eva, id))
+  await accept(leo, await linkTo(ana, body.class_reservation.class_reservation_id))
+  const { status } = await (await api.as('admin')).call(`DELETE /single_class/${single_class_id}`)
+  expect(status).toBe(200)
+  expect([await creditsOf(eva), await creditsOf(leo)]).toEqual([{ free: 2 }, {}])
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('carries along what is still to be paid in cash', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const { single_class_id } = await api.build.singleClass()
+  const row = await api.build.reservation({ customer_id: eva.customer_id, single_class_id })
+  const token = await linkTo(eva, row.class_reservation_id)
+  expect((await look(ana, token)).body.transfer.cash_pending).toBe(true)
+  expect((await accept(ana, token)).body.class_reservation).toMatchObject({ is_cash: true, is_paid: false })
+})
+
+it('shows a visitor the class and the first name of who gives, and nothing else', async () => {
+  const { id, eva, single_class_id } = await held()
+  await api.db
+    .updateTable('customer')
+    .set({ name: 'Eva María' })
+    .where('customer_id', '=', eva.customer_id)
+    .execute()
+  const { status, body } = await look(api.visitor, await linkTo(eva, id))
+  expect(status).toBe(200)
+  expect(Object.keys(body.transfer).toSorted()).toEqual([
+    'can_accept',
+    'cash_pending',
+    'giver',
+    'guests',
+    'single_class',
+    'spot',
+  ])
+  expect(body.transfer).toMatchObject({ giver: 'Eva', single_class: { single_class_id }, can_accept: true })
+  expect(JSON.stringify(body)).not.toMatch(/Luna|example\.com|customer_id/)
+})
+
+it('keeps of the link only what cannot be followed', async () => {
+  const { eva, id } = await held()
+  const token = await linkTo(eva, id)
+  const rows = await api.db.selectFrom('reservation_transfer').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+describe('a link', () => {
+  it('works once', async () => {
+    const { eva, id } = await held()
+    const [ana, leo] = [await clientWith(api, 0), await clientWith(api, 0)]
+    const token = await linkTo(eva, id)
+    await accept(ana, token)
+    const { status, body } = await accept(leo, token)
+    expect([status, body.code, body.error]).toEqual([409, 'accepted', 'Este lugar ya lo tomó otra persona.'])
+    expect((await look(leo, token)).body.transfer.can_accept).toEqual({ reason: body.error })
+  })
+
+  it('ends when there is a new one, and when it is taken back', async () => {
+    const { eva, id } = await held()
+    const ana = await clientWith(api, 0)
+    const [first, second] = [await linkTo(eva, id), await linkTo(eva, id)]
+    expect((await accept(ana, first)).body.code).toBe('revoked')
+    const { status, body } = await eva.call(`DELETE /class_reservations/${id}/transfer`)
+    expect([status, body.class_reservation.transfer_open]).toEqual([200, false])
+    expect((await accept(ana, second)).body.code).toBe('revoked')
+    const again = await eva.call(`DELETE /class_reservations/${id}/transfer`)
+    expect([again.status, again.body.code]).toEqual([409, 'no_transfer'])
+  })
+
+  it('is made and taken back by the holder alone', async () => {
+    const { eva, id } = await held()
+    await linkTo(eva, id)
+    for (const method of ['POST', 'DELETE']) {
+      expect((await api.visitor.call(`${method} /class_reservations/${id}/transfer`)).status).toBe(401)
+      for (const who of ['customer', 'reception', 'admin'] as const) {
+        const reply = await (await api.as(who)).call(`${method} /class_reservations/${id}/transfer`)
+        expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
+      }
+    }
+    expect((await read(eva, id)).transfer_open).toBe(true)
+    const seen = await read(await api.as('admin'), id)
+    expect(seen.can.transfer).toEqual({ reason: 'Solo quien reservó puede pasar su lugar.' })
+  })
+
+  it('must be known, and a session is needed to take the place', async () => {
+    const { eva, id } = await held()
+    expect((await accept(api.visitor, await linkTo(eva, id))).status).toBe(401)
+    expect((await look(api.visitor, 'no-es-un-enlace')).status).toBe(404)
+    const { status, body } = await accept(eva, 'no-es-un-enlace')
+    expect([status, body.error]).toEqual([404, 'Lo sentimos, este enlace no existe.'])
+  })
+})
+
+describe('is refused, and nothing changes,', () => {
+  const settled = async (id: number) => expect((await read(await api.as('admin'), id)).deletedAt).toBeNull()
+
+  it('to the giver and to who has a place', async () => {
+    const { eva, id, single_class_id } = await held()
+    const ana = await clientWith(api, 1)
+    const token = await linkTo(eva, id)
+    await reserve(ana, single_class_id)
+    expect([(await accept(eva, token)).body.code, (await accept(ana, token)).body.code]).toEqual([
+      'own',
+      'already_reserved',
+    ])
+    expect((await look(eva, token)).body.transfer.can_accept).toMatchObject({ reason: /propio/ })
+    await settled(id)
+  })
+
+  it('where the studio does not let it, also with a link from before', async () => {
+    const { eva, id } = await held()
+    const ana = await clientWith(api, 0)
+    const token = await linkTo(eva, id)
+    await configure(api, { allow_transfers: false })
+    for (const reply of [await offer(eva, id), await accept(ana, token)])
+      expect([reply.status, reply.body.code]).toEqual([412, 'transfers_off'])
+    expect((await read(eva, id)).can.transfer).toEqual({ reason: 'Pasar el lugar no está disponible.' })
+    await settled(id)
+  })
+
+  it('from the moment on that the class begins, and once it is off', async () => {
+    const { eva, id, single_class_id } = await held()
+    const ana = await clientWith(api, 0)
+    const token = await linkTo(eva, id)
+    const change = (values: Record<string, Date | null>) =>
+      api.db.updateTable('single_class').set(values).where('single_class_id', '=', single_class_id).execute()
+    await change({ class_date: new Date(Date.now() - 1000) })
+    for (const reply of [await offer(eva, id), await accept(ana, token)])
+      expect([reply.status, reply.body.code]).toEqual([412, 'class_begun'])
+    await change({ class_date: new Date(Date.now() + 3_600_000) })
+    await change({ cancelled_at: new Date() })
+    for (const reply of [await offer(eva, id), await accept(ana, token)])
+      expect([reply.status, reply.body.code]).toEqual([412, 'class_cancelled'])
+    await settled(id)
+    await change({ cancelled_at: null })
+  })
+
+  it('once the giver cancelled', async () => {
+    const { eva, id } = await held()
+    const ana = await clientWith(api, 0)
+    const token = await linkTo(eva, id)
+    await configure(api, { allow_cancel_reservations: true, cancel_timeframe_value: 0 })
+    expect((await eva.call(`DELETE /class_reservations/${id}`)).status).toBe(200)
+    const reply = await accept(ana, token)
+    expect([reply.status, reply.body.code]).toEqual([409, 'cancelled'])
+    expect((await offer(eva, id)).body.code).toBe('cancelled')
+    expect(await creditsOf(eva)).toEqual({ free: 2 })
+  })
+
+  it('for a guest’s place alone, one that a membership pays for, and one that was checked in', async () => {
+    const { eva, guest_id } = await held({ guest: 'Paula' })
+    expect((await offer(eva, guest_id)).body.code).toBe('guest_place')
+    const leo = await api.newcomer()
+    await api.build.membership({ customer_id: leo.customer_id })
+    const { single_class_id } = await api.build.singleClass()
+    const { body } = await reserve(leo, single_class_id)
+    const id = body.class_reservation.class_reservation_id
+    const reply = await offer(leo, id)
+    expect([reply.status, reply.body.code]).toEqual([412, 'membership'])
+    const other = await held()
+    await api.db
+      .updateTable('class_reservation')
+      .set({ attend: true })
+      .where('class_reservation_id', '=', other.id)
+      .execute()
+    expect((await offer(other.eva, other.id)).body.code).toBe('attended')
+  })
+
+  it('to somebody who is blocked', async () => {
+    const { eva, id } = await held()
+    const ana = await clientWith(api, 0)
+    const token = await linkTo(eva, id)
+    await api.db
+      .updateTable('customer')
+      .set({ blocked_at: new Date() })
+      .where('customer_id', '=', ana.customer_id)
+      .execute()
+    api.services.liveness.forget()
+    expect((await accept(ana, token)).status).toBeGreaterThanOrEqual(401)
+    await settled(id)
+  })
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { describeDatabase } from '../../../src/cli/describe-database.ts'
+import { testDatabase } from '#tests/postgres.ts'
+
+const { db } = await testDatabase()
+
+it('is described in docs/database.md as it is', async () => {
+  await expect(await describeDatabase(db)).toMatchFileSnapshot('../../../docs/database.md')
+})
+
+it('wants a sentence on what follows from every trigger, and on every function', async () => {
+  await sql`comment on function count_taken() is null`.execute(db)
+  await expect(describeDatabase(db)).rejects.toThrow(
+    'no comment on the function of class_reservation_moved, class_reservation_taken',
+  )
+  await sql`comment on function count_taken() is 'Counts.'; comment on function spot_count is null`.execute(
+    db,
+  )
+  await expect(describeDatabase(db)).rejects.toThrow('no comment on spot_count(spot_map text)')
+})

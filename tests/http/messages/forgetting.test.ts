@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest'
+import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { type Api, startApi } from '#tests/http/harness.ts'
+
+const DAY = 86_400_000
+let api: Api
+let skipped = 0
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(Date.now() + skipped) } })
+})
+
+it('blanks what messages said after 180 days, but for what still waits, and keeps the line', async () => {
+  const letter = {
+    kind: 'welcome',
+    channel: 'mail' as const,
+    recipient: 'eva@example.com',
+    subject: 'Hola Eva',
+  }
+  const body = { body_text: 'Hola', body_html: '<p>Hola</p>' }
+  const at = (days: number) => new Date(Date.now() - days * DAY)
+  await api.db
+    .insertInto('message')
+    .values([
+      { ...letter, ...body, dedupe_key: 'old', state: 'failed', created_at: at(181) },
+      { ...letter, ...body, dedupe_key: 'waiting', state: 'queued', created_at: at(181) },
+      { ...letter, ...body, dedupe_key: 'young', state: 'kept', created_at: at(179) },
+    ])
+    .execute()
+  await cleanUp(api.services)
+  const said = () =>
+    api.db
+      .selectFrom('message')
+      .select(['dedupe_key', 'recipient', 'subject', 'body_text', 'body_html'])
+      .orderBy('message_id')
+      .execute()
+  const whole = { recipient: 'eva@example.com', subject: 'Hola Eva', ...body }
+  expect(await said()).toEqual([
+    { dedupe_key: 'old', recipient: 'eva@example.com', subject: '', body_text: '', body_html: '' },
+    { dedupe_key: 'waiting', ...whole },
+    { dedupe_key: 'young', ...whole },
+  ])
+  const answer = await (await api.as('admin')).call('GET /messages')
+  expect([answer.status, answer.body.messages.length]).toEqual([200, 3])
+})
+
+it('removes private uploads that nothing refers to after a week, with their files', async () => {
+  const eva = await api.newcomer()
+  const add = async (storage_key: string, isPublic = false) => {
+    await api.services.files.put(storage_key, new Uint8Array([1]))
+    await api.services.files.put(`${storage_key}/320`, new Uint8Array([1]))
+    const { file_id } = await api.db
+      .insertInto('file')
+      .values({
+        customer_id: eva.customer_id,
+        name: storage_key,
+        mime: 'image/webp',
+        bytes: 1,
+        storage_key,
+        public: isPublic,
+      })
+      .returning('file_id')
+      .executeTakeFirstOrThrow()
+    return file_id
+  }
+  const own = await add('ownpicture1')
+  await add('replaced001')
+  await add('published01', true)
+  await add('insettings1')
+  await add('inpackage01')
+  await api.db
+    .updateTable('customer')
+    .set({ file_id: own })
+    .where('customer_id', '=', eva.customer_id)
+    .execute()
+  await api.db
+    .insertInto('configuration')
+    .values({ key: 'app_css', value: JSON.stringify('a{background:url(/files/insettings1)}') })
+    .execute()
+  await api.build.classPackage({ file_url: '/files/inpackage01' })
+  const kept = async () =>
+    (await api.db.selectFrom('file').select('storage_key').orderBy('file_id').execute()).map(
+      ({ storage_key }) => storage_key,
+    )
+  await cleanUp(api.services)
+  expect(await kept()).toHaveLength(5)
+  skipped = 8 * DAY
+  await cleanUp(api.services)
+  expect(await kept()).toEqual(['ownpicture1', 'published01', 'insettings1', 'inpackage01'])
+  expect(await api.services.files.get('replaced001')).toBeNull()
+  expect(await api.services.files.get('replaced001/320')).toBeNull()
+  expect(await api.services.files.get('ownpicture1')).not.toBeNull()
+})

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messageKinds } from '#domain/messages/kinds.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { messagesOf, tellNow, toldTo } from './help.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+
+const preferences = async (who: Pick<Client, 'call'>, customer_id?: number) => {
+  const { status, body } = await who.call('GET /message_preferences', { query: { customer_id } })
+  return {
+    status,
+    of: new Map((body.message_preferences ?? []).map((one: { kind: string }) => [one.kind, one])),
+  }
+}
+const choose = (who: Pick<Client, 'call'>, kind: string, enabled: boolean) =>
+  who.call('PUT /message_preferences', { body: { kind, enabled } })
+
+it('lists every kind, those that can be chosen first, and says why the others stay', async () => {
+  const eva = await api.newcomer()
+  const { body } = await eva.call('GET /message_preferences')
+  expect(body.message_preferences).toHaveLength(messageKinds.length)
+  expect(body.message_preferences.slice(0, 5).map((one: { kind: string }) => one.kind)).toEqual([
+    'reservation_made',
+    'class_reminder',
+    'transfer_accepted',
+    'credits_expiring',
+    'birthday',
+  ])
+  for (const { enabled, optional, reason } of body.message_preferences) {
+    expect(enabled).toBe(true)
+    expect(reason === null).toBe(optional)
+  }
+})
+
+it('is one’s own: switched off, on again, and refused for what must arrive', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const off = await choose(eva, 'birthday', false)
+  expect(off.body.message_preferences.find((one: { kind: string }) => one.kind === 'birthday').enabled).toBe(
+    false,
+  )
+  expect((await choose(eva, 'birthday', false)).status).toBe(200)
+  expect((await preferences(ana)).of.get('birthday')).toMatchObject({ enabled: true })
+  await choose(eva, 'birthday', true)
+  expect((await preferences(eva)).of.get('birthday')).toMatchObject({ enabled: true })
+  const refused = await choose(eva, 'class_cancelled', false)
+  expect([refused.status, refused.body.code]).toEqual([412, 'message_needed'])
+  expect(refused.body.error).toBe('Sin él llegarías a una clase que no existe.')
+  expect((await choose(api.visitor, 'birthday', false)).status).toBe(401)
+  const lines = await api.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'message_preference.changed')
+    .where('actor_customer_id', '=', eva.customer_id)
+    .execute()
+  expect(lines).toHaveLength(2)
+})
+
+it('is read by reception, and by nobody else', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  await choose(eva, 'birthday', false)
+  const { of, status } = await preferences(await api.as('reception'), eva.customer_id)
+  expect([status, of.get('birthday')]).toMatchObject([200, { enabled: false }])
+  expect((await preferences(ana, eva.customer_id)).status).toBe(404)
+  expect((await preferences(await api.as('instructor'), eva.customer_id)).status).toBe(404)
+  expect((await preferences(await api.as('admin'), 999_999)).status).toBe(404)
+  expect((await preferences(eva, eva.customer_id)).status).toBe(200)
+})
+
+describe('the link of a mail', () => {
+  async function linked(email: string) {
+    const eva = await api.newcomer({ phone: null, email })
+    const { customer_id } = eva
+    const { class_reservation_id } = await api.build.reservation({ customer_id })
+    await tellNow(api, [{ kind: 'class_reminder', customer_id, event: 'l', facts: { class_reservation_id } }])
+    const [mail] = await messagesOf(api, customer_id, 'class_reminder')
+    const [, token = ''] = /\/avisos-correo\/([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+    return { customer_id, class_reservation_id, token }
+  }
+
+  it('does without the kind, needs no session, changes nothing when read, and can be taken back', async () => {
+    const { customer_id, class_reservation_id, token } = await linked('eva@example.com')
+    const link = `/unsubscribe/${token}`
+    const shown = await api.visitor.call(`GET ${link}`)
+    expect(shown.body.subscription).toEqual({
+      kind: 'class_reminder',
+      email: 'e•••@example.com',
+      enabled: true,
+    })
+    expect(
+      await api.db.selectFrom('message_opt_out').selectAll().where('customer_id', '=', customer_id).execute(),
+    ).toEqual([])
+    const done = await api.visitor.call(`POST ${link}`, { body: {} })
+    expect(done.body.subscription.enabled).toBe(false)
+    await tellNow(api, [{ kind: 'class_reminder', customer_id, event: 'm', facts: { class_reservation_id } }])
+    expect(await toldTo(api, customer_id)).toEqual(['class_reminder mail'])
+    const back = await api.visitor.call(`POST ${link}`, { body: { enabled: true } })
+    expect(back.body.subscription.enabled).toBe(true)
+  })
+
+  it('is none when another person, kind or signature stands in it', async () => {
+    const { customer_id, token } = await linked('ana@example.com')
+    const signature = token.split('-').slice(2).join('-')
+    const { customer_id: other } = await api.build.customer()
+    for (const wrong of [
+      `${other}-class_reminder-${signature}`,
+      `${customer_id}-birthday-${signature}`,
+      `${customer_id}-class_cancelled-${signature}`,
+      `${customer_id}-constructor-${signature}`,
+      token.slice(0, -1),
+      `${token}x`,
+      token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      'x',
+    ]) {
+      expect((await api.visitor.call(`POST /unsubscribe/${wrong}`, { body: {} })).status, wrong).toBe(404)
+      expect((await api.visitor.call(`GET /unsubscribe/${wrong}`)).status, wrong).toBe(404)
+    }
+    const gone = await api.db
+      .selectFrom('message_opt_out')
+      .selectAll()
+      .where('customer_id', '=', customer_id)
+      .execute()
+    expect(gone).toEqual([])
+  })
+
+  it('stands in no mail that must arrive', async () => {
+    const { customer_id } = await api.build.customer()
+    const { class_reservation_penalty_id } = await api.build.penalty({ customer_id })
+    await tellNow(
+      api,
+      [{ kind: 'penalty', customer_id, event: 'p', facts: { class_reservation_penalty_id } }],
+      new Date(),
+    )
+    const rows = await messagesOf(api, customer_id)
+    for (const { body_text } of rows) expect(body_text).not.toContain('/avisos-correo/')
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { at, messagesOf } from '#tests/http/messages/help.ts'
+import { createApp } from '#server/http/app.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(() => configure(api, { confirm_email_for_free: true }))
+
+const stranger = () => api.newcomer({ confirmed: false })
+const free = (given: Parameters<Api['build']['classPackage']>[0] = {}) =>
+  api.build.classPackage({ price_cents: 0, class_amount: 2, ...given })
+const ask = (who: Pick<Client, 'call'>) => who.call('POST /customer/email_confirmation')
+const me = async (who: Pick<Client, 'call'>) => (await who.call('GET /customer')).body.customer
+
+/** The token of the newest mail to somebody. */
+async function tokenFor({ customer_id }: Client): Promise<string> {
+  const mails = await messagesOf(api, customer_id, 'confirm_email')
+  return /\/confirmar-correo\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
+}
+
+it.each([
+  ['a free package', { price_cents: 0, class_amount: 2 }],
+  ['a trial', { is_trial: true, class_amount: 1 }],
+  ['one class that is sold once to each', { class_amount: 1, limit_per_customer: 1 }],
+])('%s waits for a confirmed address, and nothing is written down before', async (_, given) => {
+  const eva = await stranger()
+  const { class_package_id } = await api.build.classPackage(given)
+  const refused = await buy(eva, class_package_id)
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    412,
+    'email_unconfirmed',
+    'Confirma tu correo para obtener este paquete.',
+  ])
+  expect((await me(eva)).purchases).toEqual([])
+  await ask(eva)
+  const { status } = await api.visitor.call(`POST /email_confirmation/${await tokenFor(eva)}`)
+  expect(status).toBe(200)
+  expect((await me(eva)).email_confirmed).toBe(true)
+  expect((await buy(eva, class_package_id)).status).toBe(200)
+})
+
+it('asks nobody who pays, nor anybody where the studio has it off', async () => {
+  const eva = await stranger()
+  const { class_package_id } = await api.build.classPackage({})
+  expect((await buy(eva, class_package_id)).status).toBe(200)
+  await configure(api, { confirm_email_for_free: false })
+  expect((await buy(eva, (await free()).class_package_id)).status).toBe(200)
+})
+
+it('keeps nine made-up accounts out of a class', async () => {
+  const { class_package_id } = await free()
+  const nine = await Promise.all(Array.from({ length: 9 }, stranger))
+  const replies = await Promise.all(nine.map((one) => buy(one, class_package_id)))
+  expect(replies.map(({ body }) => body.code)).toEqual(nine.map(() => 'email_unconfirmed'))
+})
+
+it('shows whose address a link confirms, changes nothing by that, and confirms it once, with a line in the audit', async () => {
+  const eva = await stranger()
+  expect((await ask(eva)).body).toEqual({ email: eva.email, email_confirmed: false })
+  const token = await tokenFor(eva)
+  const look = () => api.visitor.call(`GET /email_confirmation/${token}`)
+  expect((await look()).body).toEqual({ email: eva.email, email_confirmed: false })
+  expect((await me(eva)).email_confirmed).toBe(false)
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await api.visitor.call(`POST /email_confirmation/${token}`)
+    expect([status, body]).toEqual([200, { email: eva.email, email_confirmed: true }])
+  }
+  expect((await look()).body.email_confirmed).toBe(true)
+  const lines = await api.db
+    .selectFrom('audit')
+    .select('actor_customer_id')
+    .where('action', '=', 'customer.email_confirmed')
+    .where('entity_id', '=', String(eva.customer_id))
+    .execute()
+  expect(lines).toEqual([{ actor_customer_id: eva.customer_id }])
+  await ask(eva)
+  expect(await messagesOf(api, eva.customer_id, 'confirm_email')).toHaveLength(1)
+})
+
+it('takes no link that was changed, is another’s, is older than three days, or is for a former address', async () => {
+  const [eva, ana] = [await stranger(), await stranger()]
+  await ask(eva)
+  const token = await tokenFor(eva)
+  const answers = async (given: string) =>
+    (await api.visitor.call(`POST /email_confirmation/${given}`)).status
+  const end = token.endsWith('A') ? 'B' : 'A'
+  expect(await answers(token.slice(0, -1) + end)).toBe(404)
+  expect(await answers(token.replace(/^\d+/, String(ana.customer_id)))).toBe(404)
+  expect(await answers('nada')).toBe(404)
+  const late = createApp(at(api, new Date(Date.now() + 73 * 3_600_000)))
+  const reply = await late.request(`/api/email_confirmation/${token}`, { method: 'POST' })
+  expect(reply.status).toBe(404)
+  await api.db
+    .updateTable('customer')
+    .set({ email: `otra.${eva.email}` })
+    .where('customer_id', '=', eva.customer_id)
+    .execute()
+  expect(await answers(token)).toBe(404)
+  expect([(await me(eva)).email_confirmed, (await me(ana)).email_confirmed]).toEqual([false, false])
+})
+
+it('may be confirmed by the desk for somebody, and by nobody for themselves', async () => {
+  const [eva, desk] = [await stranger(), await api.newcomer({ role: 'reception', confirmed: false })]
+  const own = await eva.call('PUT /customer', { body: { email_confirmed: true } })
+  expect([own.status, own.body.error]).toEqual([403, 'Tu correo se confirma con el enlace que te enviamos.'])
+  expect((await desk.call('PUT /customer', { body: { email_confirmed: true } })).status).toBe(403)
+  const coach = await api.as('instructor')
+  const other = { customer_id: eva.customer_id, email_confirmed: true }
+  expect((await coach.call('PUT /customer', { body: other })).status).toBe(404)
+  expect((await me(eva)).email_confirmed).toBe(false)
+  const { status, body } = await desk.call('PUT /customer', { body: other })
+  expect([status, body.customer.email_confirmed]).toEqual([200, true])
+})
+
+it('sends five mails an hour at most', async () => {
+  const limited = await startApi({ environment: { RATE_LIMITS: 'on' } })
+  const eva = await limited.newcomer({ confirmed: false })
+  for (let n = 0; n < 5; n++) expect((await ask(eva)).status).toBe(200)
+  expect((await ask(eva)).status).toBe(429)
+})

@@ -1,0 +1,233 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createTurns } from '#server/http/turns.ts'
+import { createApp } from '#server/http/app.ts'
+import { deviceCookies } from '#server/http/known-device.ts'
+import { type Api, cookiesIn, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ environment: { RATE_LIMITS: 'on' } })
+})
+
+const PASSWORD = 'casa-aura-demo'
+
+/** The API as a network sees it that the proxy names: waits are noted in place of being waited. */
+function network() {
+  const { services } = api
+  const waits: number[] = []
+  let clock = 0
+  const turns = createTurns(
+    (ms) => {
+      clock += ms
+      return Promise.resolve(waits.push(ms))
+    },
+    () => clock,
+  )
+  const rateLimits = createRateLimits(services.pool, true, turns)
+  const app = createApp({
+    ...services,
+    rateLimits,
+    environment: { ...services.environment, trustProxy: true },
+  })
+  const signIn = async (
+    email: string,
+    password: string,
+    { from, cookie = '' }: { from: string; cookie?: string },
+  ) => {
+    const answer = await app.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+    })
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      cookie: cookiesIn(answer),
+      body: await answer.json(),
+    }
+  }
+  /** As many wrong passwords from somewhere as make the next one the last; each takes a fifth of a second of a processor. */
+  const nearlyAll = async (email: string, from: string) => {
+    for (let n = 0; n < 9; n++) await rateLimits.count('signInByPair', `${email} ${from}`)
+  }
+  return { signIn, waits, rateLimits, nearlyAll }
+}
+
+it('lets ten sign-ins of an account fail from an address within 15 minutes, however both are written', async () => {
+  const { signIn } = network()
+  const eva = await api.newcomer()
+  for (let n = 0; n < 9; n++)
+    expect((await signIn(eva.email, 'wrong', { from: `2001:db8:1:2::${n}` })).status).toBe(401)
+  expect((await signIn(eva.email, PASSWORD, { from: '2001:db8:1:2::a' })).status).toBe(200)
+  for (let n = 0; n < 10; n++)
+    expect((await signIn(eva.email.toUpperCase(), 'wrong', { from: `2001:db8:1:2::${n}` })).status).toBe(401)
+  const refused = await signIn(eva.email, PASSWORD, { from: '2001:db8:1:2:ffff::1' })
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    429,
+    'too_many_requests',
+    'Hubo demasiados intentos con esta cuenta. Espera 15 minutos, o cambia tu contraseña con «¿Olvidaste tu contraseña?».',
+  ])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  expect((await signIn((await api.newcomer()).email, PASSWORD, { from: '2001:db8:1:2::1' })).status).toBe(200)
+})
+
+it('lets nobody lock somebody else out: their own address goes on, more slowly than their own device', async () => {
+  const { signIn, waits, rateLimits, nearlyAll } = network()
+  const eva = await api.newcomer()
+  const { cookie } = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
+  await nearlyAll(eva.email, '6.6.6.1')
+  for (let n = 0; n < 2; n++) await signIn(eva.email, 'wrong', { from: '6.6.6.1' })
+  for (let n = 0; n < 20; n++) await rateLimits.slowDown('signInByAccount', eva.email)
+  waits.length = 0
+  // Her own device, at home, elsewhere and beside the attacker, who has used up that address.
+  for (const from of ['5.5.5.5', '7.7.7.7', '6.6.6.1'])
+    expect((await signIn(eva.email, PASSWORD, { from, cookie })).status).toBe(200)
+  expect(waits).toEqual([])
+  expect((await signIn(eva.email, PASSWORD, { from: '8.8.8.8' })).status).toBe(200)
+  expect(waits).toHaveLength(1)
+})
+
+it('counts the tries of a known device by themselves, and tightly as well', async () => {
+  const { signIn, nearlyAll } = network()
+  const eva = await api.newcomer()
+  const { cookie } = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
+  const device = /cupo\.device=([\w-]{16})/.exec(cookie)?.[1] ?? ''
+  await nearlyAll(eva.email, device)
+  expect((await signIn(eva.email, 'wrong', { from: '9.9.1.1', cookie })).status).toBe(401)
+  expect((await signIn(eva.email, PASSWORD, { from: '9.9.99.1', cookie })).status).toBe(429)
+  expect((await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })).status).toBe(200)
+})
+
+it('knows a device by a cookie of this account and this password alone', async () => {
+  const { signIn } = network()
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const first = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
+  const line = first.headers.getSetCookie().find((one) => one.startsWith('cupo.device=')) ?? ''
+  expect(line).toMatch(/; HttpOnly/)
+  expect(line).toMatch(/; SameSite=Lax/)
+  expect(line).toMatch(/; Path=\//)
+  const both = await signIn(ana.email, PASSWORD, { from: '5.5.5.5', cookie: first.cookie })
+  const { environment, identity } = api.services
+  const devices = deviceCookies(environment)
+  const known = async ({ email }: { email: string }, cookie: string) => {
+    const account = await identity.findCredentials(email)
+    return account !== null && devices.known(new Headers({ cookie }), account) !== null
+  }
+  expect([await known(eva, first.cookie), await known(ana, first.cookie)]).toEqual([true, false])
+  expect([await known(eva, both.cookie), await known(ana, both.cookie)]).toEqual([true, true])
+  const entry = /cupo\.device=([^;]+)/.exec(first.cookie)?.[1] ?? ''
+  for (const forged of [entry.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')), `${entry.slice(0, -1)}_`, ''])
+    if (forged !== entry) expect(await known(eva, `cupo.device=${forged}`), forged).toBe(false)
+  await identity.setPassword(eva.uid, 'otra-clave-larga')
+  expect([await known(eva, both.cookie), await known(ana, both.cookie)]).toEqual([false, true])
+})
+
+it('answers recovery to everybody, and sends an account one mail in ten minutes', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const ask = (path: string, email: string) => api.visitor.call(`POST ${path}`, { body: { email } })
+  for (let n = 0; n < 4; n++)
+    for (const path of ['/customer/recover', '/auth/request-password-reset'])
+      for (const email of [eva.email, eva.email.toUpperCase(), 'nadie@example.com'])
+        expect((await ask(path, email)).status).toBe(200)
+  await ask('/customer/recover', ana.email)
+  const mails = await api.db
+    .selectFrom('message')
+    .select('recipient')
+    .where('kind', '=', 'reset')
+    .where('recipient', 'in', [eva.email, ana.email])
+    .execute()
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([eva.email, ana.email].toSorted())
+})
+
+it('shares what it counts of accounts with other processes, and keeps no e-mail', async () => {
+  const email = 'compartida@example.com'
+  await api.visitor.call('POST /customer/recover', { body: { email } })
+  const elsewhere = createRateLimits(api.services.pool, true)
+  await expect(elsewhere.take('recoverByAccount', email)).rejects.toMatchObject({ status: 429 })
+  const { rows } = await api.services.pool.query<{ key: string }>('select key from rate_limit')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('@')
+})
+
+it('lets an account reserve and cancel 60 times an hour, and the desk without end', async () => {
+  const [eva, desk] = [await api.newcomer(), await api.as('reception')]
+  await api.build.credits(1, { customer_id: eva.customer_id })
+  const { single_class_id } = await api.build.singleClass({})
+  const place = (who: typeof eva, more = {}) =>
+    who.call('POST /class_reservations', { body: { single_class_id, ...more } })
+  const cancel = async (who: typeof eva, { body }: Awaited<ReturnType<typeof place>>) =>
+    who.call(`DELETE /class_reservations/${body.class_reservation.class_reservation_id}`)
+  for (let n = 0; n < 30; n++) expect((await cancel(eva, await place(eva))).status).toBe(200)
+  const refused = await place(eva)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(refused.body.error).toMatch(/^Has hecho muchas reservaciones y cancelaciones/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const byDesk = await place(desk, { customer_id: eva.customer_id })
+  expect(byDesk.status).toBe(200)
+  const id: number = byDesk.body.class_reservation.class_reservation_id
+  expect((await eva.call(`DELETE /class_reservations/${id}`)).status).toBe(429)
+  expect((await desk.call(`DELETE /class_reservations/${id}`)).status).toBe(200)
+  for (let n = 0; n < 35; n++) {
+    const again = await place(desk, { customer_id: eva.customer_id })
+    expect((await cancel(desk, again)).status).toBe(200)
+  }
+})
+
+it('lets an account upload 30 pictures an hour, and reads no more of them', async () => {
+  const eva = await api.newcomer()
+  const upload = () => eva.call('POST /files', { raw: new FormData() })
+  for (let n = 0; n < 30; n++) expect((await upload()).status).toBe(400)
+  expect((await upload()).status).toBe(429)
+})
+
+it('counts an account’s tries at codes together, in whatever way they are tried', async () => {
+  await configure(api, { discounts_enabled: true })
+  const eva = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage()
+  const wanted = { class_package_id, discountCode: 'ADIVINA' }
+  const tries = [
+    () => eva.call('GET /discounts/code/ADIVINA', { query: { class_package_id } }),
+    () => eva.call('POST /checkout/attempt', { body: { ...wanted, payment_method: 'pm_card_visa' } }),
+    () => eva.call('POST /checkout', { body: wanted }),
+    () => eva.call('POST /checkout/paypal', { body: wanted }),
+  ]
+  for (let n = 0; n < 30; n++) expect([404, 412]).toContain((await tries[n % 4]?.())?.status)
+  for (const one of tries) expect((await one()).status).toBe(429)
+  const without = { class_package_id, discountCode: '', payment_method: 'pm_card_visa' }
+  expect((await eva.call('POST /checkout/attempt', { body: without })).status).toBe(200)
+})
+
+it('lets an address ask for 120 phones a minute', async () => {
+  const ask = () => api.visitor.call('GET /customer/phone', { query: { phone: '5500000000' } })
+  for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200)
+  const refused = await ask()
+  expect([refused.status, refused.body.error]).toEqual([
+    429,
+    'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  ])
+})
+
+it('counts by the forwarded address only behind a trusted proxy, and there by the entry the proxy wrote', async () => {
+  const over = (trustProxy: boolean) => {
+    const { services } = api
+    const rateLimits = createRateLimits(services.pool, true)
+    const app = createApp({ ...services, rateLimits, environment: { ...services.environment, trustProxy } })
+    return async (forwarded: string) =>
+      (
+        await app.request('/api/customer/phone?phone=5500000000', {
+          headers: { 'x-forwarded-for': forwarded },
+        })
+      ).status
+  }
+  const trusting = over(true)
+  for (let n = 0; n < 120; n++) await trusting(`10.0.0.${n}, 9.9.9.9`)
+  expect(await trusting('10.1.1.1, 9.9.9.9')).toBe(429)
+  expect(await trusting('9.9.9.9, 8.8.8.8')).toBe(200)
+  const careful = over(false)
+  for (let n = 0; n < 120; n++) await careful(`10.0.0.${n}`)
+  expect(await careful('10.1.1.1')).toBe(429)
+})

@@ -1,0 +1,135 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMessages, type NewMessage } from '#server/features/messages/queue-message.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import { startWorker, taskListOf } from '#server/jobs/worker.ts'
+import type { Messenger } from '#server/ports/messenger.ts'
+import { type Api, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let delivered: string[]
+let broken = false
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  delivered = []
+  broken = false
+  await api.db.deleteFrom('message').execute()
+})
+
+const messenger: Messenger = {
+  channel: 'mail',
+  delivers: true,
+  deliver({ recipient }) {
+    if (broken) return Promise.reject(new Error('mail server away'))
+    delivered.push(recipient)
+    return Promise.resolve('sent')
+  },
+  close: () => Promise.resolve(),
+}
+const sending = () => ({ ...api.services.messengers, mail: messenger })
+const work = (with_: Partial<Api['services']> = {}) =>
+  runOnce({
+    pgPool: api.services.pool,
+    taskList: taskListOf({ ...api.services, messengers: sending(), ...with_ }),
+    logger: new Logger(() => () => {}),
+  })
+const letter = (key: string): NewMessage => ({
+  customer_id: null,
+  kind: 'welcome',
+  channel: 'mail',
+  template: null,
+  recipient: `${key}@example.com`,
+  dedupe_key: `welcome:${key}`,
+  subject: 'Hola',
+  text: 'Hola',
+  html: '<p>Hola</p>',
+})
+const states = async () => await api.db.selectFrom('message').select(['state', 'error', 'sent_at']).execute()
+
+it('sends a message once, whatever is asked twice', async () => {
+  await queueMessages(api.db, [letter('eva')])
+  await queueMessages(api.db, [letter('eva')])
+  await work()
+  await work()
+  expect(delivered).toEqual(['eva@example.com'])
+  expect(await states()).toEqual([{ state: 'sent', error: null, sent_at: expect.any(Date) }])
+})
+
+it('sends nothing of a transaction that was rolled back', async () => {
+  await inTransaction(api.db, async (trx) => {
+    await queueMessages(trx, [letter('ana')])
+    throw new Error('no')
+  }).catch(() => undefined)
+  await work()
+  expect(delivered).toEqual([])
+})
+
+it('keeps the message for the inbox page where no mail server is configured', async () => {
+  await queueMessages(api.db, [letter('lia')])
+  await work({ messengers: api.services.messengers })
+  expect(await states()).toEqual([{ state: 'kept', error: null, sent_at: null }])
+})
+
+it('tries again when the mail server was away', async () => {
+  broken = true
+  await queueMessages(api.db, [letter('sol')])
+  await work()
+  expect(await states()).toEqual([{ state: 'failed', error: 'mail server away', sent_at: null }])
+  broken = false
+  await api.services.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await work()
+  expect(delivered).toEqual(['sol@example.com'])
+})
+
+it('expires the credits whose last day has passed in the studio’s zone', async () => {
+  const { customer_id } = await api.build.customer()
+  await api.build.credits(2, { customer_id, expires_on: '2026-03-01' })
+  await api.build.credits(1, { customer_id, expires_on: '2026-03-02' })
+  const free = async () =>
+    (await api.db.selectFrom('available_class').select('state').where('state', '=', 'free').execute()).length
+  const at = (instant: string) => ({ clock: { now: () => new Date(instant) } })
+  await addJob(api.db, 'expire-credits', {})
+  // Still the first of March in Mexico.
+  await work(at('2026-03-02T05:59:00Z'))
+  expect(await free()).toBe(3)
+  await addJob(api.db, 'expire-credits', {})
+  await work(at('2026-03-02T06:01:00Z'))
+  expect(await free()).toBe(1)
+})
+
+it('clears old answers, spent counters and accounts that never got a record', async () => {
+  const old = new Date(Date.now() - 31 * 86_400_000)
+  const row = { account: 'a', call: 'c', body_hash: 'h', status: 200, answer: '"x"' }
+  await api.db
+    .insertInto('idempotency')
+    .values([
+      { ...row, key: 'old', created_at: old },
+      { ...row, key: 'new' },
+    ])
+    .execute()
+  const { uid } = await api.newcomer()
+  await api.visitor.call('POST /auth/sign-up/email', {
+    body: { email: 'sola@example.com', password: 'grapa-verde-7', name: 'Sola' },
+  })
+  await api.db.updateTable('auth.user').set({ createdAt: old }).execute()
+  await addJob(api.db, 'clean-up', {})
+  await work()
+  expect(await api.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await api.db.selectFrom('auth.user').select('id').execute()).toEqual([{ id: uid }])
+})
+
+it('is done within a moment by a worker that runs, which stops when it is told to', async () => {
+  const worker = await startWorker({ ...api.services, messengers: sending() })
+  try {
+    await queueMessages(api.db, [letter('eva')])
+    await expect.poll(() => delivered, { timeout: 1000 }).toEqual(['eva@example.com'])
+  } finally {
+    await worker.stop()
+  }
+  await queueMessages(api.db, [letter('ana')])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(delivered).toEqual(['eva@example.com'])
+})

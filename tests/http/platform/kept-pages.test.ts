@@ -1,0 +1,310 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openServices } from '#server/compose.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { createApp } from '#server/http/app.ts'
+import { answerPage, type Build } from '#server/http/web-pages.ts'
+import type { PreparedRequest } from '#web/request-context.ts'
+import { testDatabase } from '#tests/postgres.ts'
+import { apiOver } from '#tests/http/harness.ts'
+
+const database = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'cupo-pages-'))
+const environment = readEnvironment({
+  NODE_ENV: 'test',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: dataDir,
+})
+
+/** What a page of the build below was made of; everything that it could give away stands in it. */
+let made = 0
+let status = 200
+const told = new WeakMap<RouterContextProvider, PreparedRequest>()
+
+/** In place of the screens: a page that shows all that it is given, of the request and of the API. */
+const build = {
+  entry: {
+    module: {
+      requestContext(prepared: PreparedRequest) {
+        const context = new RouterContextProvider()
+        told.set(context, prepared)
+        return Promise.resolve(context)
+      },
+      isShared: () => true,
+      readsOf: (_routes: unknown, path: string) => (path === '/entrar' ? null : { semana: /^\d+$/ }),
+      isOffline: () => false,
+      createRequestHandler: () => async (request: Request, context: RouterContextProvider) => {
+        const prepared = told.get(context)
+        if (!prepared) throw new Error('no context')
+        const send = async (path: string) => {
+          const answer = await prepared.send(path, { headers: new Headers() })
+          return answer.text()
+        }
+        made++
+        const parts = [
+          JSON.stringify([...request.headers]),
+          request.url,
+          prepared.studio.tagline,
+          prepared.ended ? 'the session is over' : '',
+          prepared.signedIn ? await send('/api/customer') : 'nobody',
+          await send('/api/pages'),
+          await send('/api/class_types'),
+          await send('/api/schedule?start_date=2027-03-01&end_date=2027-03-07'),
+        ]
+        const html = `<script nonce="${prepared.nonce}">1</script>${parts.join('\n')}`
+        return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+    },
+  },
+} as unknown as Build
+
+/** Lines of the log, of every process. */
+const lines: string[] = []
+
+async function startProcess(rateLimits = false) {
+  const { services, close } = await openServices({
+    environment: { ...environment, rateLimits },
+    databaseUrl: database.url,
+    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+  })
+  const api = apiOver(services)
+  const app = createApp(services)
+  app.all('*', (c) => answerPage(c, app, services, build, () => null))
+  const get = async (path: string, headers: Record<string, string> = {}, clientAddress = '203.0.113.1') => {
+    const answer = await app.request(path, { headers }, { clientAddress })
+    return { answer, text: await answer.text() }
+  }
+  return { services, api, get, close }
+}
+
+const [one, other] = [await startProcess(), await startProcess()]
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  status = 200
+  for (const { services } of [one, other]) services.pages.forget()
+})
+
+describe('a page for visitors', () => {
+  it('is made once, and of its address alone', async () => {
+    const from = made
+    const spied = { cookie: 'x=secreto', 'user-agent': 'espía', 'accept-language': 'xx', host: 'evil.test' }
+    const first = await one.get('/calendario?utm_source=secreto', spied)
+    const second = await one.get('/calendario')
+    expect(made - from).toBe(1)
+    expect(second.text).toBe(first.text)
+    expect(second.text).not.toMatch(/secreto|espía|xx|evil/)
+    expect(second.text).toContain(`${environment.publicUrl}/calendario`)
+  })
+
+  it('allows its scripts by hash, while a page that is made for one answer has a nonce of its own', async () => {
+    const [kept, again] = [await one.get('/'), await one.get('/')]
+    const policies = [kept, again].map(({ answer }) => answer.headers.get('content-security-policy') ?? '')
+    expect(policies[1]).toBe(policies[0])
+    expect(policies[0]).toMatch(/script-src 'self' 'sha256-/)
+    expect(kept.text + policies.join('')).not.toContain('nonce')
+
+    status = 404
+    const nonces = new Set<string>()
+    for (let n = 0; n < 3; n++) {
+      const { answer, text } = await one.get('/nada')
+      const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? ''
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('is the same whatever is added to its address, and carries nothing of that', async () => {
+    const from = made
+    const added = ['?q=secreto', '?q=otro', '?semana=secreto', '?__proto__=secreto', '?utm_source=secreto']
+    for (const search of added) {
+      const { answer, text } = await one.get(`/${search}`)
+      expect([answer.status, text.includes('secreto')]).toEqual([200, false])
+    }
+    expect(made - from).toBe(1)
+    expect((await one.get('/?q=secreto&semana=7')).text).toContain(`${environment.publicUrl}/?semana=7`)
+    expect(made - from).toBe(2)
+  })
+
+  it('is of this host, however its address is written', async () => {
+    const { answer, text } = await one.get('//evil.test/calendario?q=1')
+    expect([answer.status, text.includes(`${environment.publicUrl}//evil.test/calendario`)]).toEqual([
+      200,
+      true,
+    ])
+    for (const path of ['//[', '//[?q=1', '/%', '/%E0%A4%A'])
+      expect((await one.get(path)).answer.status, path).toBe(200)
+  })
+
+  it('is made anew with all of its address where it is somebody’s own, and where nothing was found', async () => {
+    const from = made
+    for (const path of ['/entrar?volver=a', '/entrar?volver=a'])
+      expect((await one.get(path)).text).toContain('/entrar?volver=a')
+    status = 404
+    for (const path of ['/nada', '/nada']) expect((await one.get(path)).answer.status).toBe(404)
+    expect(made - from).toBe(4)
+  })
+})
+
+describe('too many pages', () => {
+  it('are answered with the page that says so, when to come again, and no line of an error', async () => {
+    const limited = await startProcess(true)
+    try {
+      status = 404
+      lines.length = 0
+      const [address, elsewhere] = ['198.51.100.7', '198.51.100.8']
+      for (let n = 0; n < 240; n++) expect((await limited.get(`/${n}`, {}, address)).answer.status).toBe(404)
+      status = 200
+      const from = made
+      const asked = { 'accept-encoding': 'gzip', 'if-none-match': '*' }
+      const { answer } = await limited.get('/240', asked, address)
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-encoding')).toBe('gzip')
+      const again = await limited.get('/241?q=1', {}, address)
+      expect([again.answer.status, again.text.includes('/demasiadas-visitas')]).toEqual([429, true])
+      expect(again.answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+      // Made once, for all of them.
+      expect(made - from).toBe(1)
+      const data = await limited.get('/240.data', {}, address)
+      expect([data.answer.status, data.answer.headers.get('content-type')]).toEqual([
+        429,
+        'text/plain; charset=utf-8',
+      ])
+      expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([])
+      // Others are not affected, and what is kept costs nothing.
+      expect((await limited.get('/calendario', {}, elsewhere)).answer.status).toBe(200)
+      expect((await limited.get('/calendario', {}, address)).answer.status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('are counted by the account of who is signed in, wherever that is', async () => {
+    const limited = await startProcess(true)
+    try {
+      const [ana, eva] = [await limited.api.newcomer(), await limited.api.newcomer()]
+      const { cookieOf } = limited.api
+      const [hers, others] = [await cookieOf(ana.email), await cookieOf(eva.email)]
+      for (let n = 0; n < 120; n++)
+        expect((await limited.get('/', { cookie: hers }, `192.0.2.${n}`)).answer.status).toBe(200)
+      expect((await limited.get('/', { cookie: hers }, '192.0.2.200')).answer.status).toBe(429)
+      expect((await limited.get('/', { cookie: others }, '192.0.2.1')).answer.status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+it('never gives the page of somebody signed in to anybody else, nor a visitor’s page to them', async () => {
+  const ana = await one.api.newcomer({ name: 'Ana Única' })
+  const eva = await one.api.newcomer({ name: 'Eva Otra' })
+  const cookies = { ana: await one.api.cookieOf(ana.email), eva: await one.api.cookieOf(eva.email) }
+  for (let round = 0; round < 2; round++) {
+    const visitor = await one.get('/')
+    expect(visitor.text).toContain('nobody')
+    const own = await one.get('/', { cookie: cookies.ana })
+    expect(own.text).toContain('Ana Única')
+    expect(own.answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(own.answer.headers.has('etag')).toBe(false)
+    const hers = await one.get('/', { cookie: cookies.eva })
+    expect(hers.text).toContain('Eva Otra')
+    expect(hers.text).not.toContain('Ana Única')
+    expect((await one.get('/')).text).not.toMatch(/Ana|Eva/)
+  }
+})
+
+describe('a change', () => {
+  /** Both have the page; after the change both show it, the one where it was made at once. */
+  async function everywhere(change: () => Promise<unknown>, shown: string | RegExp) {
+    for (const process of [one, other]) expect((await process.get('/')).text).not.toMatch(shown)
+    await change()
+    await expect.poll(async () => (await other.get('/')).text, { timeout: 4000 }).toMatch(shown)
+    await expect.poll(async () => (await one.get('/')).text, { timeout: 4000 }).toMatch(shown)
+  }
+
+  it('of the configuration shows with the next request, and in other processes as soon as they hear of it', async () => {
+    const admin = await one.api.as('admin')
+    await other.get('/')
+    await one.get('/')
+    await admin.call('PUT /appconfig', { body: { config: [{ key: 'tagline', value: 'Recién cambiada' }] } })
+    expect((await one.get('/')).text).toContain('Recién cambiada')
+    await expect.poll(async () => (await other.get('/')).text).toContain('Recién cambiada')
+  })
+
+  it.each([
+    [
+      'a content page',
+      'Página nueva',
+      () => one.api.db.insertInto('page').values({ slug: 'nueva', title: 'Página nueva' }).execute(),
+    ],
+    ['a class type', 'Tipo nuevo', () => one.api.build.classType({ name: 'Tipo nuevo' })],
+    [
+      'a class',
+      'Clase de prueba',
+      () =>
+        one.api.build.singleClass({
+          class_date: new Date('2027-03-03T15:00:00Z'),
+          description: 'Clase de prueba',
+        }),
+    ],
+  ])('of %s shows in every process', async (_what, shown, change) => {
+    await everywhere(change, new RegExp(shown))
+  })
+
+  it('of places shows in every process', async () => {
+    const { single_class_id } = await one.api.build.singleClass({
+      class_date: new Date('2027-03-04T15:00:00Z'),
+      capacity: 7,
+    })
+    const left = async (process: typeof one) =>
+      (await process.get('/')).text.match(/"available":\d+|"places_left":\d+/g)
+    await expect.poll(() => left(other)).not.toBeNull()
+    const before = await left(other)
+    await one.api.build.reservation({ single_class_id })
+    await expect.poll(() => left(other), { timeout: 5000 }).not.toEqual(before)
+  })
+})
+
+it('says on the sign-in page alone that the session that came along is over, and keeps no such page', async () => {
+  const eva = await one.api.newcomer()
+  const cookie = await one.api.cookieOf(eva.email)
+  await one.api.db.deleteFrom('auth.session').where('userId', '=', eva.uid).execute()
+  const says = async (path: string, headers: Record<string, string> = {}) =>
+    (await one.get(path, headers)).text.includes('the session is over')
+  expect(await says('/entrar', { cookie })).toBe(true)
+  expect(await says('/entrar?volver=%2Fmystudio', { cookie })).toBe(true)
+  expect(await says('/entrar')).toBe(false)
+  expect(await says('/calendario', { cookie })).toBe(false)
+})
+
+it('counts a page that somebody goes to as work with a staff session, and not one that reads itself anew', async () => {
+  const desk = await one.api.newcomer({ role: 'reception' })
+  const cookie = await one.api.cookieOf(desk.email)
+  const long = new Date(Date.now() - 6 * 3_600_000)
+  await one.api.db.updateTable('auth.session').set({ seenAt: long }).where('userId', '=', desk.uid).execute()
+  const seen = async () => {
+    const rows = await one.api.db
+      .selectFrom('auth.session')
+      .select('seenAt')
+      .where('userId', '=', desk.uid)
+      .execute()
+    return rows.some(({ seenAt }) => seenAt > long)
+  }
+  const from = (path: string) => ({ cookie, referer: `${environment.publicUrl}${path}` })
+  await one.get('/admin/hoy.data', from('/admin/hoy'))
+  expect(await seen()).toBe(false)
+  await one.get('/admin/hoy.data', from('/admin/ventas'))
+  expect(await seen()).toBe(true)
+})

@@ -1,0 +1,165 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { dropCard } from '#server/jobs/tasks/drop-card.ts'
+import { describeProviders } from '#tests/vendors/describe-providers.ts'
+import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
+import type { Api, Client } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+const MINUTE = 60_000
+
+/** A card is kept with the payment that it was charged for, and not before. */
+describeProviders(
+  'cards kept by',
+  (open) => {
+    let provider: ProviderFixture
+    let api: Api
+    let ana: Client
+    let pack: number
+    let plan: number
+    let skipped = 0
+
+    beforeAll(async () => {
+      const settings = { payment_sources_enabled: true }
+      ;({ provider, api } = await open({ settings, now: () => Date.now() + skipped }))
+    })
+    beforeEach(async () => {
+      skipped = 0
+      ana = await api.newcomer()
+      pack = (await api.build.classPackage({ price_cents: 150_000 })).class_package_id
+      plan = (
+        await api.build.classPackage({
+          price_cents: 90_000,
+          is_subscription: true,
+          subscription_period: 'month',
+          subscription_interval: 1,
+        })
+      ).class_package_id
+    })
+
+    const pay = (method: string, { key, saveCard = true, of = pack }: Record<string, unknown> = {}) =>
+      buy(ana, of as number, method, {
+        body: { saveCard, again: true },
+        ...(key ? { key: key as string } : {}),
+      })
+    const listed = async () => (await ana.call('GET /payment_sources')).body.payment_sources
+    const confirm = (purchase_id: number) => ana.call('POST /checkout/confirm', { body: { purchase_id } })
+    /** What the provider has of this customer, once everything that was queued is done. */
+    const atProvider = async (): Promise<unknown[]> => {
+      await runOnce({
+        pgPool: api.services.pool,
+        taskList: { 'drop-card': (payload) => dropCard(api.services, payload as { payment_id: number }) },
+        logger: new Logger(() => () => {}),
+      })
+      const account = await api.db
+        .selectFrom('provider_account')
+        .select('reference')
+        .where('customer_id', '=', ana.customer_id)
+        .executeTakeFirst()
+      const sources = api.services.gateways.get(provider.name)?.sources
+      return account && sources ? sources.list(account.reference) : []
+    }
+    /** The sandbox has no books of cards. */
+    const countAtProvider = (cards: number) => (provider.name === 'sandbox' ? 0 : cards)
+    const paymentOf = async (purchase_id: number): Promise<Waiting> => {
+      const row = await api.db
+        .selectFrom('payment')
+        .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+        .select(['customer_id', 'amount_cents', 'attempt_key', 'gateway_payment_id', 'client_secret'])
+        .where('payment.purchase_id', '=', purchase_id)
+        .executeTakeFirstOrThrow()
+      return { ...row, reference: row.gateway_payment_id ?? '', clientSecret: row.client_secret }
+    }
+
+    it('joins the customer’s with the money, and pays again', async () => {
+      expect((await pay(provider.methods.works)).status).toBe(200)
+      const [card, ...more] = await listed()
+      expect(card).toMatchObject({ card_type: 'visa', last_digits: '4242', is_default: true })
+      expect([more, (await atProvider()).length]).toEqual([[], countAtProvider(1)])
+      const again = await buy(ana, pack, card.source_id, { body: { again: true } })
+      expect([again.status, (await listed()).length]).toEqual([200, 1])
+    })
+
+    it('is not kept when nobody wished it', async () => {
+      expect((await pay(provider.methods.works, { saveCard: false })).status).toBe(200)
+      expect([await listed(), await atProvider()]).toEqual([[], []])
+    })
+
+    it('is kept once, however often it pays', async () => {
+      for (let times = 0; times < 2; times += 1) expect((await pay(provider.methods.works)).status).toBe(200)
+      expect([(await listed()).length, (await atProvider()).length]).toEqual([1, countAtProvider(1)])
+    })
+
+    it.each(['once', 'as a subscription'])('is not kept when it is refused, %s', async (how) => {
+      for (const { method } of provider.methods.refused)
+        expect((await pay(method, { of: how === 'once' ? pack : plan })).status, method).toBe(402)
+      expect([await listed(), await atProvider()]).toEqual([[], []])
+    })
+
+    it('of a subscription is kept in any case', async () => {
+      const { status, body } = await pay(provider.methods.works, { of: plan, saveCard: false })
+      expect(status).toBe(200)
+      const { purchase } = (await ana.call(`GET /purchases/${body.purchase_id}`)).body
+      expect(await listed()).toMatchObject([{ last_digits: '4242', used_by: [purchase.class_package.title] }])
+      expect((await atProvider()).length).toBe(countAtProvider(1))
+    })
+
+    it.each(['the browser', 'an event', 'the reconciler'])(
+      'that the bank asks about joins when %s says that it agreed',
+      async (who) => {
+        const { purchase_id } = (await pay(provider.methods.needsAction)).body
+        expect(await listed()).toEqual([])
+        const { events } = await provider.act(api, await paymentOf(purchase_id), true)
+        if (who === 'the browser') await confirm(purchase_id)
+        if (who === 'an event')
+          for (const { body, headers } of events)
+            await api.fetch(`POST /api/webhooks/${provider.name}`, { body, headers })
+        if (who === 'the reconciler') {
+          skipped = 15 * MINUTE
+          await reconcilePurchases(api.services)
+        }
+        expect(await listed()).toHaveLength(1)
+        expect((await atProvider()).length).toBe(countAtProvider(1))
+      },
+    )
+
+    it.each(['refused', 'left'])('that the bank asks about is not kept when it is %s', async (how) => {
+      const { purchase_id } = (await pay(provider.methods.needsAction)).body
+      if (how === 'refused') {
+        await provider.act(api, await paymentOf(purchase_id), false)
+        expect((await confirm(purchase_id)).status).toBe(402)
+      } else {
+        skipped = 70 * MINUTE
+        await reconcilePurchases(api.services)
+      }
+      expect([await listed(), await atProvider()]).toEqual([[], []])
+    })
+
+    it('is kept once when the provider’s answer was lost and the same request comes again', async () => {
+      const key = crypto.randomUUID()
+      const found = provider.losesAnswers(api)
+      await pay(provider.methods.works, { key })
+      found()
+      expect((await pay(provider.methods.works, { key })).status).toBe(200)
+      expect(await provider.charges(api, ana.customer_id)).toBe(1)
+      expect([(await listed()).length, (await atProvider()).length]).toEqual([1, countAtProvider(1)])
+    })
+
+    it('is paid with, and goes again, where ten are kept', async () => {
+      for (let count = 0; count < 10; count += 1)
+        await api.db
+          .insertInto('payment_source')
+          .values({
+            customer_id: ana.customer_id,
+            gateway: provider.name,
+            source_id: crypto.randomUUID(),
+            last_digits: '0000',
+          })
+          .execute()
+      expect((await pay(provider.methods.works)).status).toBe(200)
+      expect([(await listed()).length, await atProvider()]).toEqual([10, []])
+    })
+  },
+  ['sandbox', 'stripe', 'conekta'],
+)

@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { settlePurchase } from '#server/features/selling/settle-purchase.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Noon in the studio. */
+const START = Date.parse('2026-12-03T18:00:00Z')
+
+let api: Api
+let desk: Client
+let ana: Client
+let now = START
+
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(now) } })
+  desk = await api.as('reception')
+  await configure(api, { cash_checkout_enabled: true })
+})
+beforeEach(async () => {
+  now = START
+  ana = await api.newcomer()
+})
+
+const waiting = async (page = 1) =>
+  (await desk.call('GET /purchases/admin/pending', { query: { page } })).body
+const idsOf = (list: { purchase_id: number }[]) => list.map(({ purchase_id }) => purchase_id)
+const confirm = (id: number, body: object = {}) =>
+  desk.call(`POST /purchases/confirm/${id}`, { body: { payment_method_id: 2, ...body } })
+const cancel = (who: Client, id: number) =>
+  who.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Ya no la quiere' } })
+const statusOf = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase.status
+const order = async (given = {}) => {
+  const { class_package_id } = await api.build.classPackage({ price_cents: 115_000, ...given })
+  return (await buy(ana, class_package_id, 'cash')).body.purchase_id as number
+}
+
+describe('an order in cash', () => {
+  it('is seen at the desk, which confirms the amount that it counted', async () => {
+    const [first, second] = [await order(), await order()]
+    const seen = await waiting()
+    expect(idsOf(seen.purchases).slice(0, 2)).toEqual([second, first])
+    expect(seen.total).toBe(seen.purchases.length)
+    expect(seen.purchases[0]).toMatchObject({
+      customer: { customer_id: ana.customer_id },
+      total_payment: 1150,
+      waits_for: 'cash',
+    })
+    const wrong = await confirm(first, { amount: 1000 })
+    expect([wrong.status, wrong.body.code, wrong.body.expected]).toEqual([400, 'amount_mismatch', 1150])
+    expect(idsOf((await waiting()).purchases)).toContain(first)
+    expect((await confirm(first, { amount: 1150 })).body.purchase.status).toBe('completed')
+    expect(idsOf((await waiting()).purchases)).not.toContain(first)
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('that waits for a provider is none of the desk’s business', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { purchase_id } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')).body
+    expect(idsOf((await waiting()).purchases)).not.toContain(purchase_id)
+    expect((await cancel(desk, purchase_id)).status).toBe(409)
+    expect(await statusOf(purchase_id)).toBe('pending')
+  })
+
+  it('is called off by its customer or at the desk, and then takes no money', async () => {
+    const [own, other] = [await order(), await order()]
+    const stranger = await api.newcomer()
+    expect((await cancel(stranger, own)).status).toBe(404)
+    expect((await cancel(ana, own)).body.purchase).toMatchObject({ status: 'cancelled', waits_for: null })
+    expect((await cancel(desk, other)).status).toBe(200)
+    expect((await cancel(desk, other)).status).toBe(409)
+    for (const id of [own, other]) {
+      expect((await confirm(id)).body.code).toBe('no_cash_expected')
+      expect(await statusOf(id)).toBe('cancelled')
+    }
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('that was paid stays paid', async () => {
+    const id = await order()
+    await confirm(id)
+    expect((await cancel(ana, id)).status).toBe(409)
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  it('comes fifty a page', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    for (let count = 0; count < 51; count += 1) {
+      const { purchase_id } = await api.build.purchase({
+        class_package_id,
+        customer_id: ana.customer_id,
+        payment_method_id: 2,
+      })
+      await api.db
+        .insertInto('payment')
+        .values({ purchase_id, gateway: 'cash', amount_cents: 150_000 })
+        .execute()
+    }
+    const [first, second] = [await waiting(), await waiting(2)]
+    expect(first.purchases).toHaveLength(50)
+    expect(first.total).toBe(50 + second.purchases.length)
+    expect(idsOf(first.purchases).filter((id) => idsOf(second.purchases).includes(id))).toEqual([])
+  })
+})
+
+it('a subscription at the counter is due a week before its period ends, and no more once that is paid', async () => {
+  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+  const id = await order({ ...monthly, price_cents: 100_000 })
+  await confirm(id)
+  const due = async () =>
+    (await waiting()).renewals.filter(
+      (one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id === id,
+    ) as object[]
+  now = START + 23 * DAY
+  expect(await due()).toEqual([])
+  now = START + 24 * DAY
+  expect(await due()).toMatchObject([{ amount: 1000, begins: '2027-01-03', ends: '2027-02-03' }])
+  expect((await confirm(id, { amount: 1000 })).status).toBe(200)
+  expect(await due()).toEqual([])
+})
+
+describe('money that granted nothing is shown', () => {
+  const approve = async (purchase_id: number, clientSecret: string) => {
+    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+    await ana.call('POST /checkout/confirm', { body: { purchase_id } })
+  }
+  const mismatches = async (id: number) =>
+    (await waiting()).mismatches.filter(
+      (one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id === id,
+    ) as object[]
+
+  it('when a provider took another amount', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
+    const { purchase_id, clientSecret } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required'))
+      .body
+    await api.services.pool.query('update sandbox_payment set amount_cents = 100 where client_secret = $1', [
+      clientSecret,
+    ])
+    await approve(purchase_id, clientSecret)
+    expect(await statusOf(purchase_id)).toBe('pending')
+    expect(await mismatches(purchase_id)).toMatchObject([
+      { kind: 'amount', asked: 1500, taken: 1, currency: 'MXN' },
+    ])
+  })
+
+  it('when it came for an order that was over, until it went back', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
+    const { purchase_id, clientSecret } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required'))
+      .body
+    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+    await api.services.pool.query(`update purchase set status = 'revoked' where purchase_id = $1`, [
+      purchase_id,
+    ])
+    // As its event does that comes after all.
+    const { payment_id } = await api.db
+      .updateTable('payment')
+      .set({ status: 'succeeded' })
+      .where('purchase_id', '=', purchase_id)
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+    const payment = { payment_id, period: 1, amount_cents: 150_000, account: 'provider:sandbox' as const }
+    await inTransaction(api.db, (trx) =>
+      settlePurchase(trx, sellerOf(api.services), { purchase_id, payment }),
+    )
+    expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 1500 }])
+    const admin = await api.as('admin')
+    const back = await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'No era' } })
+    expect(back.status).toBe(200)
+    expect(await mismatches(purchase_id)).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+  })
+})

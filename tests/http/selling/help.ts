@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Api, Client, Reply } from '#tests/http/harness.ts'
+
+/** Tries to buy a package with a payment method, by default a card that works. */
+export function buy(
+  who: Pick<Client, 'call'>,
+  class_package_id: number,
+  payment_method: string | null = 'pm_card_visa',
+  more: { key?: string; body?: Record<string, unknown> } = {},
+): Promise<Reply> {
+  const body = { class_package_id, payment_method, ...more.body }
+  return who.call('POST /checkout/attempt', { body, ...(more.key ? { key: more.key } : {}) })
+}
+
+/** The customer wants the same package once more. */
+export const AGAIN = { body: { again: true } }
+
+/** What is left of a purchase in the books, to hold against what should be. */
+export async function booksOf({ db }: Api, purchase_id: number) {
+  const lines = await db
+    .selectFrom('ledger_line')
+    .innerJoin(
+      'ledger_transaction as entry',
+      'entry.ledger_transaction_id',
+      'ledger_line.ledger_transaction_id',
+    )
+    .select(['account', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .where('entry.purchase_id', '=', purchase_id)
+    .groupBy('account')
+    .having(sql<boolean>`sum(amount_cents) <> 0`)
+    .orderBy('account')
+    .execute()
+  const count = async (table: 'available_class' | 'purchase_grant' | 'invoice' | 'payment') => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(table)} where purchase_id = ${purchase_id}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  return {
+    ledger: Object.fromEntries(lines.map(({ account, cents }) => [account, cents])),
+    credits: await count('available_class'),
+    grants: await count('purchase_grant'),
+    invoices: await count('invoice'),
+    payments: await count('payment'),
+  }
+}
+
+/** Everything that the ledger holds, which is nothing. */
+export async function ledgerSum({ db }: Api): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount_cents), 0)::bigint as sum from ledger_line`.execute(db)
+  return rows[0]?.sum ?? Number.NaN
+}

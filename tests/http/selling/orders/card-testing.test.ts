@@ -1,0 +1,85 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+
+const STOLEN = 'pm_card_chargeDeclinedStolenCard'
+const OPTIONS = { environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } }
+
+let api: Api
+let eva: Client
+let pack: number
+let address = 0
+
+beforeAll(async () => {
+  api = await startApi(OPTIONS)
+  await configure(api, { cash_checkout_enabled: true, payment_sources_enabled: true })
+  pack = (await api.build.classPackage({})).class_package_id
+})
+beforeEach(async () => {
+  eva = await api.newcomer()
+  address += 1
+})
+
+/** Each test has an address of its own, as far as the proxy says. */
+const from = () => ({ 'x-forwarded-for': `203.0.113.${address}` })
+const attempt = (who: Client, payment_method: string) =>
+  who.call('POST /checkout/attempt', {
+    body: { class_package_id: pack, payment_method, again: true },
+    headers: from(),
+  })
+const statuses = async (who: Client, method: string, times: number) => {
+  const all: number[] = []
+  for (let time = 0; time < times; time += 1) all.push((await attempt(who, method)).status)
+  return all
+}
+
+it('five refused cards are enough for an account: the sixth reaches no provider', async () => {
+  expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
+  const charge = vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'charge')
+  const { status, body, headers } = await attempt(eva, 'pm_card_visa')
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(body.error).toBe(
+    'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
+  )
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(charge).not.toHaveBeenCalled()
+  const saved = await eva.call('POST /payment_sources', {
+    body: { source_id: 'pm_card_visa' },
+    headers: from(),
+  })
+  expect(saved.status).toBe(429)
+  expect((await attempt(eva, 'cash')).status).toBe(200)
+  charge.mockRestore()
+})
+
+it('many at once are no way around', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => attempt(eva, STOLEN)))
+  expect(all.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(5)
+})
+
+it('a card that was charged clears the account, and counts nothing', async () => {
+  expect(await statuses(eva, STOLEN, 4)).toEqual([402, 402, 402, 402])
+  expect(await statuses(eva, 'pm_card_visa', 6)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
+})
+
+it('fifteen are enough for an address, whoever asks', async () => {
+  for (let person = 0; person < 3; person += 1) await statuses(await api.newcomer(), STOLEN, 5)
+  expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(429)
+  address += 1
+  expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(200)
+})
+
+it('the bank’s own no counts, and a payment under way is settled all the same', async () => {
+  const secure = 'pm_card_threeDSecure2Required'
+  for (let time = 0; time < 5; time += 1) {
+    const { body } = await attempt(eva, secure)
+    const { clientSecret, purchase_id } = body
+    const answer = { clientSecret, approve: false }
+    await eva.call('POST /checkout/sandbox/authenticate', { body: answer, headers: from() })
+    const confirmed = await eva.call('POST /checkout/confirm', { body: { purchase_id }, headers: from() })
+    expect(confirmed.status).toBe(402)
+  }
+  expect((await attempt(eva, secure)).status).toBe(429)
+})

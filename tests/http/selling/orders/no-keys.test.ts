@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closedSandbox, type SandboxGateway } from '#server/adapters/sandbox/gateway.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+const optionsOf = async (api: Api) => (await api.visitor.call('GET /checkout/options')).body
+
+describe('outside of the demo and without keys', () => {
+  let api: Api
+  let ana: Client
+  let pack: number
+  beforeAll(async () => {
+    api = await startApi({ environment: { DEMO: 'off', SANDBOX: 'off' } })
+    ana = await api.newcomer()
+    pack = (await api.build.classPackage({ limit_per_customer: null })).class_package_id
+    await configure(api, { oxxo_enabled: true, payment_sources_enabled: true })
+  })
+
+  it('nothing is offered to pay online', async () => {
+    expect(await optionsOf(api)).toMatchObject({ form: 'none', test: false, vouchers: [], hosted: false })
+  })
+
+  it.each(['pm_card_visa', 'card', 'oxxo', 'spei'])('%s is refused, and leaves nothing', async (method) => {
+    const { status, body } = await buy(ana, pack, method)
+    expect([status, body]).toMatchObject([
+      412,
+      { code: 'payments_not_set_up', error: 'El pago en línea todavía no está configurado.' },
+    ])
+    expect((await ana.call('GET /purchases')).body.total).toBe(0)
+  })
+
+  it('cash is sold where it is on, and what is free is taken', async () => {
+    await configure(api, { cash_checkout_enabled: true })
+    expect((await buy(ana, pack, 'cash')).status).toBe(200)
+    const { class_package_id } = await api.build.classPackage({ price_cents: 0 })
+    expect((await ana.call('POST /checkout', { body: { class_package_id } })).status).toBe(200)
+  })
+
+  it('no card is kept, and nobody stands in for a bank', async () => {
+    const saved = await ana.call('POST /payment_sources', { body: { source_id: 'pm_card_visa' } })
+    expect([saved.status, saved.body.code]).toEqual([412, 'cards_not_kept'])
+    expect((await ana.call('GET /payment_sources')).body.payment_sources).toEqual([])
+    const body = { clientSecret: 'x', approve: true }
+    expect((await ana.call('POST /checkout/sandbox/authenticate', { body })).status).toBe(404)
+    expect(api.services.gateways.get('sandbox')?.engine).toBeUndefined()
+  })
+})
+
+it.each([
+  [{ DEMO: 'off', SANDBOX: 'on' }, true],
+  [{ DEMO: 'on' }, false],
+])('the test gateway sells with %o, and says so: %s', async (environment, test) => {
+  const api = await startApi({ environment })
+  expect(await optionsOf(api)).toMatchObject({ form: 'sandbox', test })
+  const { class_package_id } = await api.build.classPackage({})
+  expect((await buy(await api.newcomer(), class_package_id)).status).toBe(200)
+})
+
+it('what waited at the test gateway is never taken once it is closed', async () => {
+  const open = await startApi({ environment: { DEMO: 'off', SANDBOX: 'on' } })
+  const sandbox = open.services.gateways.get('sandbox')
+  const eva = await open.newcomer()
+  const { class_package_id } = await open.build.classPackage({})
+  const { purchase_id } = (await buy(eva, class_package_id, 'pm_card_threeDSecure2Required')).body
+  const { gateway_payment_id } = await open.db
+    .selectFrom('payment')
+    .select('gateway_payment_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const closed = closedSandbox(sandbox as SandboxGateway)
+  expect(await closed.confirm(gateway_payment_id ?? '')).toMatchObject({ state: 'refused' })
+})

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+const least = {
+  title: 'Doce clases',
+  description: '<p>Para todo.</p><script>alert(1)</script>',
+  short_description: 'Doce',
+  price: 1999.9,
+  class_amount: 12,
+  expiration_days: 45,
+}
+const add = (more: Record<string, unknown> = {}) =>
+  admin.call('POST /class_packages', { body: { ...least, ...more } })
+const audit = (entity: string, id: number) =>
+  api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(id))
+    .orderBy('audit_id')
+    .execute()
+    .then((rows) => rows.map((row) => row.action))
+
+describe('packages', () => {
+  it('need little, are in person and on sale at once, change, and leave the sale', async () => {
+    const { class_type_id } = await api.build.classType()
+    const made = await add()
+    expect(made.status).toBe(200)
+    const { class_package } = made.body
+    expect(class_package).toMatchObject({
+      title: 'Doce clases',
+      description: '<p>Para todo.</p>',
+      price: 1999.9,
+      sale_price: null,
+      is_online: false,
+      is_subscription: false,
+      home: false,
+      class_package_types: [],
+    })
+    const { class_package_id: id } = class_package
+    expect((await api.visitor.call(`GET /class_packages/${id}`)).body.class_package).toEqual(class_package)
+    const changed = await admin.call(`PUT /class_packages/${id}`, {
+      body: {
+        sale_price: 1500,
+        subscription_period: 'month',
+        subscription_interval: 1,
+        class_package_types: [{ class_type_id, class_amount: 3 }],
+      },
+    })
+    expect(changed.body.class_package).toMatchObject({
+      title: 'Doce clases',
+      sale_price: 1500,
+      is_subscription: true,
+      class_package_types: [{ class_type: { class_type_id }, class_amount: 3, expiration_days: 45 }],
+    })
+    const plain = await admin.call('PUT /class_packages', {
+      body: { class_package_id: id, is_subscription: false, sale_price: null },
+    })
+    expect(plain.body.class_package).toMatchObject({ is_subscription: false, subscription_period: null })
+    const home = `/class_packages/home/${id}`
+    expect((await admin.call(`POST ${home}`, { body: {} })).body.class_package.home).toBe(true)
+    expect((await admin.call(`DELETE ${home}`, { body: {} })).body.class_package.home).toBe(false)
+    expect((await admin.call(`DELETE /class_packages/${id}`, { body: {} })).status).toBe(200)
+    expect((await api.visitor.call(`GET /class_packages/${id}`)).status).toBe(404)
+    expect((await admin.call(`DELETE /class_packages/${id}`, { body: {} })).status).toBe(404)
+    const all = (await admin.call('GET /class_packages/admin/all')).body.class_packages
+    expect(
+      all.find((one: { class_package_id: number }) => one.class_package_id === id).deletedAt,
+    ).toBeTruthy()
+    expect(await audit('class_package', id)).toEqual([
+      'class_package.added',
+      'class_package.changed',
+      'class_package.changed',
+      'class_package.changed',
+      'class_package.changed',
+      'class_package.withdrawn',
+    ])
+  })
+
+  it('are refused with what is wrong about them', async () => {
+    for (const [wrong, field] of [
+      [{ title: ' ' }, 'title'],
+      [{ price: -1 }, 'price'],
+      [{ price: 10.005 }, 'price'],
+      [{ sale_price: 2000 }, 'sale_price'],
+      [{ class_amount: -2 }, 'class_amount'],
+      [{ expiration_days: 0 }, 'expiration_days'],
+      [{ limit_per_customer: 0 }, 'limit_per_customer'],
+      [{ is_subscription: true }, 'subscription_period'],
+      [{ subscription_interval: 1 }, 'subscription_period'],
+      [{ file_id: 999_999 }, 'file_id'],
+      [{ class_package_types: [{ class_type_id: 999_999, class_amount: 1 }] }, 'class_package_types'],
+      [{ deleted_at: null }, 'deleted_at'],
+    ] as const) {
+      const { status, body } = await add(wrong)
+      expect([status, Object.keys(body.fields ?? {})], field).toEqual([400, [field]])
+    }
+    const nobody = await admin.call('PUT /class_packages', { body: { class_package_id: 999_999, price: 1 } })
+    expect(nobody.status).toBe(404)
+    expect((await admin.call('POST /class_packages/home/999999', { body: {} })).status).toBe(404)
+  })
+
+  it('that are events tell who comes', async () => {
+    const event = await api.build.classPackage({ is_special_event: true })
+    const plain = await api.build.classPackage()
+    const ana = await api.newcomer()
+    await buy(ana, event.class_package_id)
+    await buy(await api.newcomer(), event.class_package_id, 'pm_card_chargeDeclined')
+    const coach = await api.as('instructor')
+    const { body } = await coach.call(`GET /class_packages/especiales/${event.class_package_id}/asistentes`)
+    expect(body.asistentes).toEqual([
+      {
+        customer: { customer_id: ana.customer_id, name: expect.any(String), last_name: expect.any(String) },
+        purchase_id: expect.any(Number),
+        createdAt: expect.any(String),
+      },
+    ])
+    for (const id of [plain.class_package_id, 999_999])
+      expect((await coach.call(`GET /class_packages/especiales/${id}/asistentes`)).status).toBe(404)
+  })
+})
+
+it('ways of paying are added, renamed and removed, but the card stays', async () => {
+  const made = await admin.call('POST /payment_methods', { body: { name: 'Terminal' } })
+  const { payment_method_id: id } = made.body.payment_method
+  const taken = await admin.call('POST /payment_methods', { body: { name: 'terminal' } })
+  expect([taken.status, taken.body.code]).toEqual([409, 'name_taken'])
+  const renamed = await admin.call(`PUT /payment_methods/${id}`, { body: { name: 'Terminal BBVA' } })
+  expect(renamed.body.payment_method).toEqual({ payment_method_id: id, name: 'Terminal BBVA' })
+  expect((await api.visitor.call(`GET /payment_methods/${id}`)).body).toEqual(renamed.body)
+  expect((await admin.call('PUT /payment_methods/999999', { body: { name: 'x' } })).status).toBe(404)
+  expect((await admin.call(`DELETE /payment_methods/${id}`, { body: {} })).status).toBe(200)
+  expect((await api.visitor.call(`GET /payment_methods/${id}`)).status).toBe(404)
+  const card = await admin.call('DELETE /payment_methods/1', { body: {} })
+  expect([card.status, card.body.code]).toEqual([409, 'card_method'])
+  expect(await audit('payment_method', id)).toEqual([
+    'payment_method.added',
+    'payment_method.renamed',
+    'payment_method.removed',
+  ])
+})
+
+describe('the files of a package', () => {
+  const files = {
+    downloadable: { name: 'Guía de inicio', type: 'application/pdf' },
+    file_url: 'https://archivos.example/guia.pdf',
+    receipt_file: '/files/carta',
+  }
+
+  it('are the admin’s to set, and are handed to whoever bought it and to nobody else', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const put = await admin.call(`PUT /class_packages/${class_package_id}`, { body: files })
+    expect([put.status, put.body.class_package]).toEqual([200, expect.objectContaining(files)])
+    const named = { downloadable: files.downloadable, file_url: null, receipt_file: null }
+    const offered = await api.visitor.call(`GET /class_packages/${class_package_id}`)
+    expect(offered.body.class_package).toMatchObject(named)
+    const { class_packages } = (await api.visitor.call('GET /class_packages')).body
+    expect(JSON.stringify(class_packages)).not.toContain('archivos.example')
+
+    const ana = await api.newcomer()
+    const { purchase_id } = (await buy(ana, class_package_id)).body
+    const bought = async () =>
+      (await ana.call(`GET /purchases/${purchase_id}`)).body.purchase.class_package as object
+    expect(await bought()).toMatchObject(files)
+    await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'Se arrepintió' } })
+    expect(await bought()).toMatchObject(named)
+
+    const none = { downloadable: null, file_url: null, receipt_file: null }
+    const emptied = await admin.call(`PUT /class_packages/${class_package_id}`, { body: none })
+    expect(emptied.body.class_package).toMatchObject(none)
+  })
+
+  it.each([
+    ['file_url', 'javascript:alert(1)'],
+    ['file_url', 'http://archivos.example/guia.pdf'],
+    ['receipt_file', '//archivos.example/guia.pdf'],
+    ['downloadable', { name: '', type: 'application/pdf' }],
+  ])('refuses %s %j', async (field, value) => {
+    const { class_package_id } = await api.build.classPackage()
+    const reply = await admin.call(`PUT /class_packages/${class_package_id}`, { body: { [field]: value } })
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.fields)[0]).toContain(field)
+  })
+})

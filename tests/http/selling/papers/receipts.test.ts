@@ -1,0 +1,208 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { pdfText } from './pdf-text.ts'
+import { configure } from '#tests/http/configure.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+let ana: Client
+
+beforeAll(async () => {
+  api = await startApi()
+  await configure(api, {
+    business_name: 'Casa Aura',
+    fiscal_name: 'Casa Aura Movimiento S.A. de C.V.',
+    fiscal_id: 'CAM190312AB1',
+    fiscal_address: 'Colima 218, Roma Norte\n06700 Ciudad de México',
+    email: 'hola@casaaura.mx',
+    discounts_enabled: true,
+    payment_sources_enabled: true,
+    timezone: 'America/Mexico_City',
+  })
+})
+beforeEach(async () => {
+  ana = await api.newcomer({ name: 'Ana Sofía', last_name: 'Muñoz Łuk' })
+})
+
+const get = (address: string, token: string | null) =>
+  api.fetch(`GET ${address}`, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
+
+async function read(who: Client, address: string): Promise<string[]> {
+  const response = await get(address, who.token)
+  expect(response.status).toBe(200)
+  return pdfText(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function receiptOf(who: Client, class_package_id: number, more: object = {}): Promise<string> {
+  const { body } = await buy(who, class_package_id, 'pm_card_visa', more)
+  return (await who.call(`GET /purchases/${body.purchase_id}`)).body.purchase.receipt_file as string
+}
+
+describe('a receipt', () => {
+  it('tells who was paid what, when and how, with the IVA as it was booked', async () => {
+    const pack = await api.build.classPackage({ title: 'Iniciación: 10 clases', price_cents: 209_000 })
+    await api.build.discount({ code: 'AÑO10', is_percent: true, amount_hundredths: 1000 })
+    const address = await receiptOf(ana, pack.class_package_id, { body: { discountCode: 'AÑO10' } })
+    const invoice = (await ana.call('GET /invoices')).body.invoices[0]
+    expect(invoice.receipt_file).toBe(address)
+    // Paid on what is still the first of the month in Mexico City.
+    await api.db
+      .updateTable('invoice')
+      .set({ paid_at: new Date('2026-11-02T03:05:00Z') })
+      .where('invoice_id', '=', invoice.invoice_id)
+      .execute()
+
+    const response = await get(address, ana.token)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="recibo-00${invoice.purchase_id}.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const pdf = new Uint8Array(await response.arrayBuffer())
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+    const text = pdfText(pdf)
+    for (const line of [
+      'Casa Aura',
+      'Casa Aura Movimiento S.A. de C.V.',
+      'RFC CAM190312AB1',
+      'Colima 218, Roma Norte',
+      '06700 Ciudad de México',
+      'Ana Sofía Muñoz Luk',
+      ana.email,
+      `#00${invoice.purchase_id}`,
+      '1 de noviembre de 2026, 21:05',
+      'Visa terminada en 4242',
+      'Iniciación: 10 clases',
+      '$2,090.00 MXN',
+      'Descuento AÑO10',
+      '-$209.00 MXN',
+      'Subtotal sin IVA',
+      '$1,621.55 MXN',
+      'IVA 16%',
+      '$259.45 MXN',
+      'Total pagado',
+      '$1,881.00 MXN',
+    ])
+      expect(text).toContain(line)
+    expect(text.join()).not.toContain('Reembols')
+    const { rows } = await api.services.pool.query<{ iva: number }>(
+      `select -sum(amount_cents)::integer as iva from ledger_line join ledger_transaction using (ledger_transaction_id)
+       where account = 'iva' and purchase_id = $1`,
+      [invoice.purchase_id],
+    )
+    expect(rows[0]?.iva).toBe(25_945)
+  })
+
+  it('names what paid it then, whatever pays the purchase now', async () => {
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+    const pack = await api.build.classPackage(monthly)
+    const { purchase_id } = (await buy(ana, pack.class_package_id)).body
+    const changed = await ana.call(`POST /purchases/card/${purchase_id}`, {
+      body: { payment_method: 'pm_card_mastercard' },
+    })
+    expect(changed.body.purchase.payment_method.name).toBe('Mastercard terminada en 4444')
+    const [invoice] = (await ana.call('GET /invoices')).body.invoices
+    expect(invoice.payment_method).toEqual({ payment_method_id: 1, name: 'Visa terminada en 4242' })
+    expect(await read(ana, invoice.receipt_file)).toContain('Visa terminada en 4242')
+  })
+
+  it('tells what went back, and that all did', async () => {
+    const pack = await api.build.classPackage({ price_cents: 100_000 })
+    const { purchase_id } = (await buy(ana, pack.class_package_id)).body
+    const address = (await ana.call('GET /invoices')).body.invoices[0].receipt_file as string
+    const admin = await api.as('admin')
+    const refund = (body: object) => admin.call(`POST /purchases/refund/${purchase_id}`, { body })
+    await refund({ amount: 250.5, reason: 'Una clase menos' })
+    const part = await read(ana, address)
+    expect(part).toEqual(
+      expect.arrayContaining(['-$250.50 MXN', 'Total después de reembolsos', '$749.50 MXN', '$1,000.00 MXN']),
+    )
+    expect(part).not.toContain('Reembolsado')
+    await refund({ reason: 'El resto' })
+    const whole = await read(ana, address)
+    expect(whole).toEqual(expect.arrayContaining(['-$749.50 MXN', '$0.00 MXN', 'Reembolsado']))
+  })
+
+  it('is numbered by the charge where there are several', async () => {
+    const plan = await api.build.classPackage({
+      title: 'Ilimitado',
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    })
+    const address = await receiptOf(ana, plan.class_package_id)
+    const { purchase_id } = (await ana.call('GET /invoices')).body.invoices[0]
+    expect(await read(ana, address)).toEqual(
+      expect.arrayContaining([`#00${purchase_id}-1`, 'Cargo 1 de la suscripción']),
+    )
+  })
+
+  it('bears the studio’s logo', async () => {
+    const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
+    const picture = await sharp({ create: { width: 900, height: 200, channels: 3, background: '#9a452b' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+    const admin = await api.as('admin')
+    const upload = await api.fetch('POST /api/files', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const { file_id } = (await upload.json()) as { file_id: number }
+    const { src } = (await admin.call(`GET /files/${file_id}`)).body.file
+    await configure(api, { navbar_logo: src })
+    try {
+      const response = await get(address, ana.token)
+      expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('/Subtype /Image')
+      await configure(api, { navbar_logo: '/files/gone-12345678' })
+      expect(await read(ana, address)).toContain('Casa Aura')
+    } finally {
+      await configure(api, { navbar_logo: null })
+    }
+  })
+})
+
+describe('whose it is', () => {
+  it('is for its customer, by token or cookie, and for reception and admin; for nobody else', async () => {
+    const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
+    for (const who of ['reception', 'admin'] as const)
+      expect((await get(address, (await api.as(who)).token)).status).toBe(200)
+    for (const who of [await api.newcomer(), await api.as('instructor')])
+      expect((await get(address, who.token)).status).toBe(404)
+    expect((await get(address, null)).status).toBe(404)
+    const session = await api.fetch('POST /api/auth/sign-in/email', {
+      body: JSON.stringify({ email: ana.email, password: 'casa-aura-demo' }),
+      headers: { 'content-type': 'application/json', origin: api.services.environment.publicUrl },
+    })
+    const cookie = session.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    expect((await api.fetch(`GET ${address}`, { headers: { cookie } })).status).toBe(200)
+  })
+
+  it('is there only for what was paid', async () => {
+    await configure(api, { cash_checkout_enabled: true, cash_instructions: 'Paga en recepción.' })
+    const { class_package_id } = await api.build.classPackage()
+    const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
+    const purchase = async () => (await ana.call(`GET /purchases/${purchase_id}`)).body.purchase
+    expect((await purchase()).receipt_file).toBeNull()
+    const admin = await api.as('admin')
+    await admin.call(`POST /purchases/confirm/${purchase_id}`, { body: { payment_method_id: 2 } })
+    const address = (await purchase()).receipt_file as string
+    expect(await read(ana, address)).toContain('Efectivo')
+    await api.db
+      .updateTable('invoice')
+      .set({ status: 'failed' })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    expect((await purchase()).receipt_file).toBeNull()
+    expect((await get(address, ana.token)).status).toBe(404)
+    for (const odd of ['/files/recibos/0.pdf', '/files/recibos/abc.pdf', '/files/recibos/999999999.pdf'])
+      expect((await get(odd, ana.token)).status).toBe(404)
+  })
+})

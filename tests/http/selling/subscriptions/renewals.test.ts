@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
+import { verify } from '#server/db/verify.ts'
+import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { type Api, startApi } from '#tests/http/harness.ts'
+import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
+
+const PRICE = 100_000
+const START = Date.parse('2026-12-03T18:00:00Z')
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(START) } })
+})
+
+type Outcome = SubscriptionInvoiceEvent['outcome']
+interface Told {
+  /** Which renewal, from 1. */
+  nth: number
+  outcome: 'paid' | 'paid wrongly' | 'late' | 'given up'
+}
+
+const failed = (final: boolean): Outcome => ({ state: 'failed', final, retryAt: null })
+
+function eventOf({ nth, outcome }: Told, subscription: string): SubscriptionInvoiceEvent {
+  const day = (month: number) => new Date(Date.UTC(2026, 11 + month, 3, 18)).toISOString()
+  const money = outcome === 'paid' || outcome === 'paid wrongly'
+  return {
+    kind: 'subscription_invoice',
+    subscription,
+    invoice: `${subscription}:${nth}`,
+    amountCents: outcome === 'paid wrongly' ? PRICE - 1 : PRICE,
+    currency: 'MXN',
+    periodStart: day(nth),
+    periodEnd: day(nth + 1),
+    outcome: money
+      ? { state: 'paid', reference: `${subscription}:money:${nth}`, card: null }
+      : failed(outcome === 'given up'),
+  }
+}
+
+/** Begins a subscription and tells of its renewals, each time by an event of its own. */
+async function play(story: readonly Told[]) {
+  const ana = await api.newcomer()
+  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+  const pack = await api.build.classPackage({ ...monthly, price_cents: PRICE, class_amount: 4 })
+  const { body } = await buy(ana, pack.class_package_id)
+  const id: number = body.purchase_id
+  const { subscription_id } = await api.db
+    .selectFrom('purchase')
+    .select('subscription_id')
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const events = sandboxEvents(api.services.environment.secret, () => new Date(START))
+  for (const told of story) {
+    const event = events.send(eventOf(told, subscription_id ?? ''))
+    expect((await api.fetch('POST /api/webhooks/sandbox', event)).status).toBe(204)
+  }
+  const { grants, invoices, credits, ledger } = await booksOf(api, id)
+  const { status, late_since } = await api.db
+    .selectFrom('purchase')
+    .select(['status', 'late_since'])
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { grants, invoices, credits, ledger, status, late: late_since !== null }
+}
+
+const story = fc.array(
+  fc.record({
+    nth: fc.integer({ min: 1, max: 3 }),
+    outcome: fc.constantFrom<Told['outcome']>('paid', 'paid', 'late', 'given up'),
+  }),
+  { minLength: 1, maxLength: 7 },
+)
+
+it('grants each period once and for its money alone, and stands the same, however often in whatever order it is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      story.chain((told) =>
+        fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })),
+      ),
+      async ([told, shuffled]) => {
+        const paid = new Set(told.filter(({ outcome }) => outcome === 'paid').map(({ nth }) => nth)).size
+        const books = await play(told)
+        expect(books).toMatchObject({ grants: 1 + paid, invoices: 1 + paid, credits: 4 * (1 + paid) })
+        expect(books.ledger['provider:sandbox']).toBe(PRICE * (1 + paid))
+        expect(await play(shuffled)).toEqual(books)
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect(await verify(api.db)).toEqual([])
+  expect(await ledgerSum(api)).toBe(0)
+})
+
+it('grants nothing for another amount, and takes the right one that comes after it', async () => {
+  const wrong = await play([{ nth: 1, outcome: 'paid wrongly' }])
+  expect(wrong).toMatchObject({ grants: 1, invoices: 1 })
+  const righted = await play([
+    { nth: 1, outcome: 'paid wrongly' },
+    { nth: 1, outcome: 'paid' },
+    { nth: 1, outcome: 'paid' },
+  ])
+  expect(righted).toMatchObject({ grants: 2, invoices: 2 })
+})

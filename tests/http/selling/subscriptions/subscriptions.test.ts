@@ -1,0 +1,335 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { tendSubscriptions } from '#server/features/selling/tend-subscriptions.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { configure } from '#tests/http/configure.ts'
+import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Noon in the studio, early in a month of 31 days. */
+const START = Date.parse('2026-12-03T18:00:00Z')
+const PRICE = 100_000
+const monthly = {
+  is_subscription: true,
+  subscription_period: 'month',
+  subscription_interval: 1,
+  price_cents: PRICE,
+  class_amount: 8,
+} as const
+/** May be kept, and refuses every charge. */
+const NEVER_PAYS = 'pm_card_chargeCustomerFail'
+
+let api: Api
+let ana: Client
+let plan: number
+let now = START
+
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(now) } })
+  await configure(api, { allow_pause: true, pause_max_days: 30 })
+})
+beforeEach(async () => {
+  now = START
+  ana = await api.newcomer()
+  plan = (await api.build.classPackage(monthly)).class_package_id
+})
+
+const days = async (count: number) => {
+  now += count * DAY
+  await tendSubscriptions(api.services)
+}
+const subscribe = async (method = 'pm_card_visa'): Promise<number> => {
+  const { status, body } = await buy(ana, plan, method)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.purchase_id
+}
+const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
+const act = (id: number, what: string, body: Record<string, unknown> = {}, who: Pick<Client, 'call'> = ana) =>
+  who.call(`POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}', { body })
+const credits = async (id: number) =>
+  api.db
+    .selectFrom('available_class')
+    .select(['state', 'expires_on', 'usable_from'])
+    .where('purchase_id', '=', id)
+    .orderBy('available_class_id')
+    .execute()
+const mails = async () =>
+  (
+    await api.db
+      .selectFrom('message')
+      .select('kind')
+      .where('customer_id', '=', ana.customer_id)
+      .where('channel', '=', 'mail')
+      .where('kind', 'in', ['renewal_paid', 'renewal_failed', 'subscription_cancelled'])
+      .orderBy('message_id')
+      .execute()
+  ).map(({ kind }) => kind)
+const clean = async () => {
+  expect(await verify(api.db)).toEqual([])
+  expect(await ledgerSum(api)).toBe(0)
+}
+
+describe('a renewal', () => {
+  it('grants each period once, with its charge, its invoice and a receipt', async () => {
+    const id = await subscribe()
+    expect(await look(id)).toMatchObject({
+      subscription_state: 'active',
+      next_charge_date: '2027-01-03',
+      can: { cancel: true, pause: true, card: true, keep: { reason: 'Tu suscripción está activa.' } },
+    })
+    await days(30)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    await days(1)
+    await days(0)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2, payments: 2, credits: 16 })
+    expect(await look(id)).toMatchObject({ next_charge_date: '2027-02-03', expires_at: '2027-02-03' })
+    expect(await mails()).toEqual(['renewal_paid'])
+    await clean()
+  })
+
+  it('takes the first charge when the trial ends', async () => {
+    plan = (await api.build.classPackage({ ...monthly, free_trial_length: 7 })).class_package_id
+    const id = await subscribe()
+    expect(await look(id)).toMatchObject({ subscription_state: 'trial', next_charge_date: '2026-12-10' })
+    await days(7)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-01-10' })
+    const periods = await api.db
+      .selectFrom('purchase_grant')
+      .select('period')
+      .where('purchase_id', '=', id)
+      .orderBy('period')
+      .execute()
+    expect(periods.map(({ period }) => period)).toEqual([0, 1])
+    await clean()
+  })
+
+  it('catches up on every period that was missed', async () => {
+    const id = await subscribe()
+    await days(100)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 4, invoices: 4 })
+    await clean()
+  })
+
+  it('that fails makes it late, is tried again, and goes on with another card', async () => {
+    const id = await subscribe()
+    expect((await act(id, 'card', { payment_method: NEVER_PAYS })).status).toBe(200)
+    await days(31)
+    const late = await look(id)
+    expect(late).toMatchObject({ status: 'active', subscription_state: 'late' })
+    expect(late.retry_at).toBe('2027-01-04T18:00:00.000Z')
+    await days(1)
+    expect(await mails()).toEqual(['renewal_failed'])
+    const { status, body } = await act(id, 'card', { payment_method: 'pm_card_mastercard' })
+    expect([status, body.purchase.payment_method.name]).toEqual([200, expect.stringContaining('4444')])
+    await days(0)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-03' })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2 })
+    await clean()
+  })
+
+  it('that is never paid ends it', async () => {
+    const id = await subscribe()
+    await act(id, 'card', { payment_method: NEVER_PAYS })
+    await days(45)
+    expect(await look(id)).toMatchObject({ status: 'failed', subscription_state: 'ended', can: { card: {} } })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
+    expect(await mails()).toEqual(['renewal_failed', 'renewal_failed'])
+    await clean()
+  })
+})
+
+describe('a cancellation', () => {
+  it('needs a reason, keeps what is paid until its day, and charges no more', async () => {
+    const id = await subscribe()
+    expect((await act(id, 'cancel', { reason: ' ' })).status).toBe(400)
+    const { status, body } = await act(id, 'cancel', { reason: 'Me mudo' })
+    expect([status, body.purchase.status]).toEqual([200, 'cancelled'])
+    expect(body.purchase).toMatchObject({
+      subscription_state: 'cancelling',
+      next_charge_date: null,
+      expires_at: '2027-01-03',
+      cancelledAt: new Date(START).toISOString(),
+    })
+    expect((await credits(id)).every(({ state }) => state === 'free')).toBe(true)
+    expect((await act(id, 'cancel', { reason: 'otra vez' })).status).toBe(200)
+    await days(60)
+    expect(await look(id)).toMatchObject({ status: 'cancelled', subscription_state: 'ended' })
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    expect((await act(id, 'keep')).body.code).toBe('subscription_ended')
+    expect(await mails()).toEqual(['subscription_cancelled'])
+    await clean()
+  })
+
+  it('can be taken back until then', async () => {
+    const id = await subscribe()
+    await act(id, 'cancel', { reason: 'Me mudo' })
+    await days(10)
+    const { status, body } = await act(id, 'keep')
+    expect([status, body.purchase.status, body.purchase.cancelledAt]).toEqual([200, 'active', null])
+    await days(21)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    await clean()
+  })
+
+  it('of a late one ends it at once', async () => {
+    const id = await subscribe()
+    await act(id, 'card', { payment_method: NEVER_PAYS })
+    await days(31)
+    const { body } = await act(id, 'cancel', { reason: 'Ya no puedo' })
+    expect(body.purchase).toMatchObject({ status: 'cancelled', subscription_state: 'ended' })
+    await days(10)
+    expect(await look(id)).toMatchObject({ status: 'cancelled' })
+    await clean()
+  })
+})
+
+describe('a pause', () => {
+  it('puts everything off, lets the credits rest, and ends on its day', async () => {
+    const id = await subscribe()
+    const { status, body } = await act(id, 'pause', { days: 10 })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.purchase).toMatchObject({
+      status: 'active',
+      subscription_state: 'paused',
+      paused_until: '2026-12-13',
+      next_charge_date: '2027-01-13',
+      expires_at: '2027-01-13',
+      pause_days_left: 20,
+    })
+    expect((await credits(id))[0]).toEqual({
+      state: 'free',
+      expires_on: '2027-01-13',
+      usable_from: '2026-12-13',
+    })
+    const during = await api.build.singleClass({ class_date: new Date(START + 5 * DAY) })
+    const after = await api.build.singleClass({ class_date: new Date(START + 12 * DAY) })
+    const reserve = (single_class_id: number) =>
+      ana.call('POST /class_reservations', { body: { single_class_id } })
+    expect((await reserve(during.single_class_id)).status).toBe(412)
+    expect((await reserve(after.single_class_id)).status).toBe(200)
+    await days(11)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
+    await days(20)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    await days(10)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await look(id)).toMatchObject({ next_charge_date: '2027-02-13' })
+    await clean()
+  })
+
+  it('that is ended early gives the days that are left back to the calendar', async () => {
+    const id = await subscribe()
+    await act(id, 'pause', { days: 10 })
+    await days(4)
+    const { status, body } = await act(id, 'resume')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.purchase).toMatchObject({
+      subscription_state: 'active',
+      next_charge_date: '2027-01-07',
+      expires_at: '2027-01-07',
+      pause_days_left: 26,
+    })
+    expect((await credits(id))[0]).toMatchObject({ expires_on: '2027-01-07', usable_from: '2026-12-07' })
+    await days(31)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    await clean()
+  })
+
+  it('has its limits', async () => {
+    const id = await subscribe()
+    const tooLong = await act(id, 'pause', { days: 31 })
+    expect([tooLong.status, tooLong.body.fields.days]).toEqual([400, 'Puedes pausar hasta 30 días.'])
+    await act(id, 'pause', { days: 30 })
+    expect((await act(id, 'pause', { days: 30 })).status).toBe(200)
+    expect((await act(id, 'pause', { days: 2 })).body.code).toBe('subscription_paused')
+    await days(30)
+    expect((await act(id, 'pause', { days: 1 })).body.code).toBe('subscription_pause_used_up')
+    await configure(api, { allow_pause: false })
+    expect((await act(id, 'pause', { days: 1 })).body.code).toBe('subscription_pause_off')
+    await configure(api, { allow_pause: true })
+  })
+
+  it('is not moved twice by a lost answer', async () => {
+    const id = await subscribe()
+    const gateway = api.services.gateways.get('sandbox')
+    const real = gateway?.pauseSubscription?.bind(gateway)
+    if (!gateway || !real) throw new Error('no sandbox')
+    const lost = async (...given: Parameters<typeof real>) => {
+      await real(...given)
+      throw new Error('socket hang up')
+    }
+    Object.assign(gateway, { pauseSubscription: lost })
+    expect((await act(id, 'pause', { days: 10 })).status).toBe(503)
+    Object.assign(gateway, { pauseSubscription: real })
+    expect(await look(id)).toMatchObject({ subscription_state: 'active' })
+    now += 5 * 60_000
+    await tendSubscriptions(api.services)
+    expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
+  })
+
+  it('ends with a cancellation', async () => {
+    const id = await subscribe()
+    await act(id, 'pause', { days: 10 })
+    await days(4)
+    const { body } = await act(id, 'cancel', { reason: 'Me mudo' })
+    expect(body.purchase).toMatchObject({ subscription_state: 'cancelling', expires_at: '2027-01-07' })
+    await clean()
+  })
+})
+
+describe('a change of card', () => {
+  it('asks the bank where it has to, and goes on after its answer', async () => {
+    const id = await subscribe()
+    const method = { payment_method: 'pm_card_threeDSecure2Required' }
+    const { body } = await act(id, 'card', method)
+    expect(body.clientSecret).toEqual(expect.any(String))
+    await ana.call('POST /checkout/sandbox/authenticate', {
+      body: { clientSecret: body.clientSecret, approve: true },
+    })
+    const again = await act(id, 'card', method)
+    expect(again.body.clientSecret).toBeUndefined()
+    expect(again.body.purchase.payment_method.name).toContain('3220')
+  })
+
+  it('is refused with the bank’s own code, and changes nothing', async () => {
+    const id = await subscribe()
+    const { status, body } = await act(id, 'card', {
+      payment_method: 'pm_card_chargeDeclinedInsufficientFunds',
+    })
+    expect([status, body.code, body.decline_code]).toEqual([402, 'card_declined', 'insufficient_funds'])
+    await days(31)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+  })
+})
+
+describe('whose subscription it is', () => {
+  const wishes = [
+    ['cancel', { reason: 'x' }],
+    ['keep', {}],
+    ['pause', { days: 1 }],
+    ['resume', {}],
+    ['card', { payment_method: 'pm_card_visa' }],
+  ] as const
+
+  it('is nobody else’s business', async () => {
+    const id = await subscribe()
+    const eva = await api.newcomer()
+    for (const [what, body] of wishes) expect((await act(id, what, body, eva)).status, what).toBe(404)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active' })
+  })
+
+  it('staff may act for a customer', async () => {
+    const id = await subscribe()
+    const reception = await api.as('reception')
+    expect((await act(id, 'pause', { days: 3 }, reception)).status).toBe(200)
+    expect((await act(id, 'resume', {}, reception)).status).toBe(200)
+    expect((await act(id, 'cancel', { reason: 'Lo pidió por teléfono' }, reception)).status).toBe(200)
+  })
+
+  it('is said of a purchase that is none', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { body } = await buy(ana, class_package_id)
+    for (const [what, given] of wishes)
+      expect((await act(body.purchase_id, what, given)).body.code, what).toBe('not_a_subscription')
+  })
+})

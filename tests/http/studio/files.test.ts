@@ -1,0 +1,235 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let eva: Client
+beforeAll(async () => {
+  api = await startApi()
+  eva = await api.as('customer')
+})
+
+const photo = (width = 1000, height = 500) =>
+  sharp({ create: { width, height, channels: 3, background: '#9a452b' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: 'secret place' },
+      IFD3: { GPSLatitude: '19/1 25/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .toBuffer()
+
+const form = (bytes: Uint8Array | string, name = 'foto.jpg', type = 'image/jpeg') => {
+  const data = new FormData()
+  data.append('file', new File([new Uint8Array(Buffer.from(bytes))], name, { type }))
+  return data
+}
+const upload = (who: Pick<Client, 'call'>, data: FormData) => who.call('POST /files', { raw: data })
+
+it('re-encodes a picture, without what the camera wrote into it', async () => {
+  const { status, body } = await upload(eva, form(await photo(), '../../etc/<b>foto.jpg'))
+  expect(status).toBe(200)
+  expect(body.file).toMatchObject({ file_id: body.file_id, type: 'image/webp', width: 1000, height: 500 })
+  expect(body.file.name).not.toMatch(/[<>/]/)
+  const response = await api.fetch(`GET ${body.file.src}`, {
+    headers: { authorization: `Bearer ${eva.token}` },
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  expect(bytes.includes('secret place')).toBe(false)
+})
+
+it('turns a picture upright and makes a huge one smaller', async () => {
+  const lying = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'red' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { body } = await upload(eva, form(lying))
+  expect([body.file.width, body.file.height]).toEqual([1920, 2560])
+})
+
+it('keeps a private picture to its owner, reception and admins; to others it is not there', async () => {
+  const { body } = await upload(eva, form(await photo()))
+  const asked = async (token: string | null) => [
+    (await api.withToken(token).call(`GET /files/${body.file_id}`)).status,
+    (await api.fetch(`GET ${body.file.src}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}))
+      .status,
+    (
+      await api.fetch(
+        `GET ${body.file.src}/320.webp`,
+        token ? { headers: { authorization: `Bearer ${token}` } } : {},
+      )
+    ).status,
+  ]
+  expect(await asked(eva.token)).toEqual([200, 200, 200])
+  expect(await asked((await api.as('reception')).token)).toEqual([200, 200, 200])
+  expect(await asked((await api.newcomer()).token)).toEqual([404, 404, 404])
+  expect(await asked(null)).toEqual([404, 404, 404])
+})
+
+it('shows a coach the pictures of the people on their own rosters, and no others', async () => {
+  const [coach, other, ana] = [
+    await api.newcomer({ role: 'instructor' }),
+    await api.newcomer({ role: 'instructor' }),
+    await api.newcomer(),
+  ]
+  const instructor = await api.build.instructor({ customer_id: coach.customer_id })
+  await api.build.instructor({ customer_id: other.customer_id })
+  const { body } = await upload(ana, form(await photo()))
+  expect((await ana.call('PUT /customer', { body: { idAdjunto: body.file_id } })).status).toBe(200)
+  const spare = (await upload(ana, form(await photo()))).body
+  const seen = async ({ token }: Client, file = body) => [
+    (await api.withToken(token).call(`GET /files/${file.file_id}`)).status,
+    (await api.fetch(`GET ${file.file.src}`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ]
+  expect(await seen(coach)).toEqual([404, 404])
+  const { single_class_id } = await api.build.singleClass({ instructor_ids: [instructor.instructor_id] })
+  const { class_reservation_id } = await api.build.reservation({
+    single_class_id,
+    customer_id: ana.customer_id,
+  })
+  expect(await seen(coach)).toEqual([200, 200])
+  expect(await seen(coach, spare)).toEqual([404, 404])
+  expect(await seen(other)).toEqual([404, 404])
+  await ana.call(`DELETE /class_reservations/${class_reservation_id}`)
+  expect(await seen(coach)).toEqual([404, 404])
+})
+
+it('shows a private picture to its owner’s browser, by the cookie', async () => {
+  const { body } = await upload(eva, form(await photo()))
+  const cookie = await api.cookieOf(eva.email)
+  const response = await api.fetch(`GET ${body.file.src}`, { headers: { cookie } })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+})
+
+it('serves a public one in fixed widths that may be kept for good', async () => {
+  const { body } = await upload(eva, form(await photo()))
+  await api.db.updateTable('file').set({ public: true }).where('file_id', '=', body.file_id).execute()
+  expect(body.file.srcset).toContain(`${body.file.src}/640.webp 640w`)
+  expect(body.file.srcset).not.toContain('1280.webp')
+  for (const time of ['made', 'kept']) {
+    const response = await api.fetch(`GET ${body.file.src}/320.webp`)
+    expect(response.status, time).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      width: 320,
+      height: 160,
+      format: 'webp',
+    })
+  }
+  const etag = (await api.fetch(`GET ${body.file.src}/320.webp`)).headers.get('etag') ?? ''
+  expect(
+    (await api.fetch(`GET ${body.file.src}/320.webp`, { headers: { 'if-none-match': etag } })).status,
+  ).toBe(304)
+  for (const path of [
+    `${body.file.src}/321.webp`,
+    `${body.file.src}/320.png`,
+    '/files/..%2Fsecret',
+    '/files/aaaaaaaaaaaa',
+  ]) {
+    expect((await api.fetch(`GET ${path}`)).status, path).toBe(404)
+  }
+})
+
+it.each([
+  ['a page', '<html><script>alert(1)</script></html>', 'x.html'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>', 'x.svg'],
+  ['a broken picture', '\xff\xd8\xff\xe0 not really', 'x.jpg'],
+  ['nothing', '', 'x.jpg'],
+])('refuses %s', async (_, content, name) => {
+  const { status, body } = await upload(eva, form(content, name, 'image/jpeg'))
+  expect([status, body.code]).toEqual([415, 'picture_unreadable'])
+  expect(body.error).toBe('El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.')
+})
+
+describe('whatever is uploaded', () => {
+  const plain = (background: string | { r: number; g: number; b: number; alpha: number }, side = 20) =>
+    sharp({ create: { width: side, height: side, channels: 4, background } })
+
+  /** What is stored of it, and how its file is told of. */
+  async function stored(bytes: Uint8Array) {
+    const { status, body } = await upload(eva, form(bytes))
+    expect(status).toBe(200)
+    const get = async (path: string) => {
+      const response = await api.fetch(`GET ${path}`, { headers: { authorization: `Bearer ${eva.token}` } })
+      expect(response.status).toBe(200)
+      return sharp(Buffer.from(await response.arrayBuffer()))
+    }
+    return { file: body.file, get, picture: await get(body.file.src) }
+  }
+
+  it('has the colours of a screen, also what was made for paper', async () => {
+    const paper = await plain('#c81e1e').removeAlpha().toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(paper).metadata()).space).toBe('cmyk')
+    const { picture } = await stored(paper)
+    expect((await picture.metadata()).space).toBe('srgb')
+    const [red, green] = (await picture.stats()).channels
+    expect(red?.mean).toBeGreaterThan(150)
+    expect(green?.mean).toBeLessThan(90)
+  })
+
+  it('stands still: of what moves the first picture', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(colour).png().toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const { file, picture } = await stored(moving)
+    expect([file.width, file.height]).toEqual([20, 20])
+    expect((await picture.metadata()).pages ?? 1).toBe(1)
+    expect((await picture.stats()).dominant.r).toBeGreaterThan(200)
+  })
+
+  it('stays clear where it was', async () => {
+    const { picture } = await stored(await plain({ r: 9, g: 9, b: 9, alpha: 0.4 }).png().toBuffer())
+    const [, , , alpha] = (await picture.stats()).channels
+    expect(alpha?.mean).toBeCloseTo(0.4 * 255, -1)
+  })
+
+  it('is never drawn larger than it came', async () => {
+    const { file, get } = await stored(await plain('#9a452b', 10).png().toBuffer())
+    expect([file.width, file.height, file.srcset]).toEqual([10, 10, `${file.src} 10w`])
+    expect((await (await get(`${file.src}/320.webp`)).metadata()).width).toBe(10)
+  })
+})
+
+it('refuses too many bytes, too many pixels, no file, unknown parts and another type', async () => {
+  expect((await upload(eva, form(new Uint8Array(15 * 1024 * 1024 + 1)))).status).toBe(413)
+  const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const tooMuch = await upload(eva, form(wide))
+  expect(tooMuch.status).toBe(413)
+  expect(tooMuch.body.error).toBe('La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.')
+  expect((await upload(eva, new FormData())).body.fields).toEqual({
+    file: 'Debes cargar el archivo solicitado.',
+  })
+  const extra = form(await photo(10, 10))
+  extra.append('owner', '1')
+  expect((await upload(eva, extra)).body.fields).toEqual({ owner: 'Este campo no se reconoce.' })
+  expect((await eva.call('POST /files', { body: { file: 'x' } })).status).toBe(415)
+  expect((await upload(api.visitor, form(await photo(10, 10)))).status).toBe(401)
+})
+
+it('sets the own picture, never another’s', async () => {
+  const { body } = await upload(eva, form(await photo()))
+  const mine = await eva.call('PUT /customer', { body: { idAdjunto: body.file_id } })
+  expect(mine.body.customer).toMatchObject({ idAdjunto: body.file_id, file: { file_id: body.file_id } })
+  const other = await api.newcomer()
+  expect((await other.call('PUT /customer', { body: { idAdjunto: body.file_id } })).status).toBe(404)
+})
+
+it('opens to everybody what the studio shows, but never a customer’s own picture', async () => {
+  const admin = await api.as('admin')
+  const [logo, mine] = await Promise.all([
+    upload(admin, form(await photo())),
+    upload(eva, form(await photo())),
+  ])
+  const config = [
+    { key: 'navbar_logo', value: logo.body.file.src },
+    { key: 'hero_image', value: `${mine.body.file.src}/640.webp` },
+  ]
+  expect((await admin.call('PUT /appconfig', { body: { config } })).status).toBe(200)
+  expect((await api.fetch(`GET ${logo.body.file.src}`)).status).toBe(200)
+  expect((await api.fetch(`GET ${mine.body.file.src}`)).status).toBe(404)
+})

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { dropFirstRunCode, makeFirstRunCode } from '#server/first-run-code.ts'
+import { type Api, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let file: string
+beforeEach(async () => {
+  api = await startApi({ environment: { RATE_LIMITS: 'on' } })
+  file = join(api.services.environment.dataDir, 'first-run-code')
+})
+
+const studio = { business_name: 'Mar', name: 'Marta', last_name: 'Gil', password: 'secreta1' }
+const begin = (code: unknown, email = 'marta@example.com') =>
+  api.visitor.call('POST /first_run', { body: { ...studio, email, code } })
+
+it('wants the code of the file, which only this user may read, and ends it with its use', async () => {
+  const { code } = makeFirstRunCode(api.services.environment.dataDir)
+  expect(makeFirstRunCode(api.services.environment.dataDir)).toEqual({ code, file })
+  expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([0o600, code])
+  expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  for (const wrong of ['x', `${code}x`, code.slice(1), 'ñ'.repeat(12)]) {
+    const { status, body } = await begin(wrong)
+    expect([status, Object.keys(body.fields)], wrong).toEqual([400, ['code']])
+  }
+  expect((await begin(undefined)).status).toBe(400)
+  expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: true })
+  // As people type it.
+  expect((await begin(` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
+  expect(existsSync(file)).toBe(false)
+  expect((await begin(code, 'otra@example.com')).body.code).toBe('already_started')
+})
+
+it('takes nothing where there is no code, and no more than twenty tries', async () => {
+  expect((await begin('')).status).toBe(400)
+  for (let n = 0; n < 20; n++) expect((await begin('2222-2222-2222')).status).toBe(400)
+  const { code } = makeFirstRunCode(api.services.environment.dataDir)
+  const { status, headers } = await begin(code)
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  dropFirstRunCode(api.services.environment.dataDir)
+  expect(existsSync(file)).toBe(false)
+})

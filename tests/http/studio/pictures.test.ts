@@ -1,0 +1,207 @@
+import { Logger, runOnce } from 'graphile-worker'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { taskListOf } from '#server/jobs/worker.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+const AVIF = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+const drawn = (
+  background: string | { r: number; g: number; b: number; alpha: number },
+  width = 500,
+  height = 250,
+) => sharp({ create: { width, height, channels: 4, background } })
+const photo = (width?: number, height?: number) =>
+  drawn('#9a452b', width, height).removeAlpha().jpeg().toBuffer()
+
+async function upload(
+  bytes: Uint8Array,
+  who = admin,
+): Promise<{ file_id: number; src: string; blur: string }> {
+  const raw = new FormData()
+  raw.append('file', new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' }))
+  const { status, body } = await who.call('POST /files', { raw })
+  expect(status).toBe(200)
+  return body.file
+}
+
+/** A picture that the site shows. */
+async function shown(bytes?: Uint8Array) {
+  const file = await upload(bytes ?? (await photo()))
+  await api.db.updateTable('file').set({ public: true }).where('file_id', '=', file.file_id).execute()
+  return file
+}
+
+const work = (picturesAhead = true) =>
+  runOnce({
+    pgPool: api.services.pool,
+    taskList: taskListOf({ ...api.services, environment: { ...api.services.environment, picturesAhead } }),
+    logger: new Logger(() => () => {}),
+  })
+
+async function get(path: string, headers: Record<string, string> = AVIF) {
+  const response = await api.fetch(`GET ${path}`, { headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    caching: response.headers.get('cache-control'),
+    vary: response.headers.get('vary'),
+    tag: response.headers.get('etag'),
+    bytes,
+  }
+}
+
+it('sends WebP for a short while, and AVIF for good once it is made', async () => {
+  const { src } = await shown()
+  const early = await get(`${src}/320.avif`)
+  expect(early).toMatchObject({ status: 200, type: 'image/webp', caching: 'public, max-age=60' })
+  expect(await sharp(early.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+  await work()
+  const late = await get(`${src}/320.avif`)
+  expect(late).toMatchObject({ status: 200, type: 'image/avif', caching: FOR_GOOD })
+  expect(await sharp(late.bytes).metadata()).toMatchObject({ format: 'heif', width: 320, height: 160 })
+  expect(late.tag).not.toBe(early.tag)
+  expect((await get(`${src}/full.avif`)).type).toBe('image/avif')
+})
+
+it('makes every width of a picture that staff upload, in both formats, before anybody asks', async () => {
+  const { src } = await shown()
+  await work()
+  const stored = ['160', '160-avif', '320', '320-avif', '480', '480-avif', 'full-avif']
+  const key = src.replace('/files/', '')
+  for (const name of stored) expect(await api.services.files.get(`${key}/${name}`), name).not.toBeNull()
+  expect(await api.services.files.get(`${key}/640`)).toBeNull()
+})
+
+it('leaves them to be made as WebP for the first who asks, where PICTURES_AHEAD is off', async () => {
+  const { src } = await shown()
+  await work(false)
+  const key = src.replace('/files/', '')
+  expect(await api.services.files.get(`${key}/160`)).toBeNull()
+  expect(await get(`${src}/160.avif`)).toMatchObject({ status: 200, type: 'image/webp' })
+  await work(false)
+  expect(await api.services.files.get(`${key}/160-avif`)).toBeNull()
+})
+
+it('has a picture from before prepared when its AVIF is asked for, once', async () => {
+  const { src, file_id } = await shown()
+  await work()
+  await api.db.updateTable('file').set({ blur: null }).where('file_id', '=', file_id).execute()
+  const key = src.replace('/files/', '')
+  await api.services.files.remove(`${key}/320-avif`)
+  await Promise.all([get(`${src}/320.avif`), get(`${src}/320.avif`)])
+  await work()
+  expect((await get(`${src}/320.avif`)).type).toBe('image/avif')
+  const row = await api.db
+    .selectFrom('file')
+    .select('blur')
+    .where('file_id', '=', file_id)
+    .executeTakeFirstOrThrow()
+  expect(row.blur).toMatch(/^data:image\/webp;base64,/)
+})
+
+describe('the address without a format', () => {
+  it('answers with what the browser reads, and says that it does', async () => {
+    const { src } = await shown()
+    await work()
+    expect(await get(src)).toMatchObject({ type: 'image/avif', vary: 'Accept', caching: FOR_GOOD })
+    expect(await get(src, {})).toMatchObject({ type: 'image/webp', vary: 'Accept', caching: FOR_GOOD })
+  })
+
+  it('is the only one that depends on it', async () => {
+    const { src } = await shown()
+    await work()
+    expect(await get(`${src}/320.webp`)).toMatchObject({ type: 'image/webp', vary: null })
+    expect(await get(`${src}/320.avif`, {})).toMatchObject({ type: 'image/avif', vary: null })
+  })
+
+  it('is asked again by its tag, which each format has its own of', async () => {
+    const { src } = await shown()
+    await work()
+    const tag = (await get(src)).tag ?? ''
+    expect((await get(src, { ...AVIF, 'if-none-match': tag })).status).toBe(304)
+    expect((await get(src, { 'if-none-match': tag })).status).toBe(200)
+  })
+})
+
+it.each(['321.avif', '320.png', 'full.webp', 'full.avif.exe', '0320.webp'])('knows no %s', async (name) => {
+  const { src } = await shown()
+  expect((await get(`${src}/${name}`)).status).toBe(404)
+})
+
+it('keeps the AVIF of a private picture as private as the picture', async () => {
+  const { src } = await upload(await photo(), await api.as('customer'))
+  expect((await get(`${src}/320.avif`)).status).toBe(404)
+  const owner = { ...AVIF, authorization: `Bearer ${(await api.as('customer')).token}` }
+  expect(await get(`${src}/320.avif`, owner)).toMatchObject({ status: 200, caching: 'private, no-cache' })
+})
+
+describe('what stands in a picture’s place', () => {
+  it('is a tiny copy of it', async () => {
+    const { blur } = await upload(await photo())
+    const [, data = ''] = blur.split(',')
+    expect(blur.length).toBeLessThan(400)
+    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12 })
+    const { channels } = await sharp(Buffer.from(data, 'base64')).stats()
+    expect(channels[0]?.mean).toBeCloseTo(0x9a, -1)
+  })
+
+  it('is nothing behind a logo that is partly clear', async () => {
+    const { blur } = await upload(await drawn({ r: 9, g: 9, b: 9, alpha: 0.4 }).png().toBuffer())
+    expect(blur).toBeNull()
+  })
+})
+
+describe('an upload of 100 MB', () => {
+  /** Asked for by the platform with a body that is a stream; the types don't know it. */
+  const half = { duplex: 'half' }
+  const SIZE = 100 * 1024 * 1024
+  const headers = (token: string) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  })
+  const refusal = {
+    code: 'too_large',
+    error: 'La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.',
+  }
+
+  it('is refused by what it says of itself, before any of it is read', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('read')) }, { highWaterMark: 0 })
+    const response = await api.fetch('POST /api/files', {
+      headers: { ...headers(admin.token), 'content-length': String(SIZE) },
+      body,
+      ...half,
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject(refusal)
+  })
+
+  it('is refused as soon as it is too much, when it does not say', async () => {
+    let sent = 0
+    const piece = new Uint8Array(64 * 1024)
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent >= SIZE) return controller.close()
+        sent += piece.length
+        controller.enqueue(piece)
+      },
+    })
+    const response = await api.fetch('POST /api/files', {
+      headers: headers(admin.token),
+      body,
+      ...half,
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject(refusal)
+    expect(sent).toBeLessThan(17 * 1024 * 1024)
+  })
+})

@@ -24,7 +24,6 @@ const forbidden: [file: string, line: string][] = [
   ['src/server/http/a.ts', "export { x } from '#server/adapters/x.ts'"],
   ['src/server/http/b.ts', "export { x } from '#web/x.ts'"],
   ['src/server/features/one/a.ts', "export { x } from '#server/adapters/x.ts'"],
-  ['src/server/features/one/b.ts', "export { x } from '#server/features/two/two.queries.ts'"],
   ['src/server/features/one/c.ts', "export { x } from '../two/two.routes.ts'"],
   ['src/server/ports/a.ts', "export { x } from '#server/db/x.ts'"],
   ['src/server/db/a.ts', "export { x } from '#server/features/one/x.ts'"],

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { openServices } from '#server/compose.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { attemptPurchase } from '#server/features/selling/attempt-purchase.ts'
-import { captureWithPayPal } from '#server/features/selling/buy-with-paypal.ts'
-import { counterOf } from '#server/features/selling/checkout-options.ts'
-import { chooseMethod } from '#server/features/selling/payment-methods.ts'
+import { attemptPurchase } from '#server/features/selling/orders/attempt-purchase.ts'
+import { captureWithPayPal } from '#server/features/selling/orders/buy-with-paypal.ts'
+import { counterOf } from '#server/features/selling/orders/checkout-options.ts'
+import { chooseMethod } from '#server/features/selling/charging/payment-methods.ts'
 import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
 
 // A process of its own that buys one package and is killed on the way:

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 import { startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'

@@ -11,7 +11,7 @@ import { gate } from './gate.ts'
  * these tests notice when it is missing.
  */
 const lock = vi.hoisted(() => ({ off: false, hasRead: () => Promise.resolve() }))
-vi.mock(import('#server/features/selling/discounts.queries.ts'), async (original) => {
+vi.mock(import('#server/features/selling/discounts/discounts.queries.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,

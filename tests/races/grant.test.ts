@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
-import { grantPurchase } from '#server/features/selling/grant-purchase.ts'
+import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 

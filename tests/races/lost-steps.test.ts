@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api, Reply } from '#tests/http/harness.ts'
 import { ledgerSum } from '#tests/http/selling/help.ts'

@@ -8,7 +8,7 @@ import { gate } from './gate.ts'
  * tests notice when it is missing.
  */
 const lock = vi.hoisted(() => ({ off: false, hasCounted: () => Promise.resolve() }))
-vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
+vi.mock(import('#server/features/selling/orders/check-order.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,
@@ -19,7 +19,7 @@ vi.mock(import('#server/features/selling/check-order.ts'), async (original) => {
     },
   }
 })
-vi.mock(import('#server/features/selling/recently-bought.ts'), async (original) => {
+vi.mock(import('#server/features/selling/orders/recently-bought.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,
@@ -133,7 +133,7 @@ it('buys as often as the customer says again, without a key', async () => {
 })
 
 it('settles once, whether the customer, the reconciler or both come at the same time', async () => {
-  const { reconcilePurchases } = await import('#server/features/selling/reconcile-purchases.ts')
+  const { reconcilePurchases } = await import('#server/features/selling/events/reconcile-purchases.ts')
   const { class_package_id } = await api.build.classPackage({ class_amount: 3 })
   const ana = await api.newcomer()
   const { body } = await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')

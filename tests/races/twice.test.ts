@@ -9,7 +9,7 @@ import { gate } from './gate.ts'
  * when it is missing.
  */
 const lock = vi.hoisted(() => ({ off: false, hasLooked: () => Promise.resolve() }))
-vi.mock(import('#server/features/selling/recently-bought.ts'), async (original) => {
+vi.mock(import('#server/features/selling/orders/recently-bought.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,

@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
-import { tellReservations } from '#server/features/booking/tell-reservations.ts'
+import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
 import type { Services } from '#server/services.ts'
 import { startRounds } from './rounds.ts'

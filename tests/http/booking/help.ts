@@ -1,4 +1,4 @@
-import { tellReservations } from '#server/features/booking/tell-reservations.ts'
+import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
 /** Tells everybody what there is to tell of reservations, as the worker would. */

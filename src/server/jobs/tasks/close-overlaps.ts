@@ -1,4 +1,4 @@
-import { closeOverlaps as close } from '#server/features/booking/end-entries.ts'
+import { closeOverlaps as close } from '#server/features/booking/line/end-entries.ts'
 import type { Services } from '#server/services.ts'
 
 /** Takes somebody who got a place off the lists of the classes at that time. */

@@ -1,4 +1,4 @@
-import { dropCard as drop } from '#server/features/selling/drop-card.ts'
+import { dropCard as drop } from '#server/features/selling/cards/drop-card.ts'
 import type { Services } from '#server/services.ts'
 
 /** Has a provider forget the card of a payment that did not go through. */

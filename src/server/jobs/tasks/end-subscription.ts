@@ -1,4 +1,4 @@
-import { endSubscription as end } from '#server/features/selling/revoke-access.ts'
+import { endSubscription as end } from '#server/features/selling/grants/revoke-access.ts'
 import type { Services } from '#server/services.ts'
 
 /** Has a provider charge no more for a subscription whose money went back. */

@@ -1,4 +1,4 @@
-import { fillPlaces as fill } from '#server/features/booking/fill-places.ts'
+import { fillPlaces as fill } from '#server/features/booking/line/fill-places.ts'
 import type { Services } from '#server/services.ts'
 
 /** Gives the places of a class that came free to those who wait for one. */

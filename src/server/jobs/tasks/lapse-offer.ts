@@ -1,4 +1,4 @@
-import { lapseOffers } from '#server/features/booking/end-entries.ts'
+import { lapseOffers } from '#server/features/booking/line/end-entries.ts'
 import type { Services } from '#server/services.ts'
 
 /** Takes an offer back that nobody has accepted. Where this clock says that it still holds, the sweep does it later. */

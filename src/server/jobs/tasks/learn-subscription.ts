@@ -1,4 +1,4 @@
-import { learnSubscription as learn } from '#server/features/selling/learn-subscription.ts'
+import { learnSubscription as learn } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import type { Services } from '#server/services.ts'
 
 /** Asks a provider how a subscription stands that was changed there. */

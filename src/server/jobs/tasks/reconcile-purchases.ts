@@ -1,5 +1,5 @@
-import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
-import { reconcilePurchases as reconcile } from '#server/features/selling/reconcile-purchases.ts'
+import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
+import { reconcilePurchases as reconcile } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { Services } from '#server/services.ts'
 
 /** Looks after the payments that nobody has answered for, and the events that came too early, every minute. */

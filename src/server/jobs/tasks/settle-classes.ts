@@ -1,4 +1,4 @@
-import { settleClasses as settle } from '#server/features/booking/settle-classes.ts'
+import { settleClasses as settle } from '#server/features/booking/attendance/settle-classes.ts'
 import type { Services } from '#server/services.ts'
 
 /** Settles the attendance of the classes that are over, every minute, until there is none left. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeBegun, lapseOffers } from '#server/features/booking/end-entries.ts'
+import { closeBegun, lapseOffers } from '#server/features/booking/line/end-entries.ts'
 import { addJob } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,4 +1,4 @@
-import { tendSubscriptions as tend } from '#server/features/selling/tend-subscriptions.ts'
+import { tendSubscriptions as tend } from '#server/features/selling/events/tend-subscriptions.ts'
 import type { Services } from '#server/services.ts'
 
 /** Renews the sandbox's subscriptions and looks after pauses, every minute. */

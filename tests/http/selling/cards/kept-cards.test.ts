@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { dropCard } from '#server/jobs/tasks/drop-card.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'

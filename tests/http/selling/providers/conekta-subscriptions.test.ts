@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'

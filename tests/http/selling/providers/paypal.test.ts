@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reconcilePurchases } from '#server/features/selling/reconcile-purchases.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/shelves.ts'

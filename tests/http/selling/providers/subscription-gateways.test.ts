@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
+import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
 import { learnSubscription } from '#server/jobs/tasks/learn-subscription.ts'
 import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
-import { applyWaitingEvents } from '#server/features/selling/apply-waiting-events.ts'
+import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
 /** Lets an effect fail after its event was stored. */
 const trouble = vi.hoisted(() => ({ on: false }))
-vi.mock(import('#server/features/selling/apply-outcome.ts'), async (original) => {
+vi.mock(import('#server/features/selling/orders/apply-outcome.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { tendSubscriptions } from '#server/features/selling/tend-subscriptions.ts'
+import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'

@@ -14,7 +14,10 @@ export function markedFor(singleClassId: number | null): HTMLElement | null {
  */
 export function useReturnFocus(data: unknown): (find: () => HTMLElement | null) => void {
   const wanted = useRef<(() => HTMLElement | null) | null>(null)
+  const shown = useRef(data)
   useEffect(() => {
+    if (shown.current === data) return
+    shown.current = data
     const { activeElement } = document
     if (activeElement !== null && activeElement !== document.body) return
     wanted.current?.()?.focus({ preventScroll: true })

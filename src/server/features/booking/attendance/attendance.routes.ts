@@ -1,0 +1,86 @@
+import { calls } from '#contract/index.ts'
+import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
+import type { Services } from '#server/services.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import {
+  handledBy,
+  isBoundToOwnClasses,
+  mayCancel,
+  mayCheckIn,
+  requireDeskBeyondAttendance,
+  requireTaught,
+} from '#server/features/booking/booking.policy.ts'
+import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
+import { readHandled } from '#server/features/booking/places/handled.ts'
+import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
+import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
+import { presentEntry } from './roster.presenter.ts'
+import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
+
+/** The class of a roster. Throws AppError 404 where there is none. */
+function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {
+  const [single_class] = presentClasses(found, configuration.current())
+  if (!single_class) throw notFound(bookingErrors.classUnknown)
+  return single_class
+}
+
+export const attendanceRoutes = [
+  implement(calls['GET /single_class/{id}/roster'], async ({ services, db, actor, params }) => {
+    const found = await findRoster(db, params.id)
+    const single_class = classOf(found, services)
+    if (isBoundToOwnClasses(actor)) requireTaught(await teaches(db, actor.customer_id, params.id))
+    return { single_class, roster: found.entries.map(presentEntry) }
+  }),
+
+  implement(calls['GET /class_reservations/{id}/check_in'], async ({ services, db, actor, params }) => {
+    const found = await findParty(db, params.id)
+    const entry = found.entries.find((row) => row.class_reservation_id === params.id)
+    if (!entry) throw notFound(bookingErrors.reservationUnknown)
+    const taught = isBoundToOwnClasses(actor) && (await teaches(db, actor.customer_id, entry.single_class_id))
+    if (!mayCheckIn(actor, { taught })) throw notFound(bookingErrors.reservationUnknown)
+    const party = found.entries.filter((row) => row !== entry)
+    return {
+      single_class: classOf(found, services),
+      entry: presentEntry(entry),
+      party: party.map(presentEntry),
+    }
+  }),
+
+  implement(calls['PUT /class_reservations'], async (ctx) => {
+    const { services, db, actor, body, now, requestId } = ctx
+    const { class_reservation_id, attend, ...beyond } = body
+    const seen = { now, asker: actor.customer_id }
+    const [row] = (await findReservations(db, class_reservation_id, null, seen)).reservations
+    if (!row || !mayCheckIn(actor, row)) throw notFound(bookingErrors.reservationUnknown)
+    requireDeskBeyondAttendance(
+      actor,
+      Object.values(beyond).some((value) => value !== undefined),
+    )
+    await changeReservation(db, {
+      class_reservation_id,
+      attend,
+      ...beyond,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration: services.configuration.current(),
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, class_reservation_id) }
+  }),
+
+  implement(calls['PUT /single_class/guest'], async (ctx) => {
+    const { db, actor, body, now, requestId } = ctx
+    const reservation = await readHandled(ctx, body.class_reservation_id)
+    if (!mayCancel(actor, reservation)) throw notFound(bookingErrors.reservationUnknown)
+    const class_reservation_id = await renameGuest(db, {
+      ...body,
+      by: handledBy(actor, reservation),
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, class_reservation_id) }
+  }),
+]

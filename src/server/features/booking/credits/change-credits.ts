@@ -1,0 +1,180 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { customerExists } from '#server/features/booking/places/reservations.queries.ts'
+
+interface By {
+  actor_customer_id: number
+  request_id: string
+  /** The studio's day. */
+  today: string
+  now: Date
+}
+
+export interface GiveCredits extends By {
+  customer_id: number
+  /** -1 is an unlimited membership. */
+  amount: number
+  /** Null fits every class type. */
+  class_types: readonly number[] | null
+  expires_on: string
+}
+
+const GIVE: Statement = {
+  name: 'give_credits',
+  text: `with given as (
+    insert into available_class (customer_id, class_types, unlimited, expires_on, created_at)
+    select $1, $2::integer[], $3, $4::date, $5 from generate_series(1, $6) returning available_class_id
+  ), written as (
+    insert into credit_entry (available_class_id, customer_id, kind, created_at)
+    select available_class_id, $1, 'granted', $5 from given
+  )
+  select available_class_id from given order by available_class_id`,
+}
+
+/** Gives a customer credits that no purchase pays for, and their numbers. Throws AppError 400 or 404. */
+export async function giveCredits(db: Queryable, given: GiveCredits): Promise<number[]> {
+  const { customer_id, amount, class_types, expires_on, today, now } = given
+  requireEnd(expires_on, today)
+  return inTransaction(db, async (trx) => {
+    if (!(await customerExists(trx, customer_id))) throw notFound(bookingErrors.customerUnknown)
+    await requireTypes(trx, class_types)
+    const unlimited = amount === -1
+    const rows = await run<{ available_class_id: number }>(trx, GIVE, [
+      customer_id,
+      class_types,
+      unlimited,
+      expires_on,
+      now,
+      unlimited ? 1 : amount,
+    ])
+    await recordAudit(trx, {
+      actor_customer_id: given.actor_customer_id,
+      action: 'credits.given',
+      entity: 'customer',
+      entity_id: customer_id,
+      details: { amount, class_types, expires_on },
+      request_id: given.request_id,
+    })
+    return rows.map((row) => row.available_class_id)
+  })
+}
+
+export interface ChangeCredit extends By {
+  available_class_id: number
+  class_types?: readonly number[] | null | undefined
+  expires_on?: string | undefined
+}
+
+/** Changes a free credit; one that has expired is free again with a new last day. Throws AppError 400, 404 or 409. */
+export async function changeCredit(db: Queryable, change: ChangeCredit): Promise<void> {
+  const { available_class_id, class_types, expires_on, today } = change
+  if (expires_on !== undefined) requireEnd(expires_on, today)
+  await inTransaction(db, async (trx) => {
+    const credit = await lockCredit(trx, available_class_id)
+    if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
+    if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
+    const expired = credit.state === 'expired' || credit.expires_on < today
+    if (expired && expires_on === undefined)
+      throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
+    requireNotHeld(credit)
+    await requireTypes(trx, class_types ?? null)
+    if (class_types === undefined && expires_on === undefined) return
+    await trx
+      .updateTable('available_class')
+      .set({
+        state: 'free',
+        ...(class_types === undefined ? {} : { class_types: class_types && [...class_types] }),
+        ...(expires_on === undefined ? {} : { expires_on }),
+      })
+      .where('available_class_id', '=', available_class_id)
+      .execute()
+    await writeEntry(trx, credit, 'changed', change)
+  })
+}
+
+/** Takes a free credit away. Throws AppError 404 or 409. */
+export async function removeCredit(
+  db: Queryable,
+  remove: By & { available_class_id: number },
+): Promise<void> {
+  const { available_class_id, today } = remove
+  await inTransaction(db, async (trx) => {
+    const credit = await lockCredit(trx, available_class_id)
+    if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
+    if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
+    if (credit.state === 'expired' || credit.expires_on < today)
+      throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
+    requireNotHeld(credit)
+    await trx
+      .updateTable('available_class')
+      .set({ state: 'removed' })
+      .where('available_class_id', '=', available_class_id)
+      .execute()
+    await writeEntry(trx, credit, 'removed', remove)
+  })
+}
+
+interface LockedCredit {
+  available_class_id: number
+  customer_id: number
+  state: 'free' | 'used' | 'expired' | 'removed'
+  expires_on: string
+  class_types: number[] | null
+  held_for: number | null
+}
+
+const LOCK_CREDIT: Statement = {
+  name: 'lock_credit',
+  text: `select available_class_id, customer_id, state, expires_on, class_types, held_for
+    from available_class where available_class_id = $1 for no key update`,
+}
+
+async function lockCredit(trx: Trx, id: number): Promise<LockedCredit> {
+  const [credit] = await run<LockedCredit>(trx, LOCK_CREDIT, [id])
+  if (!credit) throw notFound(bookingErrors.creditUnknown)
+  return credit
+}
+
+function requireNotHeld({ held_for }: LockedCredit): void {
+  if (held_for !== null) throw new AppError(409, 'credit_held', bookingErrors.creditHeld)
+}
+
+function requireEnd(expires_on: string, today: string): void {
+  if (expires_on < today) throw invalidFields({ expires_at: bookingErrors.creditEnd })
+}
+
+const TYPES: Statement = {
+  name: 'count_class_types',
+  text: 'select class_type_id from class_type where class_type_id = any ($1::integer[]) and deleted_at is null',
+}
+
+async function requireTypes(trx: Trx, class_types: readonly number[] | null): Promise<void> {
+  if (class_types === null) return
+  const found = await run(trx, TYPES, [class_types])
+  if (found.length !== class_types.length)
+    throw invalidFields({ class_types: bookingErrors.classTypesUnknown })
+}
+
+async function writeEntry(
+  trx: Trx,
+  credit: LockedCredit,
+  kind: 'changed' | 'removed',
+  { actor_customer_id, request_id, now, ...details }: By & { expires_on?: string | undefined },
+): Promise<void> {
+  const { available_class_id, customer_id, expires_on, class_types } = credit
+  await trx
+    .insertInto('credit_entry')
+    .values({ available_class_id, customer_id, kind, created_at: now })
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id,
+    action: `credit.${kind}`,
+    entity: 'available_class',
+    entity_id: available_class_id,
+    details: { customer_id, ...details, was: { expires_on, class_types } },
+    request_id,
+  })
+}

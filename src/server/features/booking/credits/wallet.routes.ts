@@ -1,0 +1,78 @@
+import type { z } from '@hono/zod-openapi'
+import { calls } from '#contract/index.ts'
+import type { creditMovement, creditPass } from '#contract/wallet.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { worksWithCustomers } from '#server/http/access.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { requireSelfOrReception } from '#server/features/booking/booking.policy.ts'
+import {
+  findCreditOwner,
+  findMovements,
+  findPasses,
+  type MovementRow,
+  type PassRow,
+} from './wallet.queries.ts'
+
+export const walletRoutes = [
+  implement(calls['GET /available_classes/passes'], async ({ services, db, actor, query, now }) => {
+    requireSelfOrReception(actor, query.customer_id)
+    const { passes, total } = await findPasses(db, {
+      customer_id: query.customer_id ?? actor.customer_id,
+      today: localDay(now, services.configuration.current().timezone),
+      now,
+      page: query.page ?? 1,
+    })
+    return { passes: passes.map(presentPass), total }
+  }),
+
+  implement(calls['GET /available_classes/{id}/history'], async ({ db, actor, params, query }) => {
+    const owner = await findCreditOwner(db, params.id)
+    if (owner === undefined || !(owner === actor.customer_id || worksWithCustomers(actor.role)))
+      throw notFound(bookingErrors.creditUnknown)
+    const { movements, total } = await findMovements(db, params.id, query.page ?? 1)
+    return { movements: movements.map(presentMovement), total }
+  }),
+]
+
+function presentPass(row: PassRow): z.input<typeof creditPass> {
+  return {
+    available_class_id: row.available_class_id,
+    purchase_id: row.purchase_id,
+    title: row.title,
+    class_types: row.class_types?.join(',') ?? null,
+    only_package: row.only_package,
+    class_amount: row.unlimited ? -1 : row.credits,
+    granted_at: new Date(row.granted_at).toISOString(),
+    expires_at: row.expires_on,
+    renews: row.renews,
+    state: stateOf(row),
+    free: row.free,
+    reserved: row.reserved,
+    used: row.used,
+    expired: row.expired,
+    removed: row.removed,
+  }
+}
+
+/** What the pass is still good for; where nothing is left, why. */
+function stateOf({ free, reserved, expired, used, removed }: PassRow): z.input<typeof creditPass>['state'] {
+  if (free + reserved > 0) return 'active'
+  if (expired > 0) return 'expired'
+  return used === 0 && removed > 0 ? 'removed' : 'spent'
+}
+
+function presentMovement(row: MovementRow): z.input<typeof creditMovement> {
+  return {
+    at: new Date(row.at).toISOString(),
+    kind: row.kind,
+    amount: row.amount,
+    credits: row.credits,
+    balance: row.balance,
+    class_reservation_id: row.class_reservation_id,
+    class_name: row.class_name,
+    class_date: row.class_date === null ? null : new Date(row.class_date).toISOString(),
+    guest: row.guest,
+  }
+}

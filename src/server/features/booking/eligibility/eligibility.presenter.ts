@@ -1,0 +1,55 @@
+import type { z } from '@hono/zod-openapi'
+import type { explainedRule } from '#contract/eligibility.ts'
+import type { ExplainedRule, Remedy } from '#domain/booking/eligibility.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { remedyTexts, ruleTexts } from '#text/eligibility.ts'
+import { writtenIn } from '#server/features/booking/written.ts'
+
+type RuleAnswer = z.input<typeof explainedRule>
+
+/** Of which class, for the addresses of what helps. */
+interface About {
+  class_date: Date
+  class_package_id: number | null
+}
+
+/** Rules in words, in their order. */
+export function presentRules(
+  rules: readonly ExplainedRule[],
+  about: About,
+  configuration: Configuration,
+): RuleAnswer[] {
+  const written = writtenIn(configuration.timezone)
+  return rules.map(({ rule, pass, values, remedy }) => {
+    const { text, detail } = { detail: null, ...ruleTexts[rule](pass, values, written) }
+    return {
+      rule,
+      pass,
+      text,
+      detail,
+      values,
+      remedy: remedy && { text: remedyTexts[remedy], path: pathOf(remedy, about, configuration) },
+    }
+  })
+}
+
+/** Addresses of the customer's own area; a test holds them against the site's. */
+function pathOf(
+  remedy: Remedy,
+  { class_date, class_package_id }: About,
+  configuration: Configuration,
+): string {
+  switch (remedy) {
+    case 'calendar':
+      return `/mystudio?semana=${localDay(class_date, configuration.timezone)}`
+    case 'reservations':
+      return '/mystudio/reservaciones'
+    case 'waitlist':
+      return '/mystudio/waitlists'
+    case 'buy_package':
+      return `/checkout/${class_package_id}`
+    case 'packages':
+      return `/mystudio/${configuration.class_packages_path ?? 'paquetes'}`
+  }
+}

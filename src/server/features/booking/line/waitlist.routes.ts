@@ -1,0 +1,118 @@
+import { calls } from '#contract/index.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { isStaff, worksWithCustomers } from '#server/http/access.ts'
+import type { Actor } from '#server/http/context.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { waitlistErrors } from '#text/errors/waitlist.ts'
+import {
+  isBoundToOwnClasses,
+  requireSelfOrReception,
+  requireTaught,
+} from '#server/features/booking/booking.policy.ts'
+import { changeWaitlist } from './change-waitlist.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { customerExists, teaches } from '#server/features/booking/places/reservations.queries.ts'
+import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
+import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
+
+export const waitlistRoutes = [
+  implement(calls['GET /waitlist'], async ({ services, db, actor, query }) => {
+    const configuration = services.configuration.current()
+    const { single_class_id = null, page } = query
+    const answer = (found: FoundPage) => ({
+      waitlists: presentEntries(found, configuration),
+      total: found.total,
+    })
+    // Staff who name a class mean its line.
+    if (single_class_id === null || !isStaff(actor.role))
+      return answer(await findOwnEntries(db, actor.customer_id, single_class_id, page))
+    if (isBoundToOwnClasses(actor)) requireTaught(await teaches(db, actor.customer_id, single_class_id))
+    return answer(await findLineEntries(db, single_class_id, page))
+  }),
+
+  implement(calls['GET /waitlist/{id}'], async ({ services, db, actor, params: { id } }) => {
+    const configuration = services.configuration.current()
+    const [entry] = presentEntries(await findEntry(db, id), configuration)
+    if (entry) {
+      const own = mayHandle(actor, entry)
+      return { waitlist: own ? entry : null, line_length: own ? entry.line_length : 0 }
+    }
+    const [waitlist = null] = presentEntries(await findOwnEntries(db, actor.customer_id, id), configuration)
+    return { waitlist, line_length: await lineLength(db, id) }
+  }),
+
+  implement(calls['POST /waitlist'], async ({ services, db, actor, body, now, requestId }) => {
+    requireSelfOrReception(actor, body.customer_id)
+    const customer_id = body.customer_id ?? actor.customer_id
+    const configuration = services.configuration.current()
+    await requireOpen(db, actor, customer_id, configuration)
+    const waitlist_id = await joinWaitlist(db, {
+      single_class_id: body.single_class_id,
+      customer_id,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration,
+      now,
+    })
+    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+  }),
+
+  implement(calls['PUT /waitlist'], async ({ services, db, actor, body, requestId }) => {
+    const { waitlist_id, notify } = body
+    const configuration = services.configuration.current()
+    await handled(db, actor, waitlist_id, configuration)
+    await changeWaitlist(db, {
+      waitlist_id,
+      notify,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+    })
+    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+  }),
+
+  implement(calls['DELETE /waitlist/{id}'], async ({ services, db, actor, params, now, requestId }) => {
+    const configuration = services.configuration.current()
+    const { waitlist_id, single_class_id } = await handled(db, actor, params.id, configuration)
+    await leaveWaitlist(db, {
+      waitlist_id,
+      single_class_id,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration,
+      now,
+    })
+    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+  }),
+]
+
+/** One's own entry, or anybody's for those who work with customers. */
+const mayHandle = (actor: Actor, entry: WaitlistAnswer): boolean =>
+  entry.customer_id === actor.customer_id || worksWithCustomers(actor.role)
+
+/** One entry for whoever may handle it; to anybody else it isn't there. Throws AppError 404. */
+async function handled(
+  db: Queryable,
+  actor: Actor,
+  waitlist_id: number,
+  configuration: Configuration,
+): Promise<WaitlistAnswer> {
+  const [entry] = presentEntries(await findEntry(db, waitlist_id), configuration)
+  if (!entry || !mayHandle(actor, entry)) throw notFound(waitlistErrors.unknown)
+  return entry
+}
+
+/** Whom the desk names must be there; oneself, one waits only for what customers can see. Throws AppError 404 or 412. */
+async function requireOpen(
+  db: Queryable,
+  actor: Actor,
+  customer_id: number,
+  { single_class_enabled }: Configuration,
+): Promise<void> {
+  if (customer_id !== actor.customer_id) {
+    if (!(await customerExists(db, customer_id))) throw notFound(bookingErrors.customerUnknown)
+  } else if (!single_class_enabled) throw new AppError(412, 'classes_disabled', bookingErrors.disabled)
+}

@@ -1,0 +1,103 @@
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { lockPenalty, type PenaltyRow } from '#server/features/booking/credits/credits.queries.ts'
+import { customerExists } from '#server/features/booking/places/reservations.queries.ts'
+
+interface By {
+  actor_customer_id: number
+  request_id: string
+  /** The studio's day. */
+  today: string
+  now: Date
+}
+
+/** Blocks a customer's membership until a day and tells them. Gives the number. Throws AppError 400 or 404. */
+export async function givePenalty(
+  db: Queryable,
+  given: By & { customer_id: number; end_date: string; reason: string | null },
+): Promise<number> {
+  const { customer_id, end_date, reason, today, now } = given
+  if (end_date <= today) throw invalidFields({ end_date: bookingErrors.penaltyEnd })
+  return inTransaction(db, async (trx) => {
+    if (!(await customerExists(trx, customer_id))) throw notFound(bookingErrors.customerUnknown)
+    const { class_reservation_penalty_id: id } = await trx
+      .insertInto('class_reservation_penalty')
+      .values({ customer_id, end_date, reason, created_at: now })
+      .returning('class_reservation_penalty_id')
+      .executeTakeFirstOrThrow()
+    await tellAndRecord(trx, given, {
+      id,
+      customer_id,
+      end_date,
+      action: 'penalty.given',
+      details: { reason },
+    })
+    return id
+  })
+}
+
+/** Moves a penalty's end; who is blocked for longer is told. Throws AppError 400, 404 or 409. */
+export async function movePenalty(db: Queryable, move: By & { id: number; end_date: string }): Promise<void> {
+  const { id, end_date, today } = move
+  if (end_date < today) throw invalidFields({ end_date: bookingErrors.penaltyEndPast })
+  await inTransaction(db, async (trx) => {
+    const { customer_id, end_date: was } = await lockLive(trx, id)
+    if (was === end_date) return
+    await trx
+      .updateTable('class_reservation_penalty')
+      .set({ end_date })
+      .where('class_reservation_penalty_id', '=', id)
+      .execute()
+    const change = { id, customer_id, end_date, action: 'penalty.moved', details: { was } }
+    await tellAndRecord(trx, move, change, end_date > was)
+  })
+}
+
+/** Lets the customer book again. Throws AppError 404, or 409 when it was lifted already. */
+export async function liftPenalty(db: Queryable, lift: By & { id: number }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { customer_id, end_date } = await lockLive(trx, lift.id)
+    await trx
+      .updateTable('class_reservation_penalty')
+      .set({ lifted_at: lift.now })
+      .where('class_reservation_penalty_id', '=', lift.id)
+      .execute()
+    await tellAndRecord(trx, lift, { id: lift.id, customer_id, end_date, action: 'penalty.lifted' }, false)
+  })
+}
+
+async function lockLive(trx: Parameters<typeof lockPenalty>[0], id: number): Promise<PenaltyRow> {
+  const row = await lockPenalty(trx, id)
+  if (!row) throw notFound(bookingErrors.penaltyUnknown)
+  if (row.lifted_at !== null) throw new AppError(409, 'penalty_lifted', bookingErrors.penaltyLifted)
+  return row
+}
+
+interface Change {
+  id: number
+  customer_id: number
+  end_date: string
+  action: string
+  details?: Record<string, unknown>
+}
+
+async function tellAndRecord(
+  trx: Queryable,
+  { actor_customer_id, request_id }: By,
+  { id, customer_id, end_date, action, details }: Change,
+  tell = true,
+): Promise<void> {
+  const facts = { class_reservation_penalty_id: id }
+  if (tell) await notify(trx, [{ kind: 'penalty', customer_id, event: `penalty:${id}:${end_date}`, facts }])
+  await recordAudit(trx, {
+    actor_customer_id,
+    action,
+    entity: 'class_reservation_penalty',
+    entity_id: id,
+    details: { customer_id, end_date, ...details },
+    request_id,
+  })
+}

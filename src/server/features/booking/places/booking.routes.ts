@@ -1,0 +1,163 @@
+import { calls } from '#contract/index.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { isStaff, worksWithCustomers } from '#server/http/access.ts'
+import type { Actor, CallContext } from '#server/http/context.ts'
+import { invalidFields, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/services.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import {
+  handledBy,
+  isBoundToOwnClasses,
+  requireCancel,
+  requireDeskForCash,
+  requireSelf,
+  requireSelfOrReception,
+  requireSelfOrStaff,
+  requireTaught,
+} from '#server/features/booking/booking.policy.ts'
+import {
+  presentCredit,
+  presentPenalty,
+  presentReservations,
+  type ReservationAnswer,
+} from './booking.presenter.ts'
+import { type Asking, readHandled } from './handled.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { findCredit, findCredits, findPenalties } from '#server/features/booking/credits/credits.queries.ts'
+import { rateReservation } from '#server/features/booking/attendance/rate-reservation.ts'
+import { customerExists, findReservations, listReservations, teaches } from './reservations.queries.ts'
+import { refuseReservation } from './refuse-reservation.ts'
+import { type Reserve, reservePlace } from './reserve-place.ts'
+
+const todayOf = ({ services, now }: Asking) => localDay(now, services.configuration.current().timezone)
+
+export const bookingRoutes = [
+  implement(calls['GET /class_reservations'], async ({ services, db, actor, query, now }) => {
+    const { customer_id, single_class_id = null, filter = 'all', page = 1 } = query
+    requireSelfOrStaff(actor, customer_id)
+    const only_taught =
+      isBoundToOwnClasses(actor) && customer_id !== undefined && customer_id !== actor.customer_id
+    // Staff who name a class mean its roster; everybody else means their own places in it.
+    const roster = isStaff(actor.role) && single_class_id !== null && customer_id === undefined
+    if (roster && isBoundToOwnClasses(actor))
+      requireTaught(await teaches(db, actor.customer_id, single_class_id))
+    const found = await listReservations(db, {
+      customer_id: roster ? null : (customer_id ?? actor.customer_id),
+      single_class_id,
+      filter,
+      page,
+      now,
+      asker: actor.customer_id,
+      only_taught,
+    })
+    const view = { actor, configuration: services.configuration.current(), now }
+    return { class_reservations: presentReservations(found, view), total: found.total }
+  }),
+
+  implement(calls['GET /class_reservations/{id}'], async (ctx) => ({
+    class_reservation: await readHandled(ctx, ctx.params.id),
+  })),
+
+  implement(calls['POST /class_reservations'], async ({ services, db, actor, body, now, requestId }) => {
+    requireSelfOrReception(actor, body.customer_id)
+    requireDeskForCash(actor, body.is_cash ?? false)
+    await countBooking(services, actor)
+    const wish = wishOf(actor, body)
+    const configuration = services.configuration.current()
+    if (wish.by_staff) await requireCustomer(db, wish.customer_id)
+    else if (!configuration.single_class_enabled)
+      throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')
+    const { class_reservation_id, guest_reservation_id } = await reservePlace(db, {
+      ...wish,
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration,
+      now,
+    })
+    const seen = { now, asker: actor.customer_id }
+    const found = await findReservations(db, class_reservation_id, guest_reservation_id, seen)
+    const [own, guests] = presentReservations(found, { actor, configuration, now })
+    return { class_reservation: own as ReservationAnswer, guest_reservation: guests ?? null }
+  }),
+
+  implement(calls['DELETE /class_reservations/{id}'], async (ctx) => {
+    const { services, db, actor, params, now, requestId } = ctx
+    await countBooking(services, actor)
+    const reservation = await readHandled(ctx, params.id)
+    requireCancel(actor, reservation)
+    const credit_returned = await cancelReservation(db, {
+      class_reservation_id: params.id,
+      by: handledBy(actor, reservation),
+      actor_customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration: services.configuration.current(),
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, params.id), credit_returned }
+  }),
+
+  implement(calls['POST /class_reservations/rating'], async (ctx) => {
+    const { services, db, actor, body, requestId, now } = ctx
+    const { class_reservation_id, class_stars, coach_stars, comment } = body
+    requireSelf(actor, body.customer_id)
+    await rateReservation(db, {
+      class_reservation_id,
+      class_stars,
+      coach_stars,
+      comment: comment || null,
+      customer_id: actor.customer_id,
+      request_id: requestId,
+      configuration: services.configuration.current(),
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, class_reservation_id) }
+  }),
+
+  implement(calls['GET /available_classes'], async (ctx) => {
+    const { db, actor, query } = ctx
+    requireSelfOrReception(actor, query.customer_id)
+    const rows = await findCredits(db, query.customer_id ?? actor.customer_id, todayOf(ctx))
+    return { available_classes: rows.map(presentCredit) }
+  }),
+
+  implement(calls['GET /available_classes/{id}'], async (ctx) => {
+    const { db, actor, params } = ctx
+    const row = await findCredit(db, params.id, todayOf(ctx))
+    if (!row || !(row.customer_id === actor.customer_id || worksWithCustomers(actor.role))) {
+      throw notFound(bookingErrors.creditUnknown)
+    }
+    return { available_class: presentCredit(row) }
+  }),
+
+  implement(calls['GET /class_reservation_penaltys'], async (ctx) => {
+    const { db, actor, query } = ctx
+    requireSelfOrReception(actor, query.customer_id)
+    const rows = await findPenalties(db, query.customer_id ?? actor.customer_id, todayOf(ctx))
+    return { class_reservation_penaltys: rows.map(presentPenalty) }
+  }),
+]
+
+/** Each booking and each cancellation writes mails and wakes those who wait: an account has so many an hour, staff have no limit. */
+async function countBooking({ rateLimits }: Services, actor: Actor): Promise<void> {
+  if (!isStaff(actor.role)) await rateLimits.take('bookingByAccount', String(actor.customer_id))
+}
+
+type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
+type Wish = Omit<Reserve, 'actor_customer_id' | 'request_id' | 'configuration' | 'now'>
+
+/** What a request asks for, and whether it is made as staff. Throws AppError 400 for a spot of nobody. */
+function wishOf(actor: Actor, body: Body): Wish {
+  const { single_class_id, spot = null, guest_spot = null, is_cash = false } = body
+  const customer_id = body.customer_id ?? actor.customer_id
+  const guest = body.guest || null
+  if (guest === null && guest_spot !== null) throw invalidFields({ guest_spot: bookingErrors.guestSpotAlone })
+  const by_staff = worksWithCustomers(actor.role) && (customer_id !== actor.customer_id || is_cash)
+  return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }
+}
+
+/** Whom staff book for must be there. */
+async function requireCustomer(db: Queryable, customer_id: number): Promise<void> {
+  if (!(await customerExists(db, customer_id))) throw notFound(bookingErrors.customerUnknown)
+}

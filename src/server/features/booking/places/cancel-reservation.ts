@@ -1,0 +1,39 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { cancelReservation as cancelInDatabase } from '#server/db/booking-functions.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { cancelRequestOf } from '#server/features/booking/booking-rules.ts'
+import { cancelRefusal } from './refusals.ts'
+
+export interface Cancel {
+  class_reservation_id: number
+  /** A customer's own goes by the customer's rules, anybody else's by those of staff. */
+  by: 'customer' | 'staff'
+  actor_customer_id: number
+  request_id: string
+  configuration: Configuration
+  now: Date
+}
+
+/**
+ * Cancels a reservation with its guests', with the audit line and the event of which the customer is told, all or nothing. Gives
+ * whether the reservation's own credit came back. Throws AppError 404, 409 already_cancelled or attended, or 412.
+ */
+export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<boolean> {
+  const { class_reservation_id, by, configuration, now } = cancel
+  return inTransaction(db, async (trx) => {
+    const request = cancelRequestOf(configuration, now, by)
+    const { code, credit_returned } = await cancelInDatabase(trx, { class_reservation_id, ...request })
+    if (code !== 'ok') throw cancelRefusal(code, by, configuration)
+    await recordAudit(trx, {
+      actor_customer_id: cancel.actor_customer_id,
+      action: 'reservation.cancelled',
+      entity: 'class_reservation',
+      entity_id: class_reservation_id,
+      details: { by, credit_returned },
+      request_id: cancel.request_id,
+    })
+    await trx.insertInto('reservation_event').values({ event: 'cancelled', class_reservation_id }).execute()
+    return credit_returned
+  })
+}

@@ -1,0 +1,113 @@
+import { spotCount } from '#domain/booking/spots.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { type LockedClass, lockClass } from '#server/features/schedule/lock-classes.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { settlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
+
+export interface ChangeReservation {
+  class_reservation_id: number
+  attend?: boolean | undefined
+  spot?: number | undefined
+  guest?: string | undefined
+  is_paid?: boolean | undefined
+  actor_customer_id: number
+  request_id: string
+  configuration: Configuration
+  now: Date
+}
+
+interface Place {
+  class_reservation_id: number
+  single_class_id: number
+  customer_id: number
+  class_date: Date
+  spot: number | null
+  guest: string | null
+  attend: boolean
+  is_cash: boolean
+  is_paid: boolean
+  unlimited: boolean
+  deleted_at: Date | null
+}
+
+const CLASS_OF: Statement = {
+  name: 'class_of_reservation',
+  text: 'select single_class_id from class_reservation where class_reservation_id = $1',
+}
+
+const LOCK_PLACE: Statement = {
+  name: 'lock_reservation',
+  text: `select class_reservation_id, single_class_id, customer_id, class_date, spot, guest, attend, is_cash, is_paid, unlimited, deleted_at
+    from class_reservation where class_reservation_id = $1 for no key update`,
+}
+
+const SPOT_HOLDER: Statement = {
+  name: 'holder_of_spot',
+  text: `select from class_reservation where single_class_id = $1 and spot = $2 and deleted_at is null and class_reservation_id <> $3`,
+}
+
+/**
+ * What staff change on a place: attendance, spot, the guest's name, that its cash was paid. Attendance that is set after its
+ * class was settled corrects the penalty that came of it. Throws AppError 400, 404 or 409.
+ */
+export async function changeReservation(db: Queryable, change: ChangeReservation): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { class_reservation_id, attend, spot, guest, is_paid, now } = change
+    const [of] = await run<{ single_class_id: number }>(trx, CLASS_OF, [class_reservation_id])
+    const single = of && (await lockClass(trx, of.single_class_id))
+    const [place] = await run<Place>(trx, LOCK_PLACE, [class_reservation_id])
+    if (!single || !place) throw notFound(bookingErrors.reservationUnknown)
+    if (place.deleted_at !== null)
+      throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
+    if (guest !== undefined && place.guest === null)
+      throw new AppError(409, 'no_guest', bookingErrors.noGuest)
+    if (is_paid !== undefined && !place.is_cash) throw new AppError(409, 'not_cash', bookingErrors.notCash)
+    if (spot !== undefined) await requireSpot(trx, single, place, spot)
+
+    const comes = attend !== undefined && attend !== place.attend
+    const columns = {
+      ...(comes ? { attend, checked_in_at: attend ? now : null } : {}),
+      ...(spot === undefined || spot === place.spot ? {} : { spot }),
+      ...(guest === undefined || guest === place.guest ? {} : { guest }),
+      ...(is_paid === undefined || is_paid === place.is_paid ? {} : { is_paid }),
+    }
+    // Pressed twice, or by two at the door: nothing is left to do.
+    if (Object.keys(columns).length === 0) return
+    await trx
+      .updateTable('class_reservation')
+      .set(columns)
+      .where('class_reservation_id', '=', class_reservation_id)
+      .execute()
+    if (comes && place.unlimited) await correctPenalty(trx, place, change)
+    await recordAudit(trx, {
+      actor_customer_id: change.actor_customer_id,
+      action: 'reservation.changed',
+      entity: 'class_reservation',
+      entity_id: class_reservation_id,
+      details: { ...columns, was: { spot: place.spot, guest: place.guest, attend: place.attend } },
+      request_id: change.request_id,
+    })
+  })
+}
+
+async function requireSpot(trx: Trx, single: LockedClass, place: Place, spot: number): Promise<void> {
+  if (single.spot_map === null || spot > spotCount(single.spot_map))
+    throw invalidFields({ spot: bookingErrors.spotInvalid })
+  const taken = await run(trx, SPOT_HOLDER, [single.single_class_id, spot, place.class_reservation_id])
+  if (taken.length > 0) throw new AppError(409, 'spot_taken', bookingErrors.spotTaken)
+}
+
+const IS_SETTLED: Statement = {
+  name: 'is_class_settled',
+  text: 'select from single_class where single_class_id = $1 and settled_at is not null',
+}
+
+async function correctPenalty(trx: Trx, place: Place, change: ChangeReservation): Promise<void> {
+  const { configuration, now } = change
+  if ((await run(trx, IS_SETTLED, [place.single_class_id])).length === 0) return
+  await settlePenalties(trx, { places: [place], configuration, now })
+}

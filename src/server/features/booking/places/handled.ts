@@ -1,0 +1,18 @@
+import type { CallContext, Actor } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { bookingErrors } from '#text/errors/booking.ts'
+import { mayHandle } from '#server/features/booking/booking.policy.ts'
+import { presentReservations, type ReservationAnswer } from './booking.presenter.ts'
+import { findReservations } from './reservations.queries.ts'
+
+export type Asking = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor }
+
+/** One reservation for whoever may handle it; to anybody else it isn't there. Throws AppError 404. */
+export async function readHandled(asking: Asking, id: number): Promise<ReservationAnswer> {
+  const { services, db, now, actor } = asking
+  const found = await findReservations(db, id, null, { now, asker: actor.customer_id })
+  const [row] = found.reservations
+  if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
+  const [answer] = presentReservations(found, { actor, configuration: services.configuration.current(), now })
+  return answer as ReservationAnswer
+}

@@ -1,0 +1,109 @@
+import type { CancelCode, CancelRequest } from '#domain/booking/cancel.ts'
+import type { ReserveRule, RuleValues } from '#domain/booking/reserve-rules.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { penaltyWhy } from '#text/booking.ts'
+import { unfit } from '#text/eligibility.ts'
+import { bookingErrors, deskErrors } from '#text/errors/booking.ts'
+import { cannotCancelText } from './booking.presenter.ts'
+import { writtenIn } from '#server/features/booking/written.ts'
+
+interface Circumstances {
+  configuration: Configuration
+  /** What the rule that refused looked at. */
+  values: RuleValues
+  guest: string | null
+  by_staff: boolean
+}
+
+/** `18 de noviembre`: a day of the studio's calendar, which no time zone may shift. */
+const dayOfMonth = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The answer to a reservation that was refused: 400 for the request, 409 for the place, 412 for a rule. */
+export function reserveRefusal(
+  code: 'classes_disabled' | ReserveRule,
+  { configuration, values, guest, by_staff }: Circumstances,
+): AppError {
+  const { moment } = writtenIn(configuration.timezone)
+  switch (code) {
+    case 'classes_disabled':
+      return new AppError(412, code, bookingErrors.disabled)
+    case 'not_found':
+      return notFound(bookingErrors.classUnknown)
+    case 'spot_required':
+      return invalidFields({ spot: bookingErrors.spotRequired })
+    case 'spot_invalid':
+      return invalidFields(
+        guest === null ? { spot: bookingErrors.spotInvalid } : { guest_spot: bookingErrors.spotInvalid },
+      )
+    case 'already_reserved':
+      return new AppError(409, code, bookingErrors.alreadyReserved)
+    case 'spot_taken':
+      return new AppError(409, code, bookingErrors.spotTaken)
+    case 'class_full':
+      return new AppError(409, code, fullText(configuration))
+    case 'class_begun':
+      return new AppError(412, code, bookingErrors.classBegun)
+    case 'not_open_yet':
+      return new AppError(412, code, bookingErrors.notOpenYet(moment(String(values['opens_at']))))
+    case 'booking_closed':
+      return new AppError(412, code, bookingErrors.bookingClosed(moment(String(values['closes_at']))))
+    case 'guests_off':
+      return new AppError(412, code, bookingErrors.guestsOff)
+    case 'package_required':
+      return new AppError(412, code, bookingErrors.packageRequired)
+    case 'no_credits':
+      return new AppError(412, code, noCreditsText(values, by_staff))
+    case 'penalty':
+      return new AppError(412, code, penaltyText(values), {
+        extra: { end_date: values['end_date'] ?? null },
+      })
+  }
+}
+
+const fullText = ({ waitlist_enabled }: Configuration) =>
+  waitlist_enabled ? bookingErrors.fullWithWaitlist : bookingErrors.full
+
+/** What is said depends on why: nothing left, too little, or credits that pay for other classes; and on who asks. */
+function noCreditsText(
+  { credits, unlimited, other_credits, wanted, why = null }: RuleValues,
+  by_staff: boolean,
+): string {
+  const texts = by_staff ? deskErrors : bookingErrors
+  const [fitting, others] = [Number(credits ?? 0), Number(other_credits ?? 0)]
+  if (fitting > 0 || unlimited === true) return texts.tooFewCredits(String(wanted), String(fitting))
+  if (others === 0) return texts.noCredits
+  const reasons: Partial<Record<string, string>> = deskErrors.unfit
+  return texts.noCreditsFit(by_staff ? (reasons[String(why)] ?? deskErrors.unfit.other) : unfit(why)(others))
+}
+
+function penaltyText({ end_date, no_shows, reason }: RuleValues): string {
+  if (typeof end_date !== 'string') return bookingErrors.penalty
+  const why = penaltyWhy({
+    no_shows: typeof no_shows === 'number' ? no_shows : null,
+    reason: typeof reason === 'string' ? reason : null,
+  })
+  const until = bookingErrors.penaltyUntil(dayOfMonth.format(new Date(`${end_date}T00:00:00Z`)))
+  return [bookingErrors.penalty, why, until].filter((sentence) => sentence !== null).join(' ')
+}
+
+/** The answer to a cancellation that cancel_reservation refused. */
+export function cancelRefusal(
+  code: CancelCode,
+  by: CancelRequest['by'],
+  configuration: Configuration,
+): Error {
+  switch (code) {
+    case 'ok':
+      return new Error('cancel_reservation cancelled nothing and named no reason')
+    case 'not_found':
+      return notFound(bookingErrors.reservationUnknown)
+    case 'already_cancelled':
+    case 'attended':
+      return new AppError(409, code, cannotCancelText(code, by, configuration))
+    case 'class_begun':
+    case 'cancel_off':
+    case 'too_late':
+      return new AppError(412, code, cannotCancelText(code, by, configuration))
+  }
+}

@@ -1,0 +1,52 @@
+import { explainReservation, type ExplainedRule } from '#domain/booking/eligibility.ts'
+import type { ReserveRule } from '#domain/booking/reserve-rules.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { AppError } from '#server/http/errors.ts'
+import { reserveRequestOf } from '#server/features/booking/booking-rules.ts'
+import { findReserveFacts } from '#server/features/booking/eligibility/eligibility.queries.ts'
+import { reserveRefusal } from './refusals.ts'
+import { keepRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
+import type { Reserve } from './reserve-place.ts'
+
+type Refused = Omit<Reserve, 'actor_customer_id' | 'request_id'>
+
+/**
+ * A refusal in words, with the values of that moment. What every rule said is kept afterwards, because by then the attempt
+ * itself is undone; a class that isn't there leaves nothing.
+ */
+export async function refuseReservation(
+  db: Queryable,
+  refused: Refused,
+  code: 'classes_disabled' | ReserveRule,
+): Promise<AppError> {
+  const { customer_id, single_class_id, configuration, now, spot, guest, guest_spot, is_cash, by_staff } =
+    refused
+  const facts = await findReserveFacts(
+    db,
+    single_class_id,
+    customer_id,
+    localDay(now, configuration.timezone),
+  )
+  if (!facts) return reserveRefusal(code, { configuration, values: {}, guest, by_staff })
+  const { target, ...who } = facts
+  const wish = { spot, guest, guest_spot, is_cash, by_staff }
+  const request = { ...who, ...reserveRequestOf(configuration, now), ...wish }
+  const rules = asRefused(explainReservation(target, request, configuration), code)
+  const values = rules.find(({ rule }) => rule === code)?.values ?? {}
+  const refusal = reserveRefusal(code, { configuration, values, guest, by_staff })
+  refusal.afterwards = (after) =>
+    keepRefusedAttempt(after, {
+      customer_id,
+      single_class_id,
+      code,
+      request: { ...wish, guest: guest !== null },
+      rules,
+      now,
+    })
+  return refusal
+}
+
+/** The place may be free again by the time that the rules are asked once more; what was refused stays refused. */
+const asRefused = (rules: readonly ExplainedRule[], code: string): ExplainedRule[] =>
+  rules.map((one) => (one.rule === code ? { ...one, pass: false } : one))

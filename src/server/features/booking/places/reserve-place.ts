@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { type ReservedPlace, reservePlaceCall } from '#server/db/booking-functions.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { reserveRulesOf } from '#server/features/booking/booking-rules.ts'
+import { refuseReservation } from './refuse-reservation.ts'
+
+export interface Reserve {
+  customer_id: number
+  single_class_id: number
+  spot: number | null
+  guest: string | null
+  guest_spot: number | null
+  is_cash: boolean
+  by_staff: boolean
+  actor_customer_id: number
+  request_id: string
+  configuration: Configuration
+  now: Date
+}
+
+export interface Reserved {
+  class_reservation_id: number
+  guest_reservation_id: number | null
+}
+
+/**
+ * Books a place, and a guest's where one is named, with the audit line and the event of which the customer is told: one statement,
+ * which outside of a transaction is one itself. The class is locked from its first moment to its last and for no round trip in
+ * between, because that is what everybody else who wants the class waits for. Throws AppError 400, 404, 409 or 412, of which a
+ * line is kept.
+ */
+export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Reserved> {
+  const booked = await bookAndTell(db, reserve)
+  if (booked.code === 'ok' && booked.reservation_id !== null) {
+    return { class_reservation_id: booked.reservation_id, guest_reservation_id: booked.guest_reservation_id }
+  }
+  if (booked.code === 'ok') throw new Error('reserve_place said ok and booked nothing')
+  throw await refuseReservation(db, reserve, booked.code)
+}
+
+async function bookAndTell(db: Queryable, reserve: Reserve): Promise<ReservedPlace> {
+  const { customer_id, single_class_id, is_cash, by_staff, configuration } = reserve
+  const call = reservePlaceCall({ ...reserve, ...reserveRulesOf(configuration) })
+  const details = JSON.stringify({ customer_id, single_class_id, is_cash, by_staff })
+  const { rows } = await sql<ReservedPlace>`
+    /* prepared: reserve_and_tell */
+    with booked as materialized (
+      select code, reservation_id, guest_reservation_id from ${call}
+    ), audited as (
+      insert into audit (actor_customer_id, action, entity, entity_id, details, request_id)
+      select ${reserve.actor_customer_id}::integer, 'reservation.made', 'class_reservation', reservation_id::text,
+        ${details}::jsonb || jsonb_build_object('guest_reservation_id', guest_reservation_id), ${reserve.request_id}::text
+      from booked where code = 'ok'
+    ), told as (
+      insert into reservation_event (event, class_reservation_id, guest_reservation_id)
+      select 'made', reservation_id, guest_reservation_id from booked where code = 'ok'
+    )
+    select * from booked`.execute(db)
+  const [booked] = rows
+  if (booked === undefined) throw new Error('reserve_place gave no row')
+  return booked
+}

@@ -1,0 +1,111 @@
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { cardErrors } from '#text/errors/cards.ts'
+import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
+import { findSource, listSources, type SourceRow, type Wallet } from './sources.queries.ts'
+
+interface Asked {
+  wallet: Wallet
+  payment_source_id: number
+  request_id: string
+}
+
+/** Offers one of a customer's own cards before the others. Throws AppError 404. */
+export function preferSource(db: Queryable, { wallet, ...asked }: Asked): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await lockOwn(trx, wallet, asked.payment_source_id)
+    await prefer(trx, wallet, asked.payment_source_id)
+    await audit(trx, { wallet, ...asked }, 'payment_source.preferred')
+  })
+}
+
+/**
+ * Forgets one of a customer's own cards, and has the provider forget it. Gives it as it was. Throws AppError 404, 409 for
+ * one that pays a subscription, and 503 when the provider is away: then it is kept.
+ */
+export async function removeSource(services: Services, asked: Asked): Promise<SourceRow> {
+  const { db, clock } = services
+  const source = await inTransaction(db, async (trx) => {
+    await lockOwn(trx, asked.wallet, asked.payment_source_id)
+    const own = await findSource(trx, asked.wallet, asked.payment_source_id)
+    if (!own) throw unknown()
+    const [paid] = own.pays
+    if (paid) throw new AppError(409, 'card_in_use', cardErrors.inUse(paid.title))
+    await mark(trx, asked, { deleted_at: clock.now(), is_default: false })
+    if (own.is_default) await preferNewest(trx, asked.wallet)
+    await audit(trx, asked, 'payment_source.removed')
+    return own
+  })
+  try {
+    await gatewayOf(services, asked.wallet.gateway).sources?.remove(source.source_id ?? '')
+  } catch (cause) {
+    await inTransaction(db, async (trx) => {
+      await mark(trx, asked, { deleted_at: null, is_default: false })
+      if (source.is_default) await prefer(trx, asked.wallet, asked.payment_source_id)
+      await audit(trx, asked, 'payment_source.kept')
+    })
+    throw new AppError(503, 'provider_away', cardErrors.removeFailed, { retryAfterSeconds: 5, cause })
+  }
+  return source
+}
+
+/** Locked, so that no purchase begins with a card that is going. */
+async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_source_id: number): Promise<void> {
+  const own = await trx
+    .selectFrom('payment_source')
+    .select('payment_source_id')
+    .where('payment_source_id', '=', payment_source_id)
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) throw unknown()
+}
+
+const unknown = () => notFound(cardErrors.unknown)
+
+async function prefer(trx: Trx, { customer_id, gateway }: Wallet, payment_source_id: number): Promise<void> {
+  await trx
+    .updateTable('payment_source')
+    .set({ is_default: false })
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('is_default', '=', true)
+    .execute()
+  await trx
+    .updateTable('payment_source')
+    .set({ is_default: true })
+    .where('payment_source_id', '=', payment_source_id)
+    .execute()
+}
+
+async function preferNewest(trx: Trx, wallet: Wallet): Promise<void> {
+  const [newest] = await listSources(trx, wallet)
+  if (newest) await prefer(trx, wallet, newest.payment_source_id)
+}
+
+async function mark(
+  trx: Trx,
+  { payment_source_id }: Asked,
+  change: { deleted_at: Date | null; is_default: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('payment_source')
+    .set(change)
+    .where('payment_source_id', '=', payment_source_id)
+    .execute()
+}
+
+function audit(trx: Trx, { wallet, payment_source_id, request_id }: Asked, action: string): Promise<void> {
+  return recordAudit(trx, {
+    actor_customer_id: wallet.customer_id,
+    action,
+    entity: 'payment_source',
+    entity_id: payment_source_id,
+    details: {},
+    request_id,
+  })
+}

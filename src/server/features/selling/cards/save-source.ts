@@ -1,0 +1,67 @@
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/services.ts'
+import { cardErrors } from '#text/errors/cards.ts'
+import { refusal } from '#server/features/selling/orders/attempt-purchase.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { accountOf } from '#server/features/selling/charging/provider-account.ts'
+import type { Wallet } from './sources.queries.ts'
+import { hasRoom, MOST_CARDS, writeSource } from './write-source.ts'
+
+export interface NewSource {
+  wallet: Wallet
+  paymentMethod: string
+  request_id: string
+}
+
+/**
+ * Has the provider keep a card of a customer's and writes it down; the first one is offered first. Gives its id, which for
+ * a card that was kept before is the same. Throws AppError 402 for a refused card, 400 for an unknown one, 409 when there
+ * are too many, 412 where no cards are kept, 503 when the provider is away.
+ */
+export async function saveSource(services: Services, { wallet, ...card }: NewSource): Promise<number> {
+  const sources = services.gateways.get(wallet.gateway)?.sources
+  if (!sources || !services.configuration.current().payment_sources_enabled)
+    throw new AppError(412, 'cards_not_kept', cardErrors.notKept)
+  await inTransaction(services.db, (trx) => requireRoom(trx, wallet))
+  const kept = await keep(services, sources, wallet, card.paymentMethod)
+  try {
+    return await inTransaction(services.db, async (trx) => {
+      const written = await writeSource(trx, wallet, kept, card.request_id)
+      if (written === null) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
+      return written
+    })
+  } catch (error) {
+    // Nobody would know of it any more: one that came too late is not left at the provider.
+    if (error instanceof AppError) await sources.remove(kept.sourceId)
+    throw error
+  }
+}
+
+async function keep(
+  services: Services,
+  sources: SavedSources,
+  { customer_id, gateway }: Wallet,
+  paymentMethod: string,
+): Promise<SavedSource> {
+  const { name, last_name, email, phone } = await services.db
+    .selectFrom('customer')
+    .select(['name', 'last_name', 'email', 'phone'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  try {
+    const payer = { customerId: customer_id, email, name: `${name} ${last_name}`.trim(), phone }
+    // A provider that keeps no customers keeps their cards by our own number of them.
+    const account = (await accountOf(services, gatewayOf(services, gateway), payer)) ?? String(customer_id)
+    return await sources.save(account, paymentMethod)
+  } catch (error) {
+    if (error instanceof CardNotKept) throw refusal(error.code, error.declineCode)
+    throw providerAway(error)
+  }
+}
+
+/** Throws AppError 409 when no further card may be kept. */
+async function requireRoom(trx: Trx, wallet: Wallet): Promise<void> {
+  if (!(await hasRoom(trx, wallet))) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
+}

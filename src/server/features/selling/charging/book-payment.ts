@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely'
+import { containedTax } from '#domain/selling/pricing.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { type Account, postLedger } from './post-ledger.ts'
+import type { Seller } from '#server/features/selling/send-order-mail.ts'
+
+/** Money that came for a purchase, in whole centavos. */
+export interface Paid {
+  payment_id: number
+  period: number
+  amount_cents: number
+  account: Account
+  /** The card that this charge took, where the provider tells; else it is what pays the purchase. */
+  card_name?: string | null
+}
+
+type Purchase = Pick<Selectable<Schema['purchase']>, 'purchase_id' | 'customer_id' | 'status'>
+
+/** Books the sale and the money, and writes the invoice. Gives the IVA in it. */
+export async function bookPayment(
+  trx: Trx,
+  { configuration, now }: Seller,
+  { purchase_id, customer_id }: Purchase,
+  { payment_id, period, amount_cents, account, card_name = null }: Paid,
+  reference: string | null,
+): Promise<number> {
+  const tax_cents = containedTax(amount_cents, configuration.tax_rate)
+  await postLedger(trx, {
+    kind: 'sale',
+    purchase_id,
+    source: `sale:${purchase_id}:${period}`,
+    lines: [
+      ['receivable', amount_cents],
+      ['revenue', tax_cents - amount_cents],
+      ['iva', -tax_cents],
+    ],
+  })
+  await postLedger(trx, {
+    kind: 'payment',
+    purchase_id,
+    source: `payment:${payment_id}`,
+    lines: [
+      [account, amount_cents],
+      ['receivable', -amount_cents],
+    ],
+  })
+  // The first days of a free trial are no charge, so they have no invoice.
+  if (period > 0) {
+    await trx
+      .insertInto('invoice')
+      .values((is) => {
+        const purchase = is.selectFrom('purchase').where('purchase_id', '=', purchase_id)
+        return {
+          purchase_id,
+          customer_id,
+          period,
+          total_cents: amount_cents,
+          tax_cents,
+          status: 'completed',
+          gateway_reference: reference,
+          payment_method_id: purchase.select('payment_method_id'),
+          payment_method: card_name ?? purchase.select('payment_method'),
+          paid_at: now,
+        }
+      })
+      .onConflict((conflict) => conflict.columns(['purchase_id', 'period']).doNothing())
+      .execute()
+  }
+  return tax_cents
+}
+
+/** Money that nothing is granted for, because its purchase is over or its period paid: nothing of it is lost. */
+export async function keepUnapplied(
+  trx: Trx,
+  { purchase_id, status }: Purchase,
+  { payment_id, amount_cents, account }: Paid,
+): Promise<void> {
+  const source = `payment:${payment_id}`
+  const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
+  if (rows.length > 0 || amount_cents === 0) return
+  await postLedger(trx, {
+    kind: 'unapplied',
+    purchase_id,
+    source,
+    lines: [
+      [account, amount_cents],
+      ['unapplied', -amount_cents],
+    ],
+  })
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'payment.unapplied',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { status, amount_cents, payment_id },
+  })
+}

@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely'
+import { trialEnd } from '#domain/selling/next-charge.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { AppError } from '#server/http/errors.ts'
+import type {
+  ChargeAttempt,
+  ChargeOutcome,
+  PaymentGateway,
+  SubscriptionPlan,
+} from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import type { Payment } from '#server/features/selling/orders/apply-outcome.ts'
+import { accountOf } from './provider-account.ts'
+
+type Purchase = Selectable<Schema['purchase']>
+
+/** The provider by which a payment is or was made. Throws when this installation has no such provider. */
+export function gatewayOf(services: Services, name: string): PaymentGateway {
+  const gateway = services.gateways.get(name)
+  if (!gateway) throw new Error(`no payment gateway named ${name}`)
+  return gateway
+}
+
+/** 503 for a provider that does not say what became of a payment: the purchase stays pending and is looked after later. */
+export const providerAway = (cause: unknown) =>
+  new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
+
+/** Takes the money of a payment that its payer approved; whatever else a provider says stays as it is. */
+export function takeApproved(gateway: PaymentGateway, outcome: ChargeOutcome): Promise<ChargeOutcome> {
+  return outcome.state === 'approved' ? gateway.confirm(outcome.reference) : Promise.resolve(outcome)
+}
+
+/**
+ * Has the provider charge a pending purchase. Never inside a transaction: it may take seconds. When no answer comes, the
+ * provider is asked once what became of it; AppError 503 when that stays unknown too.
+ */
+export async function chargeCard(
+  services: Services,
+  purchase: Purchase,
+  payment: Payment,
+  how: { method: string; returnOrigin: string },
+): Promise<ChargeOutcome> {
+  const gateway = gatewayOf(services, payment.gateway)
+  const { attempt_key: attemptKey } = payment
+  let reference = payment.gateway_payment_id
+  const remember = async (known: string): Promise<void> => {
+    await keepReference(services, payment.payment_id, known)
+    reference = known
+  }
+  try {
+    // An earlier try got this far: what it began is gone on with, however long ago that was.
+    const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
+    if (begun) return await takeApproved(gateway, begun)
+    return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
+    const found = await gateway
+      .lookUp({ reference, attemptKey })
+      .catch((cause: unknown) => Promise.reject(providerAway(cause)))
+    // It may still arrive there: only the reconciler, minutes later, may say that it never did.
+    if (!found) throw providerAway(error)
+    return found
+  }
+}
+
+/** Keeps the provider's id of a payment before money may move. AppError 409 when the payment was given up meanwhile. */
+async function keepReference({ db }: Services, payment_id: number, reference: string): Promise<void> {
+  const kept = await db
+    .updateTable('payment')
+    .set({ gateway_payment_id: reference })
+    .where('payment_id', '=', payment_id)
+    .where('status', 'in', ['pending', 'requires_action', 'processing'])
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw new AppError(409, 'payment_over', checkoutErrors.failed)
+}
+
+interface Details {
+  method: string
+  /** Where a page of the provider's or the bank's sends the browser back to. */
+  returnOrigin: string
+  remember: ChargeAttempt['remember']
+}
+
+async function describe(
+  services: Services,
+  purchase: Purchase,
+  payment: Payment,
+  { method, returnOrigin, remember }: Details,
+): Promise<ChargeAttempt> {
+  const { purchase_id } = purchase
+  const row = await services.db
+    .selectFrom('customer')
+    .innerJoin('class_package', (join) => join.on('class_package_id', '=', purchase.class_package_id))
+    .select([
+      'customer.name',
+      'customer.last_name',
+      'customer.email',
+      'customer.phone',
+      'class_package.title',
+    ])
+    .where('customer.customer_id', '=', purchase.customer_id)
+    .executeTakeFirstOrThrow()
+  const payer = {
+    customerId: purchase.customer_id,
+    email: row.email,
+    name: `${row.name} ${row.last_name}`.trim(),
+    phone: row.phone,
+  }
+  const account = await accountOf(services, gatewayOf(services, payment.gateway), payer)
+  return {
+    attemptKey: payment.attempt_key,
+    purchaseId: purchase_id,
+    orderedAt: purchase.created_at,
+    packageId: purchase.class_package_id,
+    installments: payment.installments,
+    keep: payment.keep_card,
+    openedAt: payment.created_at,
+    remember,
+    amountCents: payment.amount_cents,
+    currency: 'MXN',
+    description: row.title,
+    paymentMethod: method,
+    plan: planOf(services, purchase),
+    begun: payment.gateway_payment_id,
+    payer: { ...payer, account },
+    returnUrls: {
+      success: `${returnOrigin}/gracias/${purchase_id}?pago=listo`,
+      cancel: `${returnOrigin}/checkout/${purchase.class_package_id}`,
+    },
+  }
+}
+
+function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPlan | null {
+  const { subscription_period: period, subscription_interval: interval } = purchase
+  if (period === null || interval === null) return null
+  const { timezone } = configuration.current()
+  const end = trialEnd({ ...purchase, starts_on: localDay(purchase.created_at, timezone) })
+  return {
+    amountCents: purchase.renewal_cents ?? purchase.total_cents,
+    firstAmountCents: purchase.total_cents,
+    period,
+    interval,
+    trialEnds: end === null ? null : startOfDay(end, timezone),
+    timezone,
+  }
+}

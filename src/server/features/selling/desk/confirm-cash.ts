@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import { formatMoney } from '#domain/money.ts'
+import type { CashPeriod } from '#domain/selling/cash-period.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { CASH_GATEWAY, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { duePeriod, renewalCents, renewByHand } from '#server/features/selling/subscriptions/renew-by-hand.ts'
+import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
+
+interface Received {
+  purchase_id: number
+  payment_method_id: number
+  /** Whole centavos, where it was counted. */
+  amountCents: number | null
+  actor_customer_id: number
+  request_id: string
+}
+
+/**
+ * Writes down that the money of an order, or of the next period of a subscription in cash, came in by hand, and grants it,
+ * once: what is paid already stays as it is.
+ * Throws AppError 404, 409 for an order that waits for no cash, and 400 for another amount.
+ */
+export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
+  const { purchase_id, payment_method_id, amountCents } = received
+  await inTransaction(db, async (trx) => {
+    const purchase = await trx
+      .selectFrom('purchase')
+      .selectAll()
+      .where('purchase_id', '=', purchase_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    const due = duePeriod(purchase, seller)
+    if (due) return confirmPeriod(trx, seller, purchase, due, received)
+    if (purchase.status === 'completed' || purchase.status === 'active') return
+    const payment = await trx
+      .selectFrom('payment')
+      .select(['payment_id', 'period', 'amount_cents'])
+      .where('purchase_id', '=', purchase_id)
+      .where('gateway', '=', CASH_GATEWAY)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (purchase.status !== 'pending' || !payment)
+      throw new AppError(409, 'no_cash_expected', sellingErrors.noCashExpected)
+    const { amount_cents } = payment
+    if (amountCents !== null && amountCents !== amount_cents)
+      throw otherAmount('amount_mismatch', amount_cents, amountCents)
+    await requireMethod(trx, payment_method_id)
+    await trx
+      .updateTable('purchase')
+      .set({ payment_method_id })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    await trx
+      .updateTable('payment')
+      .set({ status: 'succeeded' })
+      .where('payment_id', '=', payment.payment_id)
+      .execute()
+    const { actor_customer_id, request_id } = received
+    await recordAudit(trx, {
+      actor_customer_id,
+      action: 'payment.confirmed',
+      entity: 'purchase',
+      entity_id: purchase_id,
+      details: { payment_method_id, amount_cents },
+      request_id,
+    })
+    await settlePurchase(trx, seller, {
+      purchase_id,
+      payment: { ...payment, account: 'cash' },
+      actor_customer_id,
+    })
+  })
+}
+
+async function confirmPeriod(
+  trx: Trx,
+  seller: Seller,
+  purchase: Selectable<Schema['purchase']>,
+  period: CashPeriod,
+  { payment_method_id, amountCents, actor_customer_id, request_id }: Received,
+): Promise<void> {
+  const amount_cents = renewalCents(purchase)
+  if (amountCents !== null && amountCents !== amount_cents)
+    throw otherAmount('amount_mismatch', amount_cents, amountCents)
+  await requireMethod(trx, payment_method_id)
+  const { purchase_id } = purchase
+  await trx
+    .updateTable('purchase')
+    .set({ payment_method_id })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id,
+    action: 'payment.confirmed',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { payment_method_id, amount_cents, ...period },
+    request_id,
+  })
+  await renewByHand(trx, seller, purchase, { period, actor_customer_id })
+}
+
+/** 400 with both figures. */
+function otherAmount(code: string, expected: number, received: number): AppError {
+  const text = sellingErrors.otherAmount(formatMoney(expected), formatMoney(received))
+  return new AppError(400, code, text, {
+    fields: { amount: text },
+    extra: { expected: expected / 100, received: received / 100 },
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/transaction.ts'
+import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
+
+const ORDERS_PER_PAGE = 50
+/** A renewal may be paid a week before its period ends; what is late for five days has failed. */
+const DUE_WITHIN_DAYS = 7
+/** What did not match and was not cleared up by then is in the books, and in no desk's way any more. */
+const SHOWN_DAYS = 90
+const MOST = 200
+
+/** Orders in cash, by deposit or transfer that nobody has confirmed, newest first, with the number of all of them. */
+export async function listCashOrders(db: Queryable, page: number) {
+  const rows = await selectPurchases(db)
+    .where('purchase.status', '=', 'pending')
+    .where('purchase.gateway', 'is', null)
+    .where('purchase.payment_method_id', 'is not', null)
+    .orderBy('purchase.purchase_id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('purchase')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('status', '=', 'pending')
+    .where('gateway', 'is', null)
+    .where('payment_method_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Subscriptions that are paid at the counter and end soon or are late, those that end first before others. */
+export function listCashSubscriptions(db: Queryable, today: string) {
+  return db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('gateway', 'is', null)
+    .where('subscription_period', 'is not', null)
+    .where('expires_on', '<=', sql<string>`${today}::date + ${DUE_WITHIN_DAYS}::integer`)
+    .orderBy('expires_on')
+    .orderBy('purchase_id')
+    .limit(MOST)
+    .execute()
+}
+
+export interface Mismatch {
+  purchase_id: number
+  kind: 'amount' | 'unapplied'
+  asked_cents: number
+  taken_cents: number
+  currency: string
+  created_at: Date
+}
+
+/** Money that a provider took and that granted nothing, newest first. */
+export async function listMismatches(db: Queryable): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select payment.purchase_id, 'amount' as kind, payment.amount_cents as asked_cents,
+      coalesce((told.details ->> 'taken')::bigint, 0) as taken_cents,
+      coalesce(told.details ->> 'currency', 'MXN') as currency, payment.updated_at as created_at
+    from payment left join lateral (select details from audit
+      where entity = 'purchase' and entity_id = payment.purchase_id::text and action = 'payment.amount_mismatch'
+      order by audit_id desc limit 1) told on true
+    where error_code = 'amount_mismatch' and status = 'processing' and updated_at > now() - make_interval(days => ${SHOWN_DAYS}::integer)
+    union all
+    select purchase_id, 'unapplied', 0, (-sum(amount_cents))::bigint, 'MXN', max(created_at)
+    from ledger_line join ledger_transaction using (ledger_transaction_id)
+    where account = 'unapplied' group by purchase_id having sum(amount_cents) <> 0
+    order by created_at desc limit ${MOST}::integer`.execute(db)
+  return rows
+}

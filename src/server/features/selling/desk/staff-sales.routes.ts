@@ -1,0 +1,106 @@
+import { calls } from '#contract/index.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { customerAnswer } from '#server/features/people/customer-answer.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { CallContext } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { confirmCash } from './confirm-cash.ts'
+import { giveAccess } from './give-access.ts'
+import { moneyByHand } from './money-by-hand.presenter.ts'
+import { presentPurchase } from '#server/features/selling/orders/purchase.presenter.ts'
+import { findPurchase } from '#server/features/selling/orders/purchases.queries.ts'
+import { refundPurchase } from '#server/features/selling/refunds/refund-purchase.ts'
+import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
+import { requireCustomer } from '#server/features/selling/require-customer.ts'
+import { revokeAccess } from '#server/features/selling/grants/revoke-access.ts'
+import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
+
+type Asking = Pick<CallContext, 'services' | 'db' | 'requestId'> & { actor: { customer_id: number } }
+
+const byOf = ({ actor, requestId }: Asking) => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+})
+
+async function answer({ services, db }: Asking, id: number) {
+  const row = await findPurchase(db, id)
+  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  return { purchase: await presentPurchase(db, row, settingOf(services)) }
+}
+
+export const staffSaleRoutes = [
+  implement(calls['GET /purchases/admin/pending'], ({ services, db, query }) =>
+    moneyByHand(services, db, query.page ?? 1),
+  ),
+
+  implement(calls['POST /customer/giveAccess'], async (ctx) => {
+    const { package_days, is_gift, payment_method_id, bill, ...whom } = ctx.body
+    const id = await giveAccess(ctx.db, sellerOf(ctx.services), {
+      ...whom,
+      package_days: package_days ?? null,
+      is_gift: is_gift ?? false,
+      payment_method_id: payment_method_id ?? null,
+      bill: bill ?? false,
+      ...byOf(ctx),
+    })
+    return answer(ctx, id)
+  }),
+
+  implement(calls['PUT /customer/revokeAccess'], async (ctx) => {
+    const { purchase_id } = ctx.body
+    await revokeAccess(ctx.services, { purchase_id, ...byOf(ctx) })
+    return answer(ctx, purchase_id)
+  }),
+
+  implement(calls['PUT /customer/removeClasses'], async (ctx) => {
+    const { services, body, now } = ctx
+    const { customer_id, amount } = body
+    const today = localDay(now, services.configuration.current().timezone)
+    const removed = await inTransaction(ctx.db, async (trx) => {
+      await requireCustomer(trx, customer_id)
+      const count = await removeClasses(trx, { customer_id, amount, today, now })
+      await recordAudit(trx, {
+        ...byOf(ctx),
+        action: 'credits.removed',
+        entity: 'customer',
+        entity_id: customer_id,
+        details: { asked: amount, removed: count },
+      })
+      return count
+    })
+    return { ...(await customerAnswer(services, customer_id)), removed }
+  }),
+
+  implement(calls['POST /purchases/confirm/{id}'], async (ctx) => {
+    const { amount, payment_method_id } = ctx.body
+    const { id: purchase_id } = ctx.params
+    const amountCents = amount === undefined || amount === null ? null : Math.round(amount * 100)
+    await confirmCash(ctx.db, sellerOf(ctx.services), {
+      purchase_id,
+      payment_method_id,
+      amountCents,
+      ...byOf(ctx),
+    })
+    return answer(ctx, purchase_id)
+  }),
+
+  implement(
+    calls['POST /purchases/refund/{id}'],
+    async (ctx) => {
+      const { amount, reason } = ctx.body
+      await refundPurchase(ctx.services, {
+        purchase_id: ctx.params.id,
+        amountCents: amount === undefined || amount === null ? null : Math.round(amount * 100),
+        reason,
+        requestKey: ctx.idempotencyKey,
+        ...byOf(ctx),
+      })
+      return answer(ctx, ctx.params.id)
+    },
+    { idempotency: 'steps' },
+  ),
+]

@@ -1,0 +1,116 @@
+import { calls } from '#contract/index.ts'
+import { discountVerdict } from '#domain/selling/discount.ts'
+import { priceOf } from '#domain/selling/pricing.ts'
+import { addDays } from '#domain/time/days.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { CallContext } from '#server/http/context.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { addDiscount, changeDiscount, type DiscountFields, withdrawDiscount } from './change-discount.ts'
+import { findPackageOnSale } from '#server/features/selling/packages/class-packages.queries.ts'
+import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
+import { countOwnUses, findDiscount, findDiscountByCode, listDiscounts } from './discounts.queries.ts'
+import { countTry, requireDiscounts } from './use-discount.ts'
+
+type Asking = Pick<CallContext, 'services' | 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
+
+const byOf = ({ actor, now, requestId }: Asking) => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+  now,
+})
+
+async function answer({ db }: Pick<Asking, 'db'>, id: number) {
+  const row = await findDiscount(db, id)
+  if (!row) throw notFound(sellingErrors.discountUnknown)
+  return { discount: presentDiscount(row) }
+}
+
+const invalid = () => new AppError(404, 'discount_invalid', sellingErrors.discountInvalid)
+
+export const discountRoutes = [
+  implement(calls['GET /discounts/code/{code}'], async ({ services, db, actor, params, query, now }) => {
+    const { class_package_id } = query
+    const { customer_id } = actor
+    requireDiscounts(services.configuration.current())
+    await countTry(services, actor.uid, params.code)
+    const wanted = await findPackageOnSale(db, class_package_id)
+    if (!wanted) throw notFound(checkoutErrors.packageUnknown)
+    const row = await findDiscountByCode(db, params.code)
+    if (!row) throw invalid()
+    const price = priceOf(wanted, row, services.configuration.current().tax_rate)
+    const ownUses = await countOwnUses(db, row.discount_id, customer_id)
+    const verdict = discountVerdict(row, { class_package_id, baseCents: price.base_cents, ownUses, now })
+    if (verdict === 'invalid') throw invalid()
+    if (verdict === 'used_up') throw new AppError(412, 'discount_used_up', sellingErrors.discountUsedUp)
+    return presentDiscountFor(row, price, wanted.is_subscription)
+  }),
+
+  implement(calls['GET /discounts/admin/all'], async ({ db }) => ({
+    discounts: (await listDiscounts(db)).map(presentDiscount),
+  })),
+
+  implement(calls['GET /discounts/{id}'], (ctx) => answer(ctx, ctx.params.id)),
+
+  implement(calls['POST /discounts'], async (ctx) => {
+    const { code, is_percent, amount } = ctx.body
+    const id = await addDiscount(
+      ctx.db,
+      {
+        ...blank,
+        ...columnsOf(ctx.body, ctx.services.configuration.current().timezone),
+        code,
+        is_percent,
+        amount_hundredths: Math.round(amount * 100),
+      },
+      byOf(ctx),
+    )
+    return answer(ctx, id)
+  }),
+
+  implement(calls['PUT /discounts'], async (ctx) => {
+    const { discount_id, ...given } = ctx.body
+    const change = columnsOf(given, ctx.services.configuration.current().timezone)
+    await changeDiscount(ctx.db, discount_id, change, byOf(ctx))
+    return answer(ctx, discount_id)
+  }),
+
+  implement(calls['DELETE /discounts/{id}'], async (ctx) => {
+    const before = await answer(ctx, ctx.params.id)
+    await withdrawDiscount(ctx.db, ctx.params.id, byOf(ctx))
+    return before
+  }),
+]
+
+const blank = {
+  first_invoice_only: false,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_per_customer: null,
+  class_package_ids: [],
+}
+
+type Given = Omit<Partial<CallContext<(typeof calls)['PUT /discounts']>['body']>, 'discount_id'>
+
+/** What a request says, as columns; what it leaves out is left out. */
+function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {
+  const { amount, class_package_ids, starts_at, ends_at, ...same } = given
+  const columns = {
+    ...same,
+    ...(amount !== undefined && { amount_hundredths: Math.round(amount * 100) }),
+    ...(class_package_ids !== undefined && { class_package_ids: [...new Set(class_package_ids)] }),
+    ...(starts_at !== undefined && { starts_at: momentOf(starts_at, 0, timezone) }),
+    // A day is good until it is over.
+    ...(ends_at !== undefined && { ends_at: momentOf(ends_at, 1, timezone) }),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** An instant as it is; a day as the beginning of it, or of one after. */
+function momentOf(given: string | null, after: number, timezone: string): Date | null {
+  if (given === null) return null
+  return given.length === 'YYYY-MM-DD'.length ? startOfDay(addDays(given, after), timezone) : new Date(given)
+}

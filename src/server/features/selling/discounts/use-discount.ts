@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { discountVerdict } from '#domain/selling/discount.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { CASH_WAITS_DAYS } from '#server/features/selling/orders/check-order.ts'
+import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.queries.ts'
+import { CASH } from '#server/features/selling/charging/payment-methods.ts'
+
+export interface DiscountOrder {
+  customer_id: number
+  class_package_id: number
+  /** The package's price before it. */
+  baseCents: number
+  code: string
+  configuration: Pick<Configuration, 'discounts_enabled'>
+  now: Date
+}
+
+/**
+ * Counts one use of an account's tries at codes; a request without a code counts nothing. Buying with a code tells whether it
+ * is good, as asking about it does, so both count together. Throws AppError 429.
+ */
+export async function countTry(
+  { rateLimits }: Services,
+  uid: string,
+  code: string | null | undefined,
+): Promise<void> {
+  if (code) await rateLimits.take('discountByAccount', uid)
+}
+
+/** Throws AppError 412 while the studio takes no codes. */
+export function requireDiscounts({ discounts_enabled }: Pick<Configuration, 'discounts_enabled'>): void {
+  if (!discounts_enabled) throw new AppError(412, 'discounts_off', sellingErrors.discountsOff)
+}
+
+/**
+ * The discount of an order, locked so that nobody else takes its last use before this transaction ends. Throws AppError
+ * 412 when the studio takes no codes, or when it doesn't fit or is used up.
+ */
+export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<DiscountRow> {
+  const { customer_id, class_package_id, baseCents, code, configuration, now } = order
+  requireDiscounts(configuration)
+  const discount = await lockDiscountByCode(trx, code)
+  if (!discount) throw unusable('discount_unusable')
+  const { discount_id, max_uses } = discount
+  const full = max_uses !== null && discount.uses >= max_uses
+  const uses = full ? await countAfterOrders(trx, discount_id, now) : discount.uses
+  const ownUses = await countOwnUses(trx, discount_id, customer_id)
+  const verdict = discountVerdict({ ...discount, uses }, { class_package_id, baseCents, ownUses, now })
+  if (verdict === 'invalid') throw unusable('discount_unusable')
+  if (verdict === 'used_up') throw unusable('discount_used_up')
+  return discount
+}
+
+/** Keeps a use for a purchase. The database gives it back when the purchase fails or is called off before it was paid. */
+export async function keepUse(
+  trx: Trx,
+  { purchase_id, customer_id }: { purchase_id: number; customer_id: number },
+  discount_id: number,
+): Promise<void> {
+  await trx.insertInto('discount_use').values({ purchase_id, customer_id, discount_id }).execute()
+}
+
+/** Cash orders that nobody paid for days keep no use from others. Gives the uses that are left counted. */
+async function countAfterOrders(trx: Trx, discount_id: number, now: Date): Promise<number> {
+  await sql`
+    delete from discount_use using purchase
+    where discount_use.discount_id = ${discount_id} and purchase.purchase_id = discount_use.purchase_id
+      and purchase.status = 'pending' and purchase.payment_method_id = ${CASH}
+      and purchase.created_at < ${now}::timestamptz - make_interval(days => ${CASH_WAITS_DAYS})`.execute(trx)
+  const { uses } = await trx
+    .selectFrom('discount')
+    .select('uses')
+    .where('discount_id', '=', discount_id)
+    .executeTakeFirstOrThrow()
+  return uses
+}
+
+const unusable = (code: 'discount_unusable' | 'discount_used_up') =>
+  new AppError(412, code, checkoutErrors.discountUnusable)

@@ -1,0 +1,102 @@
+import type { Trx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { ForgedEvent, type PaymentGateway, type SentEvent } from '#server/ports/payment-gateway.ts'
+import type { PaymentEvent, ProviderEvent } from '#server/ports/provider-event.ts'
+import type { Services } from '#server/services.ts'
+import { errorTexts } from '#text/errors.ts'
+import { applyEvent } from './apply-event.ts'
+import { confirmPurchase } from '#server/features/selling/orders/confirm-purchase.ts'
+import { findPayment } from '#server/features/selling/charging/find-payment.ts'
+import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { unsignedEvents } from './unsigned-events.ts'
+
+/** What came to a webhook, and from where. */
+interface Delivery {
+  body: string
+  headers: Headers
+  address: string
+}
+
+/**
+ * Takes in what a provider reports: verified first, then stored once by its id, together with its effect. One that comes
+ * before its purchase is kept and held against the purchases again later. AppError 400 for what the provider did not
+ * send, 429 after too much of that; any other error means that nothing was recorded, and that it has to come again.
+ */
+export async function receiveEvent(
+  services: Services,
+  gateway: PaymentGateway,
+  { body, headers, address }: Delivery,
+): Promise<void> {
+  const unsigned = unsignedEvents(services.rateLimits, gateway.name, address)
+  const event = await gateway.readEvent(body, headers, unsigned.count).catch(async (error: unknown) => {
+    if (!(error instanceof ForgedEvent)) throw error
+    await unsigned.count()
+    services.log.warn({ provider: gateway.name, reason: error.message }, 'an event that nobody signed')
+    throw new AppError(400, 'bad_signature', errorTexts.general.badSignature)
+  })
+  await unsigned.giveBack()
+  if (!event) return
+  const isNew = await inTransaction(services.db, async (trx) => {
+    const webhook_event_id = await store(trx, services, gateway.name, event)
+    if (webhook_event_id === null) return false
+    const applied = await applyEvent(trx, sellerOf(services), gateway.name, event)
+    const now = services.clock.now()
+    await trx
+      .updateTable('webhook_event')
+      .set({ tried_at: now, processed_at: applied ? now : null })
+      .where('webhook_event_id', '=', webhook_event_id)
+      .execute()
+    return true
+  })
+  if (isNew && event.kind === 'payment' && event.outcome.state === 'approved')
+    await takeTold(services, gateway.name, event)
+}
+
+/** Takes in what the built-in test gateway reports, by the same way as a provider's events. */
+export async function receiveOwn(
+  services: Services,
+  gateway: PaymentGateway,
+  { body, headers }: SentEvent,
+): Promise<void> {
+  await receiveEvent(services, gateway, { body, headers: new Headers(headers), address: 'in-process' })
+}
+
+/**
+ * The payer approved and may never come back: the money is taken now, outside of any transaction. What fails here is left
+ * to the browser, if it does come back, and to the reconciler.
+ */
+async function takeTold(
+  services: Services,
+  gateway: string,
+  { attemptKey, outcome }: PaymentEvent,
+): Promise<void> {
+  const { db, log } = services
+  const payment_id = await findPayment(db, gateway, { attemptKey, reference: outcome.reference })
+  if (payment_id === null) return
+  const { purchase_id, customer_id } = await db
+    .selectFrom('purchase')
+    .innerJoin('payment', 'payment.purchase_id', 'purchase.purchase_id')
+    .select(['purchase.purchase_id', 'purchase.customer_id'])
+    .where('payment.payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  await confirmPurchase(services, customer_id, purchase_id).catch((error: unknown) => {
+    log.warn({ err: error, purchase: purchase_id }, 'an approved payment was not taken')
+  })
+}
+
+/** Null when it was stored before. A second delivery at the same time waits here for the first one's end. */
+async function store(
+  trx: Trx,
+  { clock }: Services,
+  provider: string,
+  event: ProviderEvent,
+): Promise<number | null> {
+  const stored = await trx
+    .insertInto('webhook_event')
+    .values({ provider, event_id: event.id, payload: JSON.stringify(event), received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('webhook_event_id')
+    .executeTakeFirst()
+  return stored?.webhook_event_id ?? null
+}

@@ -1,0 +1,69 @@
+import { CASH_LATE_DAYS, cashStanding } from '#domain/selling/cash-period.ts'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { writtenDate } from '#server/features/messages/written.ts'
+import type { Services } from '#server/services.ts'
+import { messageTexts } from '#text/messages.ts'
+import { giveUp } from '#server/features/selling/subscriptions/late-renewal.ts'
+import { type Seller, sellerOf, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Subscriptions that are paid over the counter have no provider that would say that a period was not paid: theirs is late once its
+ * last day is over, and has failed some days after that.
+ */
+export async function tendCash(services: Services): Promise<void> {
+  const today = localDay(services.clock.now(), services.configuration.current().timezone)
+  const open = await services.db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('status', '=', 'active')
+    .where('subscription_period', 'is not', null)
+    .where('gateway', 'is', null)
+    .where('expires_on', '<', today)
+    .where((is) =>
+      is.or([is('late_since', 'is', null), is('expires_on', '<', addDays(today, -CASH_LATE_DAYS))]),
+    )
+    .orderBy('expires_on')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { purchase_id } of open)
+    await inTransaction(services.db, (trx) => settleUnpaid(trx, sellerOf(services), purchase_id, today))
+}
+
+/** Asked again under the lock: its money may have come in between. */
+async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today: string): Promise<void> {
+  const purchase = await trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('purchase_id', '=', purchase_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { status, expires_on, late_since } = purchase
+  if (status !== 'active' || expires_on === null) return
+  const stands = cashStanding(expires_on, today)
+  if (stands === 'over') return giveUp(trx, seller, purchase)
+  if (stands === 'paid' || late_since !== null) return
+  const until = addDays(expires_on, CASH_LATE_DAYS)
+  await trx
+    .updateTable('purchase')
+    .set({ late_since: seller.now, retry_at: startOfDay(until, seller.configuration.timezone) })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'purchase.late',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { expires_on, until },
+  })
+  await sendSubscriptionNotice(trx, seller, purchase_id, {
+    kind: 'renewal_due',
+    motivo: messageTexts.renewal.payBefore(writtenDate(until)),
+    event: `renewal-due:${purchase_id}:${expires_on}`,
+  })
+}

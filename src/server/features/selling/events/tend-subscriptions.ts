@@ -1,0 +1,66 @@
+import { localDay } from '#domain/time/local-day.ts'
+import type { Services } from '#server/services.ts'
+import { confirmPause, type Pause } from '#server/features/selling/subscriptions/pause-subscription.ts'
+import { receiveOwn } from './receive-event.ts'
+import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'
+import { tendCash } from './tend-cash.ts'
+
+/** Until then the request that wished a pause may still be under way. */
+const PATIENCE_MS = 2 * 60_000
+const AT_ONCE = 100
+
+/**
+ * What of subscriptions is ours to do at its time: renewals of a gateway that nobody else runs, pauses that a crash left
+ * half agreed, and pauses that are over.
+ */
+export async function tendSubscriptions(services: Services): Promise<void> {
+  await renew(services)
+  await tendCash(services)
+  const now = services.clock.now()
+  const today = localDay(now, services.configuration.current().timezone)
+  const open = await services.db
+    .selectFrom('subscription_pause')
+    .select([
+      'subscription_pause_id',
+      'purchase_id',
+      'starts_on',
+      'ends_on',
+      'charge_before',
+      'confirmed_at',
+      'created_at',
+    ])
+    .where('resumed_on', 'is', null)
+    .where((is) =>
+      is.or([
+        is.and([is('confirmed_at', 'is not', null), is('ends_on', '<=', today)]),
+        is.and([
+          is('confirmed_at', 'is', null),
+          is('created_at', '<', new Date(now.getTime() - PATIENCE_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('subscription_pause_id')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { confirmed_at, ...pause } of open) await tend(services, pause, confirmed_at !== null, today)
+}
+
+async function tend(services: Services, pause: Pause, confirmed: boolean, today: string): Promise<void> {
+  try {
+    if (confirmed) await endPause(services, pause, today, { by: null })
+    else await confirmPause(services, pause)
+  } catch (error) {
+    // One provider's trouble must not keep the others waiting.
+    services.log.warn({ err: error, purchase: pause.purchase_id }, 'cannot tend a pause')
+  }
+}
+
+/** Its reports come in by the same way as a provider's do; one that was not taken in is given again. */
+async function renew(services: Services): Promise<void> {
+  for (const gateway of services.gateways.values()) {
+    for (const event of (await gateway.engine?.runDue()) ?? []) {
+      await receiveOwn(services, gateway, event)
+      await event.told()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { moveEntry } from '#server/features/booking/line/move-entry.ts'
+import type { Trx } from '#server/db/transaction.ts'
+
+/** Takes free credits away, those that end first before others, at most so many. Gives how many. */
+async function removeSome(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with chosen as (
+      select available_class_id from available_class
+      where state = 'free' and held_for is null and ${which}
+      order by expires_on, available_class_id limit ${limit} for no key update
+    ), removed as (
+      update available_class credit set state = 'removed' from chosen
+      where credit.available_class_id = chosen.available_class_id
+      returning credit.available_class_id, credit.customer_id
+    ), written as (
+      insert into credit_entry (available_class_id, customer_id, kind, created_at)
+      select available_class_id, customer_id, 'removed', ${now}::timestamptz from removed
+    )
+    select count(*)::integer as removed from removed`.execute(trx)
+  return rows[0]?.removed ?? 0
+}
+
+/** The same until there are enough or none is left: a booking at this moment may have taken one that was chosen. */
+async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
+  let removed = 0
+  while (removed < limit) {
+    const more = await removeSome(trx, which, limit - removed, now)
+    if (more === 0) break
+    removed += more
+  }
+  return removed
+}
+
+/** A customer's credits that can be booked with today. A membership and what is kept for an offer are left alone. */
+export function removeClasses(
+  trx: Trx,
+  { customer_id, amount, today, now }: { customer_id: number; amount: number; today: string; now: Date },
+): Promise<number> {
+  const which = sql<boolean>`customer_id = ${customer_id} and not unlimited and expires_on >= ${today}::date`
+  return removeUpTo(trx, which, amount, now)
+}
+
+/** Some credits of one period of a purchase. */
+export function removeOfPeriod(
+  trx: Trx,
+  { purchase_id, period, amount }: { purchase_id: number; period: number; amount: number },
+  now: Date,
+): Promise<number> {
+  const which = sql<boolean>`not unlimited and purchase_grant_id = (select purchase_grant_id from purchase_grant
+    where purchase_id = ${purchase_id} and period = ${period})`
+  return removeUpTo(trx, which, amount, now)
+}
+
+/**
+ * Every free credit of a purchase, memberships as well. Offers of the waitlist that were to be taken with one end. Places that
+ * are reserved stay; the purchase's status keeps their credits from coming back.
+ */
+export async function removeAll(trx: Trx, purchase_id: number, now: Date): Promise<number> {
+  const held = await trx
+    .selectFrom('available_class as credit')
+    .innerJoin('waitlist', 'waitlist.available_class_id', 'credit.available_class_id')
+    .select(['waitlist.waitlist_id', 'waitlist.single_class_id'])
+    .where('credit.purchase_id', '=', purchase_id)
+    .where('credit.held_for', 'is not', null)
+    .where('waitlist.state', '=', 'offered')
+    .orderBy('waitlist.single_class_id')
+    .execute()
+  for (const { waitlist_id, single_class_id } of held) {
+    await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
+      trx,
+    )
+    await moveEntry(trx, { waitlist_id, event: 'lapse', now })
+  }
+  return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, now)
+}

@@ -1,0 +1,62 @@
+import { nextState } from '#domain/selling/purchase-life.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { removeAll } from './remove-credits.ts'
+
+interface Revoke {
+  purchase_id: number
+  actor_customer_id: number
+  request_id: string
+}
+
+/**
+ * Takes a purchase's access away: its free credits go, places that are reserved stay, and a subscription is charged no more.
+ * No money moves. One that is revoked or refunded already stays as it is. Throws AppError 404, 409 or 503.
+ */
+export async function revokeAccess(services: Services, revoke: Revoke): Promise<void> {
+  const { purchase_id } = revoke
+  await endSubscription(services, purchase_id)
+  await inTransaction(services.db, async (trx) => {
+    const purchase = await trx
+      .selectFrom('purchase')
+      .select(['status', 'subscription_period'])
+      .where('purchase_id', '=', purchase_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    const { status, subscription_period } = purchase
+    if (status === 'revoked' || status === 'refunded') return
+    const next = nextState(status, 'revoked', subscription_period !== null)
+    if (next === null) throw new AppError(409, 'not_granted', sellingErrors.notGranted)
+    const now = services.clock.now()
+    await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
+    const removed = await removeAll(trx, purchase_id, now)
+    await recordAudit(trx, {
+      actor_customer_id: revoke.actor_customer_id,
+      action: 'purchase.revoked',
+      entity: 'purchase',
+      entity_id: purchase_id,
+      details: { was: status, removed },
+      request_id: revoke.request_id,
+    })
+  })
+}
+
+/** Before anything else changes: whose card would be charged on must not lose the classes. */
+export async function endSubscription(services: Services, purchase_id: number): Promise<void> {
+  const purchase = await services.db
+    .selectFrom('purchase')
+    .select(['status', 'gateway', 'subscription_id'])
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirst()
+  const over = purchase?.status !== 'active' && purchase?.status !== 'refunded'
+  if (over || !purchase.gateway || !purchase.subscription_id) return
+  await gatewayOf(services, purchase.gateway)
+    .cancelSubscription(purchase.subscription_id)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+}

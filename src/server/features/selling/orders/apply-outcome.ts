@@ -1,0 +1,164 @@
+import type { Selectable, Updateable } from 'kysely'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { cardsTexts } from '#text/cards.ts'
+import { type Seller, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
+import { settlePurchase } from './settle-purchase.ts'
+import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
+import { writeSource } from '#server/features/selling/cards/write-source.ts'
+
+export type Payment = Selectable<Schema['payment']>
+
+/**
+ * Writes down what a provider says of a payment, and settles the purchase when the money moved. May be told the same or
+ * something older again: a payment that succeeded stays so. Gives the purchase's state afterwards.
+ */
+export async function applyOutcome(
+  trx: Trx,
+  seller: Seller,
+  payment_id: number,
+  outcome: ChargeOutcome,
+): Promise<PurchaseStatus> {
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status === 'succeeded' || payment.status === 'refunded')
+    return statusOf(trx, payment.purchase_id)
+  if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
+  if (outcome.state === 'refused') return refuse(trx, payment, outcome)
+  await wait(trx, seller, payment, outcome)
+  return statusOf(trx, payment.purchase_id)
+}
+
+type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'approved' | 'needs_action' | 'redirect' }>
+
+async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
+  const { payment_id, purchase_id } = payment
+  const voucher = outcome.state === 'pending' ? outcome.voucher : null
+  await update(trx, payment_id, {
+    // What was approved waits for us and no longer for the payer.
+    status: outcome.state === 'pending' || outcome.state === 'approved' ? 'processing' : 'requires_action',
+    gateway_payment_id: outcome.reference,
+    // The browser comes back with it, also after it was told of a later state.
+    ...(outcome.state === 'needs_action' && { client_secret: outcome.clientSecret }),
+    ...(voucher && { voucher: JSON.stringify(voucher) }),
+  })
+  if (!voucher || payment.voucher !== null) return
+  const text = voucherText(voucher, seller.configuration.timezone)
+  await sendPayInstructions(trx, seller, purchase_id, text)
+}
+
+type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
+
+async function succeed(
+  trx: Trx,
+  seller: Seller,
+  payment: Payment,
+  outcome: Succeeded,
+): Promise<PurchaseStatus> {
+  const { payment_id, purchase_id, period, amount_cents } = payment
+  const { reference, subscription, card } = outcome
+  if (outcome.amountCents !== amount_cents || outcome.currency !== 'MXN') {
+    await update(trx, payment_id, {
+      status: 'processing',
+      gateway_payment_id: reference,
+      error_code: 'amount_mismatch',
+    })
+    // Told again each time that the provider is asked, but worth one line only.
+    if (payment.error_code !== 'amount_mismatch') {
+      const details = { asked: amount_cents, taken: outcome.amountCents, currency: outcome.currency }
+      await recordAudit(trx, {
+        actor_customer_id: null,
+        action: 'payment.amount_mismatch',
+        entity: 'purchase',
+        entity_id: purchase_id,
+        details,
+      })
+    }
+    return statusOf(trx, purchase_id)
+  }
+  await update(trx, payment_id, {
+    status: 'succeeded',
+    gateway_payment_id: reference,
+    error_code: null,
+    decline_code: null,
+  })
+  const status = await settlePurchase(trx, seller, {
+    purchase_id,
+    payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },
+    provider: {
+      reference,
+      subscription_id: subscription,
+      card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
+    },
+  })
+  if (payment.keep_card) await keep(trx, payment, outcome)
+  return status
+}
+
+/** The card joins those of its customer with the money that it paid. Where there is no room for it the provider forgets it. */
+async function keep(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
+  const { payment_id, purchase_id, gateway } = payment
+  if (!source || !card) return
+  const { customer_id } = await trx
+    .selectFrom('purchase')
+    .select('customer_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const payment_source_id = await writeSource(trx, { customer_id, gateway }, { sourceId: source, ...card })
+  if (payment_source_id === null) return addJob(trx, 'drop-card', { payment_id })
+  await trx
+    .updateTable('purchase')
+    .set({ payment_source_id })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+}
+
+type Refused = Extract<ChargeOutcome, { state: 'refused' }>
+
+async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<PurchaseStatus> {
+  const { payment_id, purchase_id } = payment
+  await update(trx, payment_id, {
+    status: outcome.code === 'payment_cancelled' ? 'cancelled' : 'failed',
+    // What the provider never named keeps the name that we know it by.
+    gateway_payment_id: outcome.reference ?? payment.gateway_payment_id,
+    error_code: outcome.code,
+    decline_code: outcome.declineCode,
+  })
+  const { status, subscription_period, payment_source_id } = await trx
+    .selectFrom('purchase')
+    .select(['status', 'subscription_period', 'payment_source_id'])
+    .where('purchase_id', '=', purchase_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const broughtCard = payment.keep_card || subscription_period !== null
+  if (broughtCard && payment_source_id === null) await addJob(trx, 'drop-card', { payment_id })
+  // What is active already was paid by another payment; this one's refusal is not its end.
+  const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
+  if (next === null) return status
+  await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
+  return next
+}
+
+type Change = Updateable<Schema['payment']> & { status: PaymentStatus }
+
+async function update(trx: Trx, payment_id: number, change: Change): Promise<void> {
+  await trx.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
+}
+
+async function statusOf(trx: Trx, purchase_id: number): Promise<PurchaseStatus> {
+  const { status } = await trx
+    .selectFrom('purchase')
+    .select('status')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  return status
+}

@@ -1,0 +1,130 @@
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/services.ts'
+import { cardRefusalText } from '#text/checkout-errors.ts'
+import { applyOutcome, type Payment } from './apply-outcome.ts'
+import { callOffWaiting, endLeftAttempts, type PaidBefore } from './call-off-waiting.ts'
+import { chargeCard } from '#server/features/selling/charging/charge-card.ts'
+import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
+import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { RECENTLY_BOUGHT } from './recently-bought.ts'
+import { sellerOf, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
+import { settlePurchase } from './settle-purchase.ts'
+import { settleUndecided } from './settle-undecided.ts'
+import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
+
+export interface AttemptAnswer {
+  purchase_id: number
+  payment_id: number | null
+  clientSecret?: string
+  /** The provider's plan of a subscription that waits for its payer. */
+  plan?: string
+  session?: { url: string }
+  instructions?: string
+}
+
+/**
+ * Buys a package in three steps, so that no database transaction waits for a provider: the order is written down as
+ * pending, the provider charges, the outcome is settled. A crash in between leaves a pending purchase, which the same
+ * request continues and the reconciler otherwise finds. What the customer left of earlier attempts at it ends first, so that no two of
+ * them can be charged. Throws AppError 402 for a refused card, and what openPurchase does.
+ */
+export async function attemptPurchase(services: Services, order: Order): Promise<AttemptAnswer> {
+  const opened = await open(services, order)
+  if ('paid' in opened) return opened.paid
+  const { purchase, payment, method } = opened
+  const ids = { purchase_id: purchase.purchase_id, payment_id: payment?.payment_id ?? null }
+  if (!payment) return ids
+  if (!method) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
+  const known = purchase.status === 'pending' ? null : settledBefore(payment)
+  const outcome =
+    known ??
+    (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
+  if (!known)
+    await inTransaction(services.db, (trx) =>
+      applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
+    )
+  if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
+  if (outcome.state === 'needs_action') {
+    const { clientSecret, plan } = outcome
+    return { ...ids, clientSecret, ...(plan !== undefined && { plan }) }
+  }
+  if (outcome.state === 'redirect') return { ...ids, session: { url: outcome.url } }
+  if (outcome.state === 'pending') {
+    const { timezone } = order.configuration
+    return { ...ids, ...(outcome.voucher && { instructions: voucherText(outcome.voucher, timezone) }) }
+  }
+  return ids
+}
+
+/** Limits that a customer's own attempt may have reached. */
+const OWN_LIMITS = new Set(['limit_per_customer', 'discount_used_up'])
+
+/** An attempt that waits for its customer. */
+const LEFT = new Set(['needs_action', 'redirect'])
+
+/** The first step, which for a free offer and for cash is the only one. Gives an earlier attempt that turns out to be paid. */
+async function open(services: Services, order: Order): Promise<OpenedPurchase | { paid: PaidBefore }> {
+  const once = async () => {
+    const paid = await endLeftAttempts(services, order)
+    return paid ? { paid } : inTransaction(services.db, (trx) => write(trx, services, order))
+  }
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // A customer who left the bank's page without an answer is not kept out by the own attempt.
+    if (OWN_LIMITS.has(error.code) && (await callOffWaiting(services, order)) > 0) return once()
+    // Nor by one of which only the answer was lost, if the provider refused it.
+    if (error.code === RECENTLY_BOUGHT && (await settleLost(services, error.extra?.['purchase_id'])))
+      return once()
+    throw error
+  }
+}
+
+async function write(trx: Trx, services: Services, order: Order): Promise<OpenedPurchase> {
+  const opened = await openPurchase(trx, order)
+  const { purchase_id, status } = opened.purchase
+  if (status !== 'pending') return opened
+  if (!opened.payment) await settlePurchase(trx, sellerOf(services), { purchase_id, payment: null })
+  else if (!opened.method) {
+    const instructions = order.configuration.cash_instructions ?? ''
+    await sendPayInstructions(trx, sellerOf(services), purchase_id, instructions)
+  }
+  return opened
+}
+
+/** Asks the provider about a purchase that keeps its customer from another one. True when it no longer may. */
+async function settleLost(services: Services, purchase_id: unknown): Promise<boolean> {
+  const payment = await services.db
+    .selectFrom('payment')
+    .selectAll('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .where('purchase.purchase_id', '=', Number(purchase_id))
+    .where('purchase.status', '=', 'pending')
+    .where('purchase.gateway', 'is not', null)
+    .executeTakeFirst()
+  if (!payment) return false
+  const settled = await settleUndecided(services, payment).catch(() => null)
+  // One that waits for the customer is called off as one that was left.
+  return settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
+}
+
+/** What to tell of a payment whose purchase is settled already: the same request came again. */
+function settledBefore(payment: Payment): ChargeOutcome {
+  const reference = payment.gateway_payment_id ?? ''
+  if (payment.status === 'failed' || payment.status === 'cancelled') {
+    return { state: 'refused', reference, code: payment.error_code ?? '', declineCode: payment.decline_code }
+  }
+  const { amount_cents: amountCents } = payment
+  return { state: 'succeeded', reference, amountCents, currency: 'MXN', subscription: null, card: null }
+}
+
+/** 402 with the provider's own codes; 400 for a method that the provider doesn't know. */
+export function refusal(code: string, declineCode: string | null): AppError {
+  if (code === 'payment_method_unknown') return noMethod()
+  return new AppError(402, code, cardRefusalText(code, declineCode), {
+    extra: { decline_code: declineCode ?? code },
+  })
+}

@@ -1,0 +1,64 @@
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { attemptPurchase } from './attempt-purchase.ts'
+import { openPayPal } from './checkout-options.ts'
+import { confirmPurchase } from './confirm-purchase.ts'
+import type { Order } from './open-purchase.ts'
+import { choosePayPal, PAYPAL_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+
+export interface PayPalAnswer {
+  /** Waits for the payer: an order, or a subscription of a plan. */
+  orderID?: string
+  plan_id?: string
+  subscriptionID?: string
+  /** There is nothing left to approve. */
+  purchase_id?: number
+}
+
+/**
+ * Opens a purchase that the payer has to approve in PayPal's window, at the price of our own books. The same request goes on
+ * with the same order. Throws AppError 400 where PayPal is not offered, and what openPurchase does.
+ */
+export async function openWithPayPal(
+  services: Services,
+  order: Omit<Order, 'chooseMethod'>,
+): Promise<PayPalAnswer> {
+  const isOpen = openPayPal(services) !== null
+  const { purchase_id, clientSecret, plan } = await attemptPurchase(services, {
+    ...order,
+    chooseMethod: () => choosePayPal(isOpen),
+  })
+  if (clientSecret === undefined) return { purchase_id }
+  return plan === undefined ? { orderID: clientSecret } : { plan_id: plan, subscriptionID: clientSecret }
+}
+
+/**
+ * Settles what this customer approved, by the name that PayPal's window gives back: takes an order's money, or finds that a
+ * subscription has begun. May be asked again. Throws AppError 402 when PayPal refused or asks the payer for more, 404 for
+ * what is not this customer's.
+ */
+export async function captureWithPayPal(
+  services: Services,
+  customer_id: number,
+  approved: string,
+): Promise<number> {
+  const payment = await services.db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .select(['payment.payment_id', 'payment.purchase_id'])
+    .where('purchase.customer_id', '=', customer_id)
+    .where('payment.gateway', '=', PAYPAL_GATEWAY)
+    .where('payment.client_secret', '=', approved)
+    .executeTakeFirst()
+  if (!payment) throw notFound(checkoutErrors.paymentUnknown)
+  await confirmPurchase(services, customer_id, payment.purchase_id)
+  const { status } = await services.db
+    .selectFrom('payment')
+    .select('status')
+    .where('payment_id', '=', payment.payment_id)
+    .executeTakeFirstOrThrow()
+  if (status === 'requires_action')
+    throw new AppError(402, 'payer_action_required', checkoutErrors.payerActionRequired)
+  return payment.purchase_id
+}

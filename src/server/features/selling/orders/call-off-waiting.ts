@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { isGranted } from '#domain/selling/purchase-life.ts'
+import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { Services } from '#server/services.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+
+interface Waiting {
+  customer_id: number
+  class_package_id: number
+}
+
+/**
+ * Calls off a customer's own attempts at a package that wait for the customer (the bank's page was left, a voucher was not
+ * paid), and the cash orders of it that were not paid. Gives how many ended so. One that the provider says was paid meanwhile
+ * is settled instead. AppError 503 when the provider is away.
+ */
+export async function callOffWaiting(services: Services, of: Waiting): Promise<number> {
+  const waiting = await selectWaiting(services, of, ['requires_action', 'processing']).execute()
+  let ended = await callOffCash(services, of)
+  for (const payment of waiting) {
+    const status = await callOff(services, payment).catch((error: unknown) =>
+      Promise.reject(providerAway(error)),
+    )
+    if (status === 'failed') ended += 1
+  }
+  return ended
+}
+
+export interface PaidBefore {
+  purchase_id: number
+  payment_id: number
+}
+
+/**
+ * A customer who tries again has left the earlier attempts at the same package: what still waits at the bank's page or in
+ * the provider's window is called off before anything new is charged. Gives one that turns out to be paid: the customer
+ * only never heard of it. A request that was made before leaves them alone, since they may be newer.
+ */
+export async function endLeftAttempts(
+  services: Services,
+  { requestKey, ...of }: Waiting & { requestKey: string | null },
+): Promise<PaidBefore | null> {
+  const left = await selectWaiting(services, of, ['requires_action'])
+    .where(
+      sql<boolean>`not exists (select from purchase known where known.customer_id = ${of.customer_id}
+        and known.request_key = ${requestKey})`,
+    )
+    .execute()
+  let paid: PaidBefore | null = null
+  for (const payment of left) {
+    const { purchase_id, payment_id } = payment
+    try {
+      const status = await callOff(services, payment)
+      if (status !== null && isGranted(status)) paid = { purchase_id, payment_id }
+    } catch (error) {
+      // Another provider may take the new one; the reconciler looks after this one.
+      services.log.warn({ err: error, purchase: purchase_id }, 'cannot call off an attempt that was left')
+    }
+  }
+  return paid
+}
+
+const selectWaiting = (
+  { db }: Services,
+  { customer_id, class_package_id }: Waiting,
+  statuses: readonly PaymentStatus[],
+) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .select(['purchase.purchase_id', 'payment.payment_id', 'payment.gateway', 'payment.gateway_payment_id'])
+    .where('purchase.customer_id', '=', customer_id)
+    .where('purchase.class_package_id', '=', class_package_id)
+    .where('purchase.status', '=', 'pending')
+    .where('payment.status', 'in', statuses)
+
+type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirstOrThrow']>>
+
+/** The purchase's state afterwards; null for a payment that its provider has no name of. */
+async function callOff(
+  services: Services,
+  { payment_id, gateway, gateway_payment_id }: Left,
+): Promise<PurchaseStatus | null> {
+  if (gateway_payment_id === null) return null
+  const outcome = await gatewayOf(services, gateway).cancel(gateway_payment_id)
+  return inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
+}
+
+/** No provider is to be asked: cash is pending until staff confirm it, which locks the purchase just as this does. */
+function callOffCash(services: Services, { customer_id, class_package_id }: Waiting): Promise<number> {
+  return inTransaction(services.db, async (trx) => {
+    const ended = await trx
+      .updateTable('purchase')
+      .set({ status: 'cancelled', cancelled_at: services.clock.now() })
+      .where('customer_id', '=', customer_id)
+      .where('class_package_id', '=', class_package_id)
+      .where('status', '=', 'pending')
+      .where(
+        sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id and payment.gateway = ${CASH_GATEWAY})`,
+      )
+      .returning('purchase_id')
+      .execute()
+    for (const { purchase_id } of ended) {
+      await trx
+        .updateTable('payment')
+        .set({ status: 'cancelled' })
+        .where('purchase_id', '=', purchase_id)
+        .where('status', '=', 'pending')
+        .execute()
+      await recordAudit(trx, {
+        actor_customer_id: customer_id,
+        action: 'purchase.cancelled',
+        entity: 'purchase',
+        entity_id: purchase_id,
+        details: { replaced: true },
+      })
+    }
+    return ended.length
+  })
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { worksWithCustomers } from '#server/http/access.ts'
+import type { Services } from '#server/services.ts'
+import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+
+/**
+ * Calls off an order in cash that nobody has paid: one's own, or any customer's for reception and admin. False for
+ * everything else, which stays as it is. A confirmation that comes at the same time is the other one's refusal.
+ */
+export function cancelCashOrder(
+  { db, clock }: Services,
+  { purchase_id, actor, request_id, reason }: SubscriptionWish & { reason: string },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const purchase = await trx
+      .selectFrom('purchase')
+      .select('status')
+      .where('purchase_id', '=', purchase_id)
+      .$if(!worksWithCustomers(actor.role), (own) => own.where('customer_id', '=', actor.customer_id))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (purchase?.status !== 'pending') return false
+    const ended = await trx
+      .updateTable('payment')
+      .set({ status: 'cancelled' })
+      .where('purchase_id', '=', purchase_id)
+      .where('gateway', '=', CASH_GATEWAY)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return false
+    await trx
+      .updateTable('purchase')
+      .set({ status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    await recordAudit(trx, {
+      actor_customer_id: actor.customer_id,
+      action: 'purchase.cancelled',
+      entity: 'purchase',
+      entity_id: purchase_id,
+      details: { reason },
+      request_id,
+    })
+    return true
+  })
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/packages.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { CASH } from '#server/features/selling/charging/payment-methods.ts'
+
+/** Purchases that count: those that gave classes and those whose money may still come. */
+const COUNTING = ['pending', 'active', 'completed'] as const
+
+/** How long a cash order that nobody paid holds one of a package's places for people, or a use of a discount. */
+export const CASH_WAITS_DAYS = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Limited = PackageKind & {
+  class_package_id: number
+  people_limit: number | null
+  is_subscription: boolean
+  free_trial_length: number | null
+}
+
+/** A subscription that begins with days for free, which somebody gets once. */
+const hasTrial = ({ is_subscription, free_trial_length }: Limited): boolean =>
+  is_subscription && (free_trial_length ?? 0) > 0
+
+/**
+ * Throws AppError 412 while the customer has not paid the studio's enrolment fee. Neither the fee itself nor a trial asks
+ * for it, and none that is no longer sold.
+ */
+export async function checkEnrolment(
+  trx: Trx,
+  customer_id: number,
+  wanted: Limited,
+  { signup_fee }: Pick<Configuration, 'signup_fee'>,
+): Promise<void> {
+  if (signup_fee === null || wanted.class_package_id === signup_fee || isTrial(wanted)) return
+  const sold = await trx
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where('class_package_id', '=', signup_fee)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!sold) return
+  const paid = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('class_package_id', '=', signup_fee)
+    .where('customer_id', '=', customer_id)
+    .where('status', 'in', ['active', 'completed'])
+    .executeTakeFirst()
+  if (!paid)
+    throw new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
+      extra: { class_package_id: signup_fee },
+    })
+}
+
+/**
+ * Throws AppError 412 where a package that is free or a trial is wanted by an account whose mail address nobody has confirmed:
+ * addresses that don't exist cost nothing, so a few made-up ones could fill a class.
+ */
+export async function checkConfirmedEmail(
+  trx: Trx,
+  customer_id: number,
+  wanted: Limited,
+  totalCents: number,
+  { confirm_email_for_free }: Pick<Configuration, 'confirm_email_for_free'>,
+): Promise<void> {
+  if (!confirm_email_for_free || !wantsConfirmedEmail(wanted, totalCents)) return
+  const open = await trx
+    .selectFrom('customer as c')
+    .innerJoin('auth.user as u', 'u.id', 'c.uid')
+    .where('c.customer_id', '=', customer_id)
+    .where('u.emailVerified', '=', false)
+    .select('c.customer_id')
+    .executeTakeFirst()
+  if (open) throw new AppError(412, 'email_unconfirmed', checkoutErrors.emailUnconfirmed)
+}
+
+/**
+ * Takes the lock under which a package's people are counted, until the transaction ends: of two customers for the last place
+ * the second one counts when the first one's purchase is there. Comes after `lockOrders`, to avoid deadlocks.
+ */
+export async function lockLimits(trx: Trx, { class_package_id, people_limit }: Limited): Promise<void> {
+  if (people_limit === null) return
+  await sql`select from class_package where class_package_id = ${class_package_id} for no key update`.execute(
+    trx,
+  )
+}
+
+/**
+ * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of people.
+ * Call it under `lockOrders` and `lockLimits`.
+ */
+export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
+  const { class_package_id, limit_per_customer, people_limit } = wanted
+  if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id))) throw customerLimit()
+  if (limit_per_customer === null && people_limit === null) return
+  const unpaidBefore = new Date(now.getTime() - CASH_WAITS_DAYS * DAY_MS)
+  const { own, people } = await trx
+    .selectFrom('purchase')
+    .select([
+      sql<number>`count(*) filter (where customer_id = ${customer_id})`.as('own'),
+      sql<number>`count(distinct customer_id) filter (where customer_id <> ${customer_id} and not
+        (status = 'pending' and payment_method_id is not distinct from ${CASH}::integer and created_at < ${unpaidBefore}::timestamptz))`.as(
+        'people',
+      ),
+    ])
+    .where('class_package_id', '=', class_package_id)
+    .where('status', 'in', COUNTING)
+    .executeTakeFirstOrThrow()
+  if (limit_per_customer !== null && own >= limit_per_customer) {
+    throw customerLimit()
+  }
+  // Who is one of the people already takes no further place.
+  if (people_limit !== null && own === 0 && people >= people_limit) {
+    throw new AppError(412, 'people_limit', checkoutErrors.peopleLimit)
+  }
+}
+
+/** Whether the customer had the free days of this package, or is about to. A refused attempt is none. */
+async function hadTrial(trx: Trx, customer_id: number, class_package_id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('free_trial_length', '>', 0)
+    .where((is) => is.or([is('granted_at', 'is not', null), is('status', '=', 'pending')]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const customerLimit = () => new AppError(409, 'limit_per_customer', checkoutErrors.customerLimit)

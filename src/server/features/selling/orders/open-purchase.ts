@@ -1,0 +1,207 @@
+import type { Selectable } from 'kysely'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { formatMoney, toCentavos, toPesos } from '#domain/money.ts'
+import { isFreeOffer, type PackageKind } from '#domain/selling/packages.ts'
+import { basePrice, laterCents, priceOf } from '#domain/selling/pricing.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { checkConfirmedEmail, checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
+import {
+  CARD,
+  CASH,
+  CASH_GATEWAY,
+  type ChosenMethod,
+  type ProviderMethod,
+} from '#server/features/selling/charging/payment-methods.ts'
+import { readTypes } from '#server/features/selling/packages/class-packages.queries.ts'
+import { holdSource } from '#server/features/selling/cards/own-source.ts'
+import { lockOrders, requireNotBought } from './recently-bought.ts'
+import { keepUse, takeDiscount } from '#server/features/selling/discounts/use-discount.ts'
+
+export interface Order {
+  customer_id: number
+  class_package_id: number
+  discountCode: string | null | undefined
+  /** Asked only when there is something to pay; throws when nothing usable was chosen. */
+  chooseMethod: (totalCents: number) => ChosenMethod
+  /** The customer keeps the card, once it was charged; one that a subscription charges is kept in any case. */
+  saveCard?: boolean | undefined
+  /** The origin that a page of the provider's sends the payer back to. */
+  returnOrigin: string
+  /** The caller's Idempotency-Key. */
+  requestKey: string | null
+  /** What the customer was told to pay now, in pesos; undefined where nobody said. */
+  expectedTotal: number | undefined
+  /** The customer wants the same package once more. */
+  again: boolean
+  inCash: boolean
+  configuration: Configuration
+  now: Date
+}
+
+type Purchase = Selectable<Schema['purchase']>
+type Payment = Selectable<Schema['payment']>
+
+export interface OpenedPurchase {
+  purchase: Purchase
+  /** Null for a free offer. */
+  payment: Payment | null
+  /** What is to be charged, and how; null for a free offer and for cash. */
+  method: ProviderMethod | null
+}
+
+/**
+ * Writes an order down as a pending purchase with its payment, at the price of this moment. The same request key finds the
+ * purchase that it made before. Throws AppError: 404 package, 412 discount, enrolment or people, 400 method, 409 for what was
+ * bought just now, another price than expected, or the customer's limit.
+ */
+export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
+  const wanted = await trx
+    .selectFrom('class_package')
+    .selectAll()
+    .where('class_package_id', '=', order.class_package_id)
+    .executeTakeFirst()
+  if (!wanted) throw notFound(checkoutErrors.packageUnknown)
+  await lockOrders(trx, order.customer_id)
+  const before = await findByRequest(trx, order, wanted)
+  if (before) return before
+  // What was ordered while it was sold is gone on with.
+  if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
+  await requireNotBought(trx, order)
+
+  const { customer_id, now, discountCode } = order
+  const { class_package_id } = wanted
+  const discount = discountCode
+    ? await takeDiscount(trx, {
+        customer_id,
+        class_package_id,
+        baseCents: basePrice(wanted),
+        code: discountCode,
+        configuration: order.configuration,
+        now,
+      })
+    : null
+  const price = priceOf(wanted, discount, order.configuration.tax_rate)
+  const trial = wanted.free_trial_length ? wanted.free_trial_length : null
+  requirePrice(order, wanted.is_subscription && trial !== null ? 0 : price.total_cents)
+  const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
+  if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
+    throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
+  }
+
+  if (method?.kind === 'provider' && method.voucher && wanted.is_subscription) {
+    throw new AppError(412, 'subscription_needs_card', checkoutErrors.subscriptionNeedsCard)
+  }
+
+  const online = method?.kind === 'provider' ? method : null
+  await holdSource(trx, online?.payment_source_id ?? null)
+  await checkConfirmedEmail(trx, order.customer_id, wanted, price.total_cents, order.configuration)
+  await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
+  await lockLimits(trx, wanted)
+  await checkLimits(trx, order.customer_id, wanted, order.now)
+  const purchase = await trx
+    .insertInto('purchase')
+    .values({
+      customer_id: order.customer_id,
+      class_package_id: wanted.class_package_id,
+      base_cents: price.base_cents,
+      discount_cents: price.discount_cents,
+      total_cents: price.total_cents,
+      renewal_cents: wanted.is_subscription ? laterCents(price, discount) : null,
+      discount_id: discount?.discount_id ?? null,
+      payment_method_id: method === null ? null : (online?.payment_method_id ?? CASH),
+      payment_method: online?.label ?? null,
+      gateway: online?.gateway ?? null,
+      payment_source_id: online?.payment_source_id ?? null,
+      class_amount: wanted.class_amount,
+      expiration_days: wanted.expiration_days,
+      is_online: wanted.is_online,
+      is_special_event: wanted.is_special_event,
+      granted_types: JSON.stringify(await readTypes(trx, class_package_id)),
+      subscription_period: wanted.subscription_period,
+      subscription_interval: wanted.subscription_interval,
+      free_trial_length: wanted.is_subscription ? trial : null,
+      free_trial_period: wanted.is_subscription && trial !== null ? 'day' : null,
+      request_key: order.requestKey,
+      created_at: order.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (discount) await keepUse(trx, purchase, discount.discount_id)
+  const payment = method === null ? null : await openPayment(trx, purchase, method, order)
+  return { purchase, payment, method: online }
+}
+
+/** Throws AppError 409 price_changed with the new price where the customer agreed to another one. */
+function requirePrice({ expectedTotal }: Order, nowCents: number): void {
+  if (expectedTotal === undefined || toCentavos(expectedTotal) === nowCents) return
+  throw new AppError(409, 'price_changed', checkoutErrors.priceChanged(formatMoney(nowCents)), {
+    extra: { total: toPesos(nowCents) },
+  })
+}
+
+const gatewayFor = (method: ChosenMethod): string =>
+  method.kind === 'provider' ? method.gateway : CASH_GATEWAY
+
+/** A trial is period 0 and takes nothing yet. */
+function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: Order): Promise<Payment> {
+  const inTrial = purchase.free_trial_length !== null
+  return trx
+    .insertInto('payment')
+    .values({
+      purchase_id: purchase.purchase_id,
+      gateway: gatewayFor(method),
+      period: inTrial ? 0 : 1,
+      amount_cents: inTrial ? 0 : purchase.total_cents,
+      installments:
+        method.kind === 'provider' && purchase.subscription_period === null ? method.installments : null,
+      keep_card: keepsCard(method, purchase, order),
+      created_at: order.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Only a card that is not kept yet. */
+function keepsCard(
+  method: ChosenMethod,
+  { subscription_period }: Purchase,
+  { saveCard, configuration }: Order,
+): boolean {
+  const typed = method.kind === 'provider' && method.payment_method_id === CARD && !method.payment_source_id
+  return typed && configuration.payment_sources_enabled && (saveCard === true || subscription_period !== null)
+}
+
+/** Throws AppError 409 when the key was used for another package, or for another kind of payment. */
+async function findByRequest(trx: Trx, order: Order, wanted: PackageKind): Promise<OpenedPurchase | null> {
+  if (order.requestKey === null) return null
+  const purchase = await trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('customer_id', '=', order.customer_id)
+    .where('request_key', '=', order.requestKey)
+    .executeTakeFirst()
+  if (!purchase) return null
+  if (purchase.class_package_id !== order.class_package_id) {
+    throw new AppError(409, 'idempotency_reused', errorTexts.idempotency.reused)
+  }
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('purchase_id', '=', purchase.purchase_id)
+    .orderBy('payment_id', 'desc')
+    .executeTakeFirst()
+  const free = isFreeOffer(wanted, purchase.total_cents)
+  const method = free ? null : order.chooseMethod(purchase.total_cents)
+  if (payment && method && payment.gateway !== gatewayFor(method)) {
+    throw new AppError(409, 'idempotency_reused', errorTexts.idempotency.reused)
+  }
+  return {
+    purchase,
+    payment: payment ?? null,
+    method: payment && method?.kind === 'provider' ? method : null,
+  }
+}

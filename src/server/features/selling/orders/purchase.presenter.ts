@@ -1,0 +1,128 @@
+import type { z } from '@hono/zod-openapi'
+import type { purchase } from '#contract/selling.ts'
+import { toPesos } from '#domain/money.ts'
+import { nextChargeDate } from '#domain/selling/next-charge.ts'
+import { containedTax } from '#domain/selling/pricing.ts'
+import { isGranted } from '#domain/selling/purchase-life.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { cardRefusalText } from '#text/checkout-errors.ts'
+import { presentOffer, presentPackage } from '#server/features/selling/packages/class-package.presenter.ts'
+import { findPackages, type PackageRow } from '#server/features/selling/packages/class-packages.queries.ts'
+import type { PurchaseRow } from './purchases.queries.ts'
+import {
+  presentStanding,
+  type StandingAnswer,
+} from '#server/features/selling/subscriptions/subscription.presenter.ts'
+import {
+  readStandings,
+  type SubscriptionSetting,
+} from '#server/features/selling/subscriptions/subscription-facts.ts'
+import { receiptAddress } from '#server/features/selling/papers/receipts.queries.ts'
+import { presentVoucher, voucherText } from '#server/features/selling/charging/voucher-text.ts'
+
+export type PurchaseAnswer = z.input<typeof purchase>
+
+/** Purchases as answers carry them, each with its package, in the order given. */
+export async function presentPurchases(
+  db: Queryable,
+  rows: readonly PurchaseRow[],
+  setting: SubscriptionSetting,
+): Promise<PurchaseAnswer[]> {
+  const packages = await findPackages(
+    db,
+    rows.map((row) => row.class_package_id),
+  )
+  const standings = await readStandings(db, rows, setting)
+  return rows.map((row) => ({
+    ...present(row, packages.get(row.class_package_id) as PackageRow, setting),
+    ...presentStanding(standings.get(row.purchase_id), row.retry_at),
+  }))
+}
+
+export async function presentPurchase(
+  db: Queryable,
+  row: PurchaseRow,
+  setting: SubscriptionSetting,
+): Promise<PurchaseAnswer> {
+  const [answer] = await presentPurchases(db, [row], setting)
+  return answer as PurchaseAnswer
+}
+
+function present(
+  row: PurchaseRow,
+  ofPackage: PackageRow,
+  { configuration, now }: SubscriptionSetting,
+): Omit<PurchaseAnswer, keyof StandingAnswer> {
+  const today = localDay(now, configuration.timezone)
+  const waitsForCash = waitsFor(row) === 'cash'
+  const voucher = row.status === 'pending' ? row.voucher : null
+  return {
+    purchase_id: row.purchase_id,
+    class_package: isGranted(row.status) ? presentPackage(ofPackage) : presentOffer(ofPackage),
+    customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
+    amount: toPesos(row.base_cents),
+    total_payment: toPesos(row.total_cents),
+    refunded: toPesos(row.refunded_cents ?? 0),
+    tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),
+    status: row.status,
+    subscription_id: row.subscription_id,
+    subscription_interval: row.subscription_interval,
+    subscription_period: row.subscription_period,
+    free_trial_length: row.free_trial_length,
+    free_trial_period: row.free_trial_length === null ? null : 'day',
+    payment_method: methodOf(row),
+    class_amount: row.class_amount,
+    expiration_days: row.expiration_days,
+    expires_at: row.expires_on,
+    // Nobody knows when the studio takes up again what it paused at the provider.
+    next_charge_date:
+      row.rests_since === null
+        ? nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today)
+        : null,
+    waits_for: waitsFor(row),
+    refusal: refusalOf(row),
+    instructions: voucher
+      ? voucherText(voucher, configuration.timezone)
+      : waitsForCash
+        ? configuration.cash_instructions
+        : null,
+    voucher: voucher && {
+      kind: voucher.kind,
+      reference: voucher.reference,
+      deadline: voucher.deadline,
+      facts: presentVoucher(voucher, configuration.timezone),
+      url: voucher.url,
+    },
+    createdAt: row.created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    receipt_file: row.paid_invoice_id === null ? null : receiptAddress(row.paid_invoice_id),
+  }
+}
+
+function waitsFor({ status, voucher, gateway, payment_method_id, last_payment }: PurchaseRow) {
+  if (status !== 'pending') return null
+  if (voucher) return 'voucher'
+  if (gateway === null && payment_method_id !== null) return 'cash'
+  return last_payment?.status === 'requires_action' ? 'customer' : 'provider'
+}
+
+function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer['refusal'] {
+  if (status !== 'failed' || last?.error_code === null || last?.error_code === undefined) return null
+  return { code: last.error_code, text: cardRefusalText(last.error_code, last.decline_code) }
+}
+
+/** The way of paying, by the card's own name where it is known. */
+export function methodOf({
+  payment_method_id,
+  payment_method,
+  method_name,
+}: Pick<
+  PurchaseRow,
+  'payment_method_id' | 'payment_method' | 'method_name'
+>): PurchaseAnswer['payment_method'] {
+  if (payment_method_id === null) return null
+  return { payment_method_id, name: payment_method ?? method_name ?? '' }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { PAID_STATES } from '#server/features/selling/papers/receipts.queries.ts'
+
+const PURCHASES_PER_PAGE = 50
+
+/** Purchases with what their answers tell. */
+export const selectPurchases = (db: Queryable) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .select([
+      'purchase.purchase_id',
+      'purchase.customer_id',
+      'purchase.class_package_id',
+      'purchase.status',
+      'purchase.base_cents',
+      'purchase.total_cents',
+      'purchase.payment_method_id',
+      'purchase.payment_method',
+      'purchase.gateway',
+      'purchase.subscription_id',
+      'purchase.class_amount',
+      'purchase.expiration_days',
+      'purchase.subscription_period',
+      'purchase.subscription_interval',
+      'purchase.free_trial_length',
+      'purchase.starts_on',
+      'purchase.expires_on',
+      'purchase.cancelled_at',
+      'purchase.billing_from',
+      'purchase.late_since',
+      'purchase.retry_at',
+      'purchase.ended_at',
+      'purchase.rests_since',
+      'purchase.created_at',
+      'purchase.updated_at',
+      'customer.name',
+      'customer.last_name',
+      'method.name as method_name',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('invoice')
+        .select('invoice.tax_cents')
+        .whereRef('invoice.purchase_id', '=', 'purchase.purchase_id')
+        .orderBy('invoice.period', 'desc')
+        .limit(1)
+        .as('invoiced_tax_cents'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('invoice')
+        .select('invoice.invoice_id')
+        .whereRef('invoice.purchase_id', '=', 'purchase.purchase_id')
+        .where('invoice.status', 'in', PAID_STATES)
+        .orderBy('invoice.period', 'desc')
+        .limit(1)
+        .as('paid_invoice_id'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
+        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+        .as('refunded_cents'),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment')
+          .select(['payment.status', 'payment.error_code', 'payment.decline_code'])
+          .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+          .orderBy('payment.payment_id', 'desc')
+          .limit(1),
+      ).as('last_payment'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payment')
+        .select('payment.voucher')
+        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
+        .where('payment.status', '=', 'processing')
+        .orderBy('payment.payment_id', 'desc')
+        .limit(1)
+        .as('voucher'),
+    )
+
+export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof selectPurchases>['executeTakeFirstOrThrow']>>
+
+/** A customer's purchases, newest first, one page of 50 from page 1 on, with the number of all of them. */
+export async function listPurchases(
+  db: Queryable,
+  wanted: { customer_id: number; status: PurchaseStatus | undefined; page: number },
+): Promise<{ rows: PurchaseRow[]; total: number }> {
+  const { customer_id, status, page } = wanted
+  const rows = await selectPurchases(db)
+    .where('purchase.customer_id', '=', customer_id)
+    .$if(status !== undefined, (query) => query.where('purchase.status', '=', status as PurchaseStatus))
+    .orderBy('purchase.purchase_id', 'desc')
+    .limit(PURCHASES_PER_PAGE)
+    .offset((page - 1) * PURCHASES_PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('purchase')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('customer_id', '=', customer_id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Purchases by id, in no particular order. */
+export async function findPurchases(db: Queryable, ids: readonly number[]): Promise<PurchaseRow[]> {
+  if (ids.length === 0) return []
+  return selectPurchases(db)
+    .where('purchase.purchase_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+/** A purchase by its own id or by that of one of its payments: both come from one sequence, so they never meet. */
+export async function findPurchase(db: Queryable, id: number): Promise<PurchaseRow | undefined> {
+  return (
+    selectPurchases(db)
+      // One id to look for: of two ways joined by "or" the planner would read every purchase.
+      .where('purchase.purchase_id', '=', (eb) =>
+        eb.fn.coalesce(
+          eb.selectFrom('payment').select('payment.purchase_id').where('payment.payment_id', '=', id),
+          eb.val(id),
+        ),
+      )
+      .executeTakeFirst()
+  )
+}

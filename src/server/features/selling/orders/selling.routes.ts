@@ -1,0 +1,222 @@
+import { calls } from '#contract/index.ts'
+import { byClassAmount, isInGroup, isInShop, type PackageGroup } from '#domain/selling/packages.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Actor } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { returnOriginOf } from '#server/features/studio/site-origin.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { type AttemptAnswer, attemptPurchase } from './attempt-purchase.ts'
+import { presentOffer } from '#server/features/selling/packages/class-package.presenter.ts'
+import {
+  findPackageOnSale,
+  listPackagesOnSale,
+  type PackageRow,
+} from '#server/features/selling/packages/class-packages.queries.ts'
+import { listMethods } from '#server/features/selling/charging/change-methods.ts'
+import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
+import { confirmPurchase } from './confirm-purchase.ts'
+import { receiveOwn } from '#server/features/selling/events/receive-event.ts'
+import { findAttempt } from './find-attempt.ts'
+import { checkoutOptions, counterOf } from './checkout-options.ts'
+import { chooseMethod, isCash, noMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { countRefusal, forgetRefusals, limitRefusals } from '#server/features/selling/limit-refusals.ts'
+import type { Order } from './open-purchase.ts'
+import { ownSource } from '#server/features/selling/cards/own-source.ts'
+import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
+import { findPurchase, listPurchases } from './purchases.queries.ts'
+import { listSources, walletOf } from '#server/features/selling/cards/sources.queries.ts'
+import { requireOwnOrder, requirePurchasesOf } from '#server/features/selling/selling.policy.ts'
+import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
+import { countTry } from '#server/features/selling/discounts/use-discount.ts'
+
+async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
+  const rows = await listPackagesOnSale(db)
+  return rows.filter(belongs).toSorted(byClassAmount).map(presentOffer)
+}
+
+const online = (homeOnly: boolean) => async (ctx: { db: Queryable }) => ({
+  class_packages: await packages(ctx.db, (row) => isInGroup(row, 'online', homeOnly)),
+})
+
+/** The lists that the specification names twice. */
+const twice = (group: PackageGroup, homeOnly: boolean) => async (ctx: { db: Queryable }) => {
+  const list = await packages(ctx.db, (row) => isInGroup(row, group, homeOnly))
+  return { class_packages: list, paquetes: list }
+}
+
+export const sellingRoutes = [
+  implement(calls['GET /class_packages'], async ({ db }) => ({
+    class_packages: await packages(db, isInShop),
+  })),
+  implement(calls['GET /class_packages/online/all'], online(false)),
+  implement(calls['GET /class_packages/online/home'], online(true)),
+  implement(calls['GET /class_packages/presenciales/all'], twice('presenciales', false)),
+  implement(calls['GET /class_packages/presenciales/home'], twice('presenciales', true)),
+  implement(calls['GET /class_packages/especiales/all'], twice('especiales', false)),
+  implement(calls['GET /class_packages/especiales/home'], twice('especiales', true)),
+
+  implement(calls['GET /class_packages/{id}'], async ({ db, params }) => {
+    const row = await findPackageOnSale(db, params.id)
+    if (!row) throw notFound(checkoutErrors.packageUnknown)
+    return { class_package: presentOffer(row) }
+  }),
+
+  implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await listMethods(db) })),
+
+  implement(calls['GET /checkout/options'], ({ services }) => Promise.resolve(checkoutOptions(services))),
+
+  implement(
+    calls['POST /checkout'],
+    async ({ services, db, actor, address, body, idempotencyKey, pageOrigin, now }) => {
+      requireOwnOrder(actor, body.customer_id)
+      await countTry(services, actor.uid, body.discountCode)
+      const [card] = await listSources(db, walletOf(services, actor))
+      const order: Order = {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        ...agreed(body),
+        inCash: false,
+        chooseMethod: (total) => {
+          if (!card) throw noMethod()
+          const { source_id: name, payment_source_id } = card
+          return chooseMethod({ name, installments: null, payment_source_id }, counterOf(services), total)
+        },
+        returnOrigin: returnOriginOf(services, pageOrigin),
+        requestKey: idempotencyKey,
+        configuration: services.configuration.current(),
+        now,
+      }
+      return card ? attemptByCard(services, order, address) : attemptPurchase(services, order)
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/attempt'],
+    async ({ services, actor, address, body, idempotencyKey, pageOrigin, now }) => {
+      requireOwnOrder(actor, body.customer_id)
+      await countTry(services, actor.uid, body.discountCode)
+      const configuration = services.configuration.current()
+      const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
+      const order: Order = {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        ...agreed(body),
+        inCash: isCash(body.payment_method),
+        chooseMethod: (total) =>
+          chooseMethod(
+            { name: body.payment_method, installments: body.installments, payment_source_id },
+            counterOf(services),
+            total,
+          ),
+        saveCard: body.saveCard,
+        returnOrigin: returnOriginOf(services, pageOrigin),
+        requestKey: idempotencyKey,
+        configuration,
+        now,
+      }
+      return byHand.has(body.payment_method?.trim() ?? '')
+        ? attemptPurchase(services, order)
+        : attemptByCard(services, order, address)
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(calls['GET /checkout/attempts/{key}'], ({ services, actor, params }) =>
+    findAttempt(services, actor, params.key),
+  ),
+
+  implement(
+    calls['POST /checkout/paypal'],
+    async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
+      await countTry(services, actor.uid, body.discountCode)
+      return openWithPayPal(services, {
+        customer_id: actor.customer_id,
+        class_package_id: body.class_package_id,
+        discountCode: body.discountCode,
+        returnOrigin: returnOriginOf(services, pageOrigin),
+        ...agreed(body),
+        inCash: false,
+        requestKey: idempotencyKey,
+        configuration: services.configuration.current(),
+        now,
+      })
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/capture'],
+    async ({ services, actor, body }) => {
+      // The contract lets one of them through.
+      const approved = body.orderID ?? body.subscriptionID ?? ''
+      return { purchase_id: await captureWithPayPal(services, actor.customer_id, approved) }
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(
+    calls['POST /checkout/confirm'],
+    async ({ services, actor, address, body }) => {
+      const { customer_id } = actor
+      await countRefusal(services, { customer_id, address }, () =>
+        confirmPurchase(services, customer_id, body.purchase_id),
+      )
+      return { purchase: await purchaseAnswer(services, actor, body.purchase_id) }
+    },
+    { idempotency: 'steps' },
+  ),
+
+  implement(calls['POST /checkout/sandbox/authenticate'], async ({ services, actor, body }) => {
+    const gateway = services.gateways.get(services.cardGateway ?? '')
+    const sent = await gateway?.payer?.answer(body.clientSecret, actor.customer_id, body.approve)
+    if (!gateway || !sent) throw notFound(checkoutErrors.paymentUnknown)
+    for (const event of sent) await receiveOwn(services, gateway, event)
+    return {}
+  }),
+
+  implement(calls['GET /purchases'], async ({ services, db, actor, query }) => {
+    const customer_id = requirePurchasesOf(actor, query.customer_id)
+    const { rows, total } = await listPurchases(db, {
+      customer_id,
+      status: query.status,
+      page: query.page ?? 1,
+    })
+    return { purchases: await presentPurchases(db, rows, settingOf(services)), total }
+  }),
+
+  implement(calls['GET /purchases/{id}'], async ({ services, actor, params }) => ({
+    purchase: await purchaseAnswer(services, actor, params.id),
+  })),
+]
+
+/** No card is asked about. */
+const byHand: ReadonlySet<string> = new Set(['', 'cash', 'oxxo', 'spei'])
+
+/** An attempt that a card may be refused for. One that was charged clears the account. */
+async function attemptByCard(services: Services, order: Order, address: string): Promise<AttemptAnswer> {
+  const { customer_id } = order
+  const answer = await limitRefusals(services, { customer_id, address }, () =>
+    attemptPurchase(services, order),
+  )
+  if (!answer.clientSecret && !answer.session) await forgetRefusals(services, customer_id)
+  return answer
+}
+
+/** What the customer saw and said. */
+const agreed = (body: { expected_total?: number | undefined; again?: boolean | undefined }) => ({
+  expectedTotal: body.expected_total,
+  again: body.again ?? false,
+})
+
+async function purchaseAnswer(services: Services, actor: Actor, id: number) {
+  const { db } = services
+  const row = await findPurchase(db, id)
+  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  requirePurchasesOf(actor, row.customer_id)
+  return presentPurchase(db, row, settingOf(services))
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import { trialEnd } from '#domain/selling/next-charge.ts'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { bookPayment, keepUnapplied, type Paid } from '#server/features/selling/charging/book-payment.ts'
+import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
+import { type Seller, sendReceipt } from '#server/features/selling/send-order-mail.ts'
+
+export interface Settlement {
+  purchase_id: number
+  /** The money that came, in whole centavos; null for a free offer. */
+  payment: Paid | null
+  /** What the provider tells about it: its own ids, and the card as it may be shown. */
+  provider?: { reference: string; subscription_id: string | null; card_name: string | null }
+  /** Who confirmed it by hand; null for a provider's word. */
+  actor_customer_id?: number | null
+}
+
+type Purchase = Selectable<Schema['purchase']>
+
+/**
+ * Makes a purchase count: state, ledger, invoice, classes, audit and receipt in the caller's transaction, exactly once
+ * however often and in whatever order it is told. Gives the purchase's state; one that may not be paid any more stays as
+ * it is, and its money is booked as unapplied for staff to see.
+ */
+export async function settlePurchase(
+  trx: Trx,
+  seller: Seller,
+  settlement: Settlement,
+): Promise<Purchase['status']> {
+  const purchase = await lockPurchase(trx, settlement.purchase_id)
+  const status = nextState(purchase.status, 'paid', purchase.subscription_period !== null)
+  if (status === null) {
+    if (settlement.payment) await keepUnapplied(trx, purchase, settlement.payment)
+    return purchase.status
+  }
+  const { payment, provider } = settlement
+  await trx
+    .updateTable('purchase')
+    .set({
+      status,
+      ...(provider && {
+        gateway_reference: provider.reference,
+        subscription_id: provider.subscription_id,
+        ...(provider.card_name !== null && { payment_method: provider.card_name }),
+      }),
+    })
+    .where('purchase_id', '=', purchase.purchase_id)
+    .execute()
+  const tax_cents = payment
+    ? await bookPayment(trx, seller, purchase, payment, provider?.reference ?? null)
+    : 0
+  await grant(trx, seller, purchase, payment?.period ?? 1)
+  await recordAudit(trx, {
+    actor_customer_id: settlement.actor_customer_id ?? null,
+    action: `purchase.${status}`,
+    entity: 'purchase',
+    entity_id: purchase.purchase_id,
+    details: { total_cents: payment?.amount_cents ?? 0, payment_id: payment?.payment_id ?? null },
+  })
+  await sendReceipt(trx, seller, {
+    purchase_id: purchase.purchase_id,
+    paid_cents: payment?.amount_cents ?? 0,
+    tax_cents,
+  })
+  return status
+}
+
+/** The purchase, locked until the transaction ends: whoever settles it second finds it settled. */
+function lockPurchase(trx: Trx, purchase_id: number): Promise<Purchase> {
+  return trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('purchase_id', '=', purchase_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function grant(
+  trx: Trx,
+  { configuration, now }: Seller,
+  purchase: Purchase,
+  period: number,
+): Promise<void> {
+  const { timezone } = configuration
+  const end = period === 0 ? trialEnd({ ...purchase, starts_on: localDay(now, timezone) }) : null
+  await grantPurchase(trx, {
+    purchaseId: purchase.purchase_id,
+    period,
+    now,
+    timezone,
+    ...(end === null ? {} : { expiresOn: end }),
+  })
+}

@@ -1,0 +1,125 @@
+import { calls } from '#contract/index.ts'
+import type { CallContext } from '#server/http/context.ts'
+import { invalidFields, notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import {
+  addMethod,
+  readMethod,
+  removeMethod,
+  renameMethod,
+} from '#server/features/selling/charging/change-methods.ts'
+import { addPackage, changePackage, type PackageColumns, withdrawPackage } from './change-package.ts'
+import { presentPackage } from './class-package.presenter.ts'
+import { findPackageOnSale, listAllPackages, listAttendants } from './class-packages.queries.ts'
+
+type Asking = Pick<CallContext, 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
+
+const byOf = ({ actor, now, requestId }: Asking) => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+  now,
+})
+
+async function answer({ db }: Pick<Asking, 'db'>, id: number) {
+  const row = await findPackageOnSale(db, id)
+  if (!row) throw notFound(checkoutErrors.packageUnknown)
+  return { class_package: presentPackage(row) }
+}
+
+const onHome = (home: boolean) => async (ctx: Asking & { params: { id: number } }) => {
+  await changePackage(ctx.db, ctx.params.id, { home }, undefined, byOf(ctx))
+  return answer(ctx, ctx.params.id)
+}
+
+export const packageChangeRoutes = [
+  implement(calls['GET /class_packages/admin/all'], async ({ db }) => ({
+    class_packages: (await listAllPackages(db)).map((row) => ({
+      ...presentPackage(row),
+      position: row.position,
+      deletedAt: row.deleted_at?.toISOString() ?? null,
+    })),
+  })),
+
+  implement(calls['POST /class_packages'], async (ctx) => {
+    const { title, class_amount, expiration_days, price } = ctx.body
+    requirePeriod(ctx.body)
+    const columns = {
+      ...columnsOf(ctx.body),
+      title,
+      class_amount,
+      expiration_days,
+      price_cents: cents(price),
+    }
+    const id = await addPackage(ctx.db, columns, typesOf(ctx.body) ?? [], byOf(ctx))
+    return answer(ctx, id)
+  }),
+
+  implement(calls['PUT /class_packages'], async (ctx) => {
+    const { class_package_id, ...given } = ctx.body
+    requirePeriod(given)
+    await changePackage(ctx.db, class_package_id, columnsOf(given), typesOf(given), byOf(ctx))
+    return answer(ctx, class_package_id)
+  }),
+
+  implement(calls['DELETE /class_packages/{id}'], async (ctx) => {
+    const before = await answer(ctx, ctx.params.id)
+    await withdrawPackage(ctx.db, ctx.params.id, byOf(ctx))
+    return before
+  }),
+
+  implement(calls['POST /class_packages/home/{id}'], onHome(true)),
+  implement(calls['DELETE /class_packages/home/{id}'], onHome(false)),
+
+  implement(calls['GET /class_packages/especiales/{id}/asistentes'], async ({ db, params }) => {
+    const rows = await listAttendants(db, params.id)
+    if (!rows) throw notFound(checkoutErrors.packageUnknown)
+    return {
+      asistentes: rows.map(({ purchase_id, created_at, ...customer }) => ({
+        customer,
+        purchase_id,
+        createdAt: created_at.toISOString(),
+      })),
+    }
+  }),
+
+  implement(calls['GET /payment_methods/{id}'], async ({ db, params }) => ({
+    payment_method: await readMethod(db, params.id),
+  })),
+  implement(calls['POST /payment_methods'], async (ctx) => ({
+    payment_method: await addMethod(ctx.db, ctx.body.name, byOf(ctx)),
+  })),
+  implement(calls['PUT /payment_methods'], async (ctx) => ({
+    payment_method: await renameMethod(ctx.db, ctx.body, byOf(ctx)),
+  })),
+  implement(calls['DELETE /payment_methods/{id}'], async (ctx) => ({
+    payment_method: await removeMethod(ctx.db, ctx.params.id, byOf(ctx)),
+  })),
+]
+
+type Given = Omit<CallContext<(typeof calls)['PUT /class_packages']>['body'], 'class_package_id'>
+
+/** Whoever says that it is a subscription says how often it renews. */
+function requirePeriod({ is_subscription, subscription_period }: Given): void {
+  if (is_subscription && !subscription_period)
+    throw invalidFields({ subscription_period: sellingErrors.halfSubscription })
+}
+
+const cents = (pesos: number): number => Math.round(pesos * 100)
+
+/** What a request says, as columns; what it leaves out is left out. Whether it renews follows from period and interval. */
+function columnsOf(given: Given): Partial<PackageColumns> {
+  const { price, sale_price, downloadable, class_package_types: _types, is_subscription, ...same } = given
+  const columns = {
+    ...same,
+    ...(downloadable !== undefined && { downloadable: downloadable && JSON.stringify(downloadable) }),
+    ...(is_subscription === false && { subscription_period: null, subscription_interval: null }),
+    ...(price !== undefined && { price_cents: cents(price) }),
+    ...(sale_price !== undefined && { sale_price_cents: sale_price === null ? null : cents(sale_price) }),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+const typesOf = ({ class_package_types: types }: Given) =>
+  types?.map((type) => ({ ...type, expiration_days: type.expiration_days ?? null }))

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import { creditsTakenBack } from '#domain/selling/refund.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { RefundEvent } from '#server/ports/provider-event.ts'
+import { findPayment } from '#server/features/selling/charging/find-payment.ts'
+import { bookRefund } from './book-refund.ts'
+import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
+import type { Seller } from '#server/features/selling/send-order-mail.ts'
+
+/**
+ * Books money that a provider or the desk gave back, whoever asked for it: each refund once. When all of a payment is back its
+ * purchase is refunded and its free credits go; a part of the money takes its share of them. A refund that the provider
+ * takes back is no longer counted; credits that went stay away. False for a payment that is not known, or not yet as paid.
+ */
+export async function applyRefund(
+  trx: Trx,
+  seller: Seller,
+  gateway: string,
+  event: RefundEvent,
+): Promise<boolean> {
+  const payment_id = await findPayment(trx, gateway, event)
+  if (payment_id === null) return false
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['purchase_id', 'period', 'amount_cents', 'refunded_cents', 'status'])
+    .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status !== 'succeeded' && payment.status !== 'refunded') return false
+  const { refund: gateway_refund_id, amountCents: amount_cents, state } = event
+  const before = await trx
+    .selectFrom('refund')
+    .select(['refund_id', 'status'])
+    .where('gateway', '=', gateway)
+    .where('gateway_refund_id', '=', gateway_refund_id)
+    .executeTakeFirst()
+  // What failed stays failed; what is back does not become pending again.
+  if (
+    before?.status === state ||
+    before?.status === 'failed' ||
+    (before?.status === 'refunded' && state === 'pending')
+  )
+    return true
+  await trx
+    .insertInto('refund')
+    .values({ payment_id, gateway, gateway_refund_id, amount_cents, status: state, created_at: seller.now })
+    .onConflict((conflict) =>
+      conflict.columns(['gateway', 'gateway_refund_id']).doUpdateSet({ status: state }),
+    )
+    .execute()
+  await bookRefund(trx, seller.configuration.tax_rate, {
+    ...payment,
+    payment_id,
+    source: `refund:${gateway}:${gateway_refund_id}`,
+    cents: amount_cents,
+    state,
+  })
+  await count(trx, seller, payment_id, payment)
+  return true
+}
+
+interface Refunded {
+  purchase_id: number
+  period: number
+  refunded_cents: number
+}
+
+/** Counts what is back anew, takes its share of the credits, and ends a purchase of which all is back. */
+async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refunded): Promise<void> {
+  const { purchase_id, period } = before
+  const { amount_cents, refunded_cents } = await trx
+    .updateTable('payment')
+    .set({
+      refunded_cents: sql<number>`(select coalesce(sum(refund.amount_cents), 0) from refund
+        where refund.payment_id = payment.payment_id and refund.status = 'refunded')`,
+    })
+    .where('payment_id', '=', payment_id)
+    .returning(['amount_cents', 'refunded_cents'])
+    .executeTakeFirstOrThrow()
+  const whole = refunded_cents >= amount_cents
+  await trx
+    .updateTable('payment')
+    .set({ status: whole ? 'refunded' : 'succeeded' })
+    .where('payment_id', '=', payment_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'payment.refunded',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { payment_id, refunded_cents },
+  })
+  if (whole) await end(trx, purchase_id, period, now)
+  else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
+}
+
+/** The part of the period's credits that the money now back stands for, less what went with the money before. */
+async function takeShare(
+  trx: Trx,
+  before: Refunded & { amount_cents: number; now: Date },
+  refunded_cents: number,
+): Promise<void> {
+  const { purchase_id, period, amount_cents, now } = before
+  const { granted } = await trx
+    .selectFrom('available_class')
+    .innerJoin('purchase_grant', 'purchase_grant.purchase_grant_id', 'available_class.purchase_grant_id')
+    .select(sql<number>`count(*)`.as('granted'))
+    .where('purchase_grant.purchase_id', '=', purchase_id)
+    .where('purchase_grant.period', '=', period)
+    .where('available_class.unlimited', '=', false)
+    .executeTakeFirstOrThrow()
+  const taken = (cents: number) => creditsTakenBack(granted, cents, amount_cents)
+  const amount = taken(refunded_cents) - taken(before.refunded_cents)
+  if (amount > 0) await removeOfPeriod(trx, { purchase_id, period, amount }, now)
+}
+
+/** Of a subscription the last paid period ends it, and it is charged no more; an earlier one takes its own credits alone. */
+async function end(trx: Trx, purchase_id: number, period: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('invoice')
+    .set({ status: 'refunded' })
+    .where('purchase_id', '=', purchase_id)
+    .where('period', '=', period)
+    .execute()
+  const purchase = await trx
+    .selectFrom('purchase')
+    .select(['status', 'subscription_period', 'subscription_id'])
+    .where('purchase_id', '=', purchase_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const isSubscription = purchase.subscription_period !== null
+  if (isSubscription && (await paidAfter(trx, purchase_id, period))) {
+    await removeOfPeriod(trx, { purchase_id, period, amount: Number.MAX_SAFE_INTEGER }, now)
+    return
+  }
+  const status = nextState(purchase.status, 'refunded', isSubscription)
+  if (status === null) return
+  await trx.updateTable('purchase').set({ status }).where('purchase_id', '=', purchase_id).execute()
+  await removeAll(trx, purchase_id, now)
+  // Where the money went back at the provider, nobody has called it off yet.
+  if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
+}
+
+async function paidAfter(trx: Trx, purchase_id: number, period: number): Promise<boolean> {
+  const later = await trx
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('purchase_id', '=', purchase_id)
+    .where('status', '=', 'succeeded')
+    .where('period', '>', period)
+    .executeTakeFirst()
+  return later !== undefined
+}

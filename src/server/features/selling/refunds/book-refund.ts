@@ -1,0 +1,55 @@
+import { containedTax } from '#domain/selling/pricing.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { type Account, postLedger } from '#server/features/selling/charging/post-ledger.ts'
+
+export interface RefundBooking {
+  purchase_id: number
+  payment_id: number
+  period: number
+  /** What the payment took, and how much of it was back before. */
+  amount_cents: number
+  refunded_cents: number
+  source: string
+  cents: number
+  state: 'pending' | 'refunded' | 'failed'
+}
+
+/**
+ * Books a refund against revenue and IVA, from where its payment had come to; one that failed after all is booked back, line
+ * by line. The IVA of all parts together is that of the sale, whatever was rounded in between.
+ */
+export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBooking): Promise<void> {
+  const { purchase_id, payment_id, period, amount_cents, refunded_cents, source, cents, state } = refund
+  if (state === 'pending') return
+  if (state === 'failed') {
+    const booked = await linesOf(trx, source)
+    const lines = booked.map(({ account, amount_cents: moved }) => [account as Account, -moved] as const)
+    await postLedger(trx, { kind: 'refund', purchase_id, source: `${source}:failed`, lines })
+    return
+  }
+  const sale = await linesOf(trx, `sale:${purchase_id}:${period}`)
+  const paid = (await linesOf(trx, `payment:${payment_id}`)).find((line) => line.amount_cents > 0)
+  const from: readonly [Account, number] = [(paid?.account ?? 'unapplied') as Account, -cents]
+  if (sale.length === 0) {
+    // Money that came for an order that was over: nothing was sold for it.
+    await postLedger(trx, { kind: 'refund', purchase_id, source, lines: [from, ['unapplied', cents]] })
+    return
+  }
+  const soldTax = -(sale.find(({ account }) => account === 'iva')?.amount_cents ?? 0)
+  const taxOf = (back: number) => (back >= amount_cents ? soldTax : containedTax(back, taxRate))
+  const tax = taxOf(refunded_cents + cents) - taxOf(refunded_cents)
+  await postLedger(trx, {
+    kind: 'refund',
+    purchase_id,
+    source,
+    lines: [from, ['revenue', cents - tax], ['iva', tax]],
+  })
+}
+
+const linesOf = (trx: Trx, source: string) =>
+  trx
+    .selectFrom('ledger_transaction as entry')
+    .innerJoin('ledger_line as line', 'line.ledger_transaction_id', 'entry.ledger_transaction_id')
+    .select(['line.account', 'line.amount_cents'])
+    .where('entry.source', '=', source)
+    .execute()

@@ -1,0 +1,217 @@
+import { formatMoney } from '#domain/money.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
+import { applyRefund } from './apply-refund.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
+import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+
+export interface Refund {
+  purchase_id: number
+  /** Whole centavos; null is all that is left of the payment. */
+  amountCents: number | null
+  reason: string
+  requestKey: string | null
+  actor_customer_id: number
+  request_id: string
+}
+
+interface Wish {
+  refund_id: number
+  refund_key: string
+  amount_cents: number
+  payment: { gateway: string; gateway_payment_id: string | null; attempt_key: string }
+  /** The payment's refunds of other wishes, by the provider's ids. */
+  booked: readonly string[]
+  /** All of the payment is back then. */
+  whole: boolean
+}
+
+/** A request that has asked for this long died with its process. */
+const LEASE_MS = 60_000
+/** How long another request of the same wish waits for it. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Gives back money of a purchase's last payment: the wish is written down, the provider asked for it by the wish's own key,
+ * the answer booked. A request that broke off goes on where it was. A purchase that is refunded stays as it is. Throws
+ * AppError 400 for more than there is, 404, 409 where nothing was paid or the provider refused, 503 when it is away.
+ */
+export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
+  const wish = await inTransaction(services.db, (trx) => writeWish(trx, refund, services.clock.now()))
+  if (!wish) return
+  if (wish.whole) await endSubscription(services, refund.purchase_id)
+  if (!(await claim(services, wish.refund_id))) return
+  const outcome = await ask(services, wish).catch(async (error: unknown) => {
+    await release(services, wish.refund_id, error)
+    throw providerAway(error)
+  })
+  await inTransaction(services.db, (trx) => book(trx, services, wish, outcome))
+  if (outcome.state === 'failed') throw new AppError(409, 'refund_failed', sellingErrors.refundFailed)
+}
+
+async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | null> {
+  const { purchase_id, reason, requestKey, actor_customer_id } = refund
+  const purchase = await trx
+    .selectFrom('purchase')
+    .select(['status', 'total_cents'])
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirst()
+  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['payment_id', 'gateway', 'gateway_payment_id', 'attempt_key', 'amount_cents'])
+    .where('purchase_id', '=', purchase_id)
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .where('amount_cents', '>', 0)
+    .orderBy('payment_id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!payment) throw new AppError(409, 'nothing_paid', sellingErrors.nothingPaid)
+  const { payment_id } = payment
+  const refunds = await trx
+    .selectFrom('refund')
+    .select(['refund_id', 'refund_key', 'request_key', 'gateway_refund_id', 'amount_cents', 'status'])
+    .where('payment_id', '=', payment_id)
+    .where('status', '<>', 'failed')
+    .execute()
+  const booked = refunds.flatMap((before) => before.gateway_refund_id ?? [])
+  const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
+  const open = refunds.find((one) => one.gateway_refund_id === null)
+  if (open) {
+    // Nobody knows yet what became of it: the same wish goes on with its own key, another has to wait.
+    const same = refund.amountCents === null || refund.amountCents === open.amount_cents
+    if (!same) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    return { ...open, payment, booked, whole: left === 0 }
+  }
+  // The same request again, after its answer was lost.
+  if (requestKey !== null && refunds.some((one) => one.request_key === requestKey)) return null
+  if (left === 0) return null
+  const amount_cents = refund.amountCents ?? left
+  if (amount_cents > left) throw tooMuch(left, amount_cents)
+  const wish = await trx
+    .insertInto('refund')
+    .values({
+      payment_id,
+      gateway: payment.gateway,
+      amount_cents,
+      status: 'pending',
+      request_key: requestKey,
+      reason,
+      actor_customer_id,
+      created_at: now,
+    })
+    .returning(['refund_id', 'refund_key', 'amount_cents'])
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    actor_customer_id,
+    action: 'refund.asked',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { payment_id, amount_cents, reason },
+    request_id: refund.request_id,
+  })
+  return { ...wish, payment, booked, whole: amount_cents === left }
+}
+
+/**
+ * Has one request at a time ask for a wish. False when another one got its answer meanwhile; AppError 409 when that takes
+ * too long.
+ */
+async function claim({ db, clock }: Services, refund_id: number): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const now = clock.now()
+    const claimed = await db
+      .updateTable('refund')
+      .set({ asked_at: now })
+      .where('refund_id', '=', refund_id)
+      .where('gateway_refund_id', 'is', null)
+      .where((is) =>
+        is.or([is('asked_at', 'is', null), is('asked_at', '<', new Date(now.getTime() - LEASE_MS))]),
+      )
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows > 0n) return true
+    const open = await db
+      .selectFrom('refund')
+      .select('refund_id')
+      .where('refund_id', '=', refund_id)
+      .where('gateway_refund_id', 'is', null)
+      .executeTakeFirst()
+    if (!open) return false
+    if (performance.now() > deadline) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Lets the next request ask. One that was not answered in time may still be under way at the provider, and runs out. */
+async function release({ db }: Services, refund_id: number, error: unknown): Promise<void> {
+  if (error instanceof Error && error.name === 'TimeoutError') return
+  await db.updateTable('refund').set({ asked_at: null }).where('refund_id', '=', refund_id).execute()
+}
+
+/** Cash is given back over the counter: there is nobody to ask. */
+function ask(
+  services: Services,
+  { refund_key, amount_cents, payment, booked }: Wish,
+): Promise<RefundOutcome> {
+  const { gateway, gateway_payment_id } = payment
+  if (gateway === CASH_GATEWAY) return Promise.resolve({ state: 'refunded', reference: refund_key })
+  return gatewayOf(services, gateway).refund(gateway_payment_id ?? '', amount_cents, refund_key, booked)
+}
+
+async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOutcome): Promise<void> {
+  const { refund_id, amount_cents: amountCents, payment } = wish
+  const { gateway, attempt_key: attemptKey, gateway_payment_id } = payment
+  const { reference: refund, state } = outcome
+  const told = await trx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('gateway', '=', gateway)
+    .where('gateway_refund_id', '=', refund)
+    .where('refund_id', '<>', refund_id)
+    .executeTakeFirst()
+  if (told) {
+    // The provider's event was faster and is a row of its own; this one keeps who wished it and why.
+    await mergeInto(trx, told.refund_id, refund_id)
+  } else {
+    await trx
+      .updateTable('refund')
+      .set({ gateway_refund_id: refund })
+      .where('refund_id', '=', refund_id)
+      .execute()
+  }
+  await applyRefund(trx, sellerOf(services), gateway, {
+    kind: 'refund',
+    attemptKey,
+    reference: gateway_payment_id ?? '',
+    refund,
+    amountCents,
+    state,
+  })
+}
+
+async function mergeInto(trx: Trx, kept: number, wish: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('refund')
+    .where('refund_id', '=', wish)
+    .returning(['refund_key', 'request_key', 'reason', 'actor_customer_id'])
+    .executeTakeFirst()
+  if (gone) await trx.updateTable('refund').set(gone).where('refund_id', '=', kept).execute()
+}
+
+/** 400 with both figures. */
+function tooMuch(left: number, asked: number): AppError {
+  const text = sellingErrors.refundTooMuch(formatMoney(left), formatMoney(asked))
+  return new AppError(400, 'refund_too_much', text, {
+    fields: { amount: text },
+    extra: { refundable: left / 100 },
+  })
+}

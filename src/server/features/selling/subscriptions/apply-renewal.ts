@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely'
+import { trialEnd } from '#domain/selling/next-charge.ts'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import { centsOf, periodOf } from '#domain/selling/renewal.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { cardsTexts } from '#text/cards.ts'
+import { bookPayment, keepUnapplied } from '#server/features/selling/charging/book-payment.ts'
+import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
+import { markLate, settleLate } from './late-renewal.ts'
+import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+
+type Purchase = Selectable<Schema['purchase']>
+
+/**
+ * Books what a provider tells of a renewal. Money that was taken grants the period once, whatever comes how often and in
+ * which order; a charge that failed makes the subscription late, and ends it when the provider gave up. False while there is
+ * no such subscription here.
+ */
+export async function applyRenewal(
+  trx: Trx,
+  seller: Seller,
+  gateway: string,
+  event: SubscriptionInvoiceEvent,
+): Promise<boolean> {
+  // A payment before its purchase, in the order of whoever refunds or settles it.
+  const before = await findPayment(trx, gateway, event)
+  const purchase = await trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('subscription_id', '=', event.subscription)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!purchase) return false
+  const payment = before ?? (await findPayment(trx, gateway, event)) ?? null
+  if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
+  if (payment && payment.purchase_id !== purchase.purchase_id) return true
+  const renewal = { ...(await keepPayment(trx, seller, purchase, event)), purchase, event }
+  if (event.outcome.state === 'failed') await markLate(trx, seller, purchase, event)
+  else await pay(trx, seller, renewal, event.outcome)
+  return true
+}
+
+/** By the invoice, or by the money that it speaks of: the charge that began the subscription is not told twice. */
+function findPayment(trx: Trx, gateway: string, { invoice, outcome }: SubscriptionInvoiceEvent) {
+  const reference = outcome.state === 'paid' ? outcome.reference : null
+  return trx
+    .selectFrom('payment')
+    .select(['payment_id', 'purchase_id', 'status'])
+    .where('gateway', '=', gateway)
+    .where((is) => is.or([is('gateway_invoice_id', '=', invoice), is('gateway_payment_id', '=', reference)]))
+    .orderBy('payment_id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface Renewal {
+  payment_id: number
+  period: number
+  amount_cents: number
+  error_code: string | null
+  purchase: Purchase
+  event: SubscriptionInvoiceEvent
+}
+
+/** The renewal's own payment, written at its first mention with what it has to take. */
+async function keepPayment(
+  trx: Trx,
+  { configuration, now }: Seller,
+  purchase: Purchase,
+  { invoice, periodStart }: SubscriptionInvoiceEvent,
+): Promise<Pick<Renewal, 'payment_id' | 'period' | 'amount_cents' | 'error_code'>> {
+  const { purchase_id, gateway } = purchase
+  const known = await trx
+    .selectFrom('payment')
+    .select(['payment_id', 'period', 'amount_cents', 'period_start', 'gateway_invoice_id', 'error_code'])
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  const own = known.find((entry) => entry.gateway_invoice_id === invoice)
+  if (own) return own
+  const { timezone } = configuration
+  const terms = {
+    ...purchase,
+    trial_ends: trialEnd({ ...purchase, starts_on: purchase.starts_on ?? localDay(now, timezone) }),
+  }
+  const periods = known.map((entry) => ({
+    period: entry.period,
+    starts_on: entry.period_start && localDay(entry.period_start, timezone),
+  }))
+  const period = periodOf(localDay(new Date(periodStart), timezone), periods, terms)
+  return trx
+    .insertInto('payment')
+    .values({
+      purchase_id,
+      gateway: gateway ?? '',
+      gateway_invoice_id: invoice,
+      period,
+      period_start: periodStart,
+      amount_cents: centsOf(period, terms),
+      status: 'failed',
+      created_at: now,
+    })
+    .returning(['payment_id', 'period', 'amount_cents', 'error_code'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What was taken away or paid back grants nothing more; one that failed or is called off does what was paid for. */
+const GRANTED_IN: ReadonlySet<Purchase['status']> = new Set(['active', 'cancelled', 'failed'])
+
+type Taken = Extract<SubscriptionInvoiceEvent['outcome'], { state: 'paid' }>
+
+async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card }: Taken): Promise<void> {
+  const { payment_id, period, amount_cents, purchase, event } = renewal
+  if (event.amountCents !== amount_cents || event.currency !== 'MXN')
+    return refuseAmount(trx, renewal, reference)
+  await trx
+    .updateTable('payment')
+    .set({ status: 'succeeded', gateway_payment_id: reference, error_code: null, decline_code: null })
+    .where('payment_id', '=', payment_id)
+    .execute()
+  const paid = {
+    payment_id,
+    period,
+    amount_cents,
+    account: `provider:${purchase.gateway ?? ''}` as const,
+    card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
+  }
+  const { status, ended_at } = purchase
+  const { timezone } = seller.configuration
+  const granted =
+    GRANTED_IN.has(status) &&
+    (
+      await grantPurchase(trx, {
+        purchaseId: purchase.purchase_id,
+        period,
+        now: seller.now,
+        timezone,
+        expiresOn: localDay(new Date(event.periodEnd), timezone),
+      })
+    ).granted
+  // The purchase is taken away or paid back, or another charge had paid the same period.
+  if (!granted) return keepUnapplied(trx, purchase, paid)
+  const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
+  // Late money opens it again; not where the provider has no such subscription any more.
+  const next = ended_at === null ? nextState(status, 'paid', true) : null
+  await settleLate(trx, purchase.purchase_id, next, seller.now)
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'purchase.renewed',
+    entity: 'purchase',
+    entity_id: purchase.purchase_id,
+    details: { period, total_cents: amount_cents, payment_id },
+  })
+  await sendSubscriptionNotice(trx, seller, purchase.purchase_id, {
+    kind: 'renewal_paid',
+    paid_cents: amount_cents,
+    tax_cents,
+    event: `renewal:${payment_id}`,
+  })
+}
+
+/** Another amount than agreed grants nothing; staff see it, and the money is the provider's to explain. */
+async function refuseAmount(
+  trx: Trx,
+  { payment_id, amount_cents, error_code, purchase, event }: Renewal,
+  reference: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ status: 'processing', gateway_payment_id: reference, error_code: 'amount_mismatch' })
+    .where('payment_id', '=', payment_id)
+    .execute()
+  if (error_code === 'amount_mismatch') return
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'payment.amount_mismatch',
+    entity: 'purchase',
+    entity_id: purchase.purchase_id,
+    details: { asked: amount_cents, taken: event.amountCents, currency: event.currency, payment_id },
+  })
+}

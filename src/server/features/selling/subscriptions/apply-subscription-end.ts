@@ -1,0 +1,66 @@
+import { nextState } from '#domain/selling/purchase-life.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
+import { giveUp } from './late-renewal.ts'
+import type { Seller } from '#server/features/selling/send-order-mail.ts'
+
+/**
+ * A provider ended a subscription: nothing is charged any more, and what was granted stays good until its day. One that was
+ * not paid has failed. False while there is no such subscription here.
+ */
+export async function applySubscriptionEnd(
+  trx: Trx,
+  seller: Seller,
+  gateway: string,
+  { subscription, at, unpaid }: SubscriptionEndedEvent,
+): Promise<boolean> {
+  const purchase = await trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('subscription_id', '=', subscription)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!purchase) return false
+  const { purchase_id, status, cancelled_at } = purchase
+  await trx
+    .updateTable('purchase')
+    .set({ ended_at: at, late_since: null, retry_at: null })
+    .where('purchase_id', '=', purchase_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await endPause(trx, purchase_id, seller.now)
+  if (unpaid) {
+    await giveUp(trx, seller, purchase)
+    return true
+  }
+  const next = nextState(status, 'cancelled', true)
+  if (next === null) return true
+  await trx
+    .updateTable('purchase')
+    .set({ status: next, cancelled_at: cancelled_at ?? at })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'purchase.cancelled',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { ended_by_provider: true },
+  })
+  return true
+}
+
+/** There is nothing left to resume: the credits come back on the day that was wished. */
+async function endPause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('subscription_pause')
+    .set((is) => ({
+      resumed_on: is.ref('ends_on'),
+      confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)),
+    }))
+    .where('purchase_id', '=', purchase_id)
+    .where('resumed_on', 'is', null)
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Services } from '#server/services.ts'
+import { providerAway } from '#server/features/selling/charging/charge-card.ts'
+import {
+  auditChange,
+  findSubscription,
+  lockSubscription,
+  requireAllowed,
+  type SubscriptionWish,
+} from './find-subscription.ts'
+import { resumeSubscription } from './resume-subscription.ts'
+import { sellerOf, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+
+/**
+ * Calls a subscription off: nothing more is charged, and what is paid stays good until its last day. A pause ends with it. One
+ * that is called off already stays as it is. Throws AppError 404, 409, 503.
+ */
+export async function cancelSubscription(
+  services: Services,
+  wish: SubscriptionWish & { reason: string },
+): Promise<void> {
+  const found = await findSubscription(services, wish)
+  if (found.purchase.status === 'cancelled') return
+  requireAllowed(found, 'cancel')
+  if (found.standing.paused_until !== null) await resumeSubscription(services, wish)
+  const { provider } = found
+  const state = await provider?.gateway
+    .cancelSubscription(provider.id)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  await inTransaction(services.db, async (trx) => {
+    const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
+    // The provider's own message of it may have been faster; that one knows no reason.
+    const told = purchase.status === 'cancelled' && purchase.cancel_reason === null
+    if (purchase.status !== 'active' && !told) return
+    const now = services.clock.now()
+    await trx
+      .updateTable('purchase')
+      .set({
+        status: 'cancelled',
+        cancelled_at: now,
+        cancel_reason: wish.reason,
+        late_since: null,
+        retry_at: null,
+        ended_at: state === undefined || state.state === 'ended' ? now : null,
+      })
+      .where('purchase_id', '=', wish.purchase_id)
+      .execute()
+    await auditChange(trx, wish, 'cancelled', { reason: wish.reason })
+    await sendSubscriptionNotice(trx, sellerOf(services), wish.purchase_id, {
+      kind: 'subscription_cancelled',
+      event: `cancelled:${wish.purchase_id}:${now.toISOString()}`,
+    })
+  })
+}
+
+/** Takes a cancellation back before it has come into effect. Throws AppError 404, 409, 503. */
+export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
+  const found = await findSubscription(services, wish)
+  if (found.purchase.status === 'active') return
+  requireAllowed(found, 'keep')
+  const { provider } = found
+  const state = await provider?.gateway
+    .keepSubscription?.(provider.id)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  await inTransaction(services.db, async (trx) => {
+    const again = await lockSubscription(services, trx, wish.purchase_id)
+    if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
+    requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
+    await trx
+      .updateTable('purchase')
+      .set({ status: 'active', cancelled_at: null, cancel_reason: null })
+      .where('purchase_id', '=', wish.purchase_id)
+      .execute()
+    await auditChange(trx, wish, 'kept')
+  })
+}
+
+type Found = Awaited<ReturnType<typeof findSubscription>>
+
+/** The provider was faster: its event is still on the way. */
+const ended = (found: Found): Found => ({
+  ...found,
+  standing: { ...found.standing, cannot: { ...found.standing.cannot, keep: 'ended' } },
+})

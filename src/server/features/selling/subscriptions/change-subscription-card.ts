@@ -1,0 +1,54 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Services } from '#server/services.ts'
+import { cardsTexts } from '#text/cards.ts'
+import { refusal } from '#server/features/selling/orders/attempt-purchase.ts'
+import { providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
+import { holdSource, ownSource } from '#server/features/selling/cards/own-source.ts'
+import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
+
+/**
+ * Has all later charges of a subscription taken from another card; a late one is tried with it at once. Gives the secret of the
+ * bank's question, where it asks: the same call again after the answer goes on. Throws AppError 400, 402, 404, 409, 503.
+ */
+export async function changeSubscriptionCard(
+  services: Services,
+  wish: SubscriptionWish & { payment_method: string },
+): Promise<{ clientSecret?: string }> {
+  const found = await findSubscription(services, wish)
+  requireAllowed(found, 'card')
+  const { purchase, provider } = found
+  const wallet = { customer_id: purchase.customer_id, gateway: purchase.gateway ?? '' }
+  const payment_source_id = await ownSource(services.db, wallet, wish.payment_method)
+  const account = await services.db
+    .selectFrom('provider_account')
+    .select('reference')
+    .where('customer_id', '=', purchase.customer_id)
+    .where('gateway', '=', purchase.gateway)
+    .executeTakeFirst()
+  const outcome = await provider?.gateway
+    .changeCard?.({
+      subscription: provider.id,
+      account: account?.reference ?? null,
+      paymentMethod: wish.payment_method,
+      key: wish.payment_method,
+    })
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  if (!outcome) throw noMethod()
+  if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
+  if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
+  const { card } = outcome
+  await inTransaction(services.db, async (trx) => {
+    await holdSource(trx, payment_source_id)
+    await trx
+      .updateTable('purchase')
+      .set({
+        payment_source_id,
+        ...(card && { payment_method: cardsTexts.named(card.brand, card.lastDigits) }),
+      })
+      .where('purchase_id', '=', wish.purchase_id)
+      .execute()
+    await auditChange(trx, wish, 'card_changed', card ?? {})
+  })
+  return {}
+}

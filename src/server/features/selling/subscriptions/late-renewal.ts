@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely'
+import { nextState, type PurchaseState } from '#domain/selling/purchase-life.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { writtenDate } from '#server/features/messages/written.ts'
+import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import { messageTexts } from '#text/messages.ts'
+import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+
+type Purchase = Selectable<Schema['purchase']>
+
+/**
+ * A renewal's charge failed: the subscription is late while the provider tries again, and fails when it gave up. The
+ * customer hears of the first time and of the last. One that is called off or over already stays as it is, and so does one
+ * of which a later period is paid.
+ */
+export async function markLate(
+  trx: Trx,
+  seller: Seller,
+  purchase: Purchase,
+  { invoice, outcome }: SubscriptionInvoiceEvent,
+): Promise<void> {
+  if (outcome.state !== 'failed') return
+  const { purchase_id, gateway, status } = purchase
+  await noteRefusal(trx, purchase, invoice, outcome.final)
+  const stands = await readStanding(trx, purchase_id)
+  if (status !== 'active' || stands === 'paid') return
+  if (stands === GIVEN_UP) return giveUp(trx, seller, purchase)
+  const { retryAt: retry_at } = outcome
+  await trx
+    .updateTable('purchase')
+    .set({ late_since: purchase.late_since ?? seller.now, retry_at })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await audit(trx, purchase_id, 'purchase.late', { invoice, retry_at })
+  const { again, againSoon } = messageTexts.renewal
+  const { timezone } = seller.configuration
+  await sendSubscriptionNotice(trx, seller, purchase_id, {
+    kind: 'renewal_failed',
+    motivo: retry_at === null ? againSoon : again(writtenDate(localDay(new Date(retry_at), timezone))),
+    event: `renewal-late:${gateway ?? ''}:${invoice}`,
+  })
+}
+
+/** No money comes for it any more: nothing more is granted, and what is granted stays good until its day. */
+export async function giveUp(
+  trx: Trx,
+  seller: Seller,
+  { purchase_id, status, gateway }: Purchase,
+): Promise<void> {
+  const next = nextState(status, 'refused', true)
+  if (next === null) return
+  await trx
+    .updateTable('purchase')
+    .set({ status: next, late_since: null, retry_at: null })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
+  const inCash = gateway === null
+  await sendSubscriptionNotice(trx, seller, purchase_id, {
+    kind: inCash ? 'renewal_due' : 'renewal_failed',
+    motivo: inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over,
+    event: `renewal-over:${purchase_id}`,
+  })
+}
+
+/** A charge came through: late no longer, and open again where it had failed, unless a later charge stands open. */
+export async function settleLate(
+  trx: Trx,
+  purchase_id: number,
+  status: PurchaseState | null,
+  now: Date,
+): Promise<void> {
+  const stands = await readStanding(trx, purchase_id)
+  if (stands === GIVEN_UP) return
+  await trx
+    .updateTable('purchase')
+    .set({
+      // Whatever the studio had paused there: it is charged again.
+      rests_since: null,
+      late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
+      ...(stands === 'late' ? {} : { retry_at: null }),
+      ...(status !== null && { status }),
+    })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+}
+
+/** Of a renewal's payment that the provider will not try again. */
+const GIVEN_UP = 'given_up'
+
+/** Once given up it stays so, whatever is told of earlier tries. */
+async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, final: boolean): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ error_code: final ? GIVEN_UP : sql<string>`coalesce(error_code, 'late')` })
+    .where('gateway', '=', gateway)
+    .where('gateway_invoice_id', '=', invoice)
+    .execute()
+}
+
+/** How the charges stand after the last one that was paid: what is told late must not undo what is known of a later period. */
+async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'late' | typeof GIVEN_UP> {
+  const open = await trx
+    .selectFrom('payment as open')
+    .select('open.error_code')
+    .where('open.purchase_id', '=', purchase_id)
+    .where('open.status', '=', 'failed')
+    .where('open.period_start', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('payment as paid')
+            .select('paid.payment_id')
+            .whereRef('paid.purchase_id', '=', 'open.purchase_id')
+            .where('paid.status', 'in', ['succeeded', 'refunded'])
+            .whereRef('paid.period_start', '>=', 'open.period_start'),
+        ),
+      ),
+    )
+    .execute()
+  if (open.some(({ error_code }) => error_code === GIVEN_UP)) return GIVEN_UP
+  return open.length > 0 ? 'late' : 'paid'
+}
+
+function audit(trx: Trx, purchase_id: number, action: string, details: object): Promise<void> {
+  return recordAudit(trx, {
+    actor_customer_id: null,
+    action,
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details,
+  })
+}

@@ -1,0 +1,134 @@
+import { localDay } from '#domain/time/local-day.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import type { SubscriptionState } from '#server/ports/payment-gateway.ts'
+import type { SubscriptionChangedEvent } from '#server/ports/provider-event.ts'
+import type { Services } from '#server/services.ts'
+import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
+
+/**
+ * Something of a subscription was changed, by us or on the provider's own pages. Such events come in any order, so none is
+ * believed: the provider is asked how it stands, by a job of this transaction. False while there is no such subscription here.
+ */
+export async function applySubscriptionChange(
+  trx: Trx,
+  gateway: string,
+  { subscription }: SubscriptionChangedEvent,
+): Promise<boolean> {
+  const purchase = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('gateway', '=', gateway)
+    .where('subscription_id', '=', subscription)
+    .executeTakeFirst()
+  if (!purchase) return false
+  await addJob(trx, 'learn-subscription', purchase)
+  return true
+}
+
+/** A provider may tell of one that the studio takes up again as of one that begins. */
+export async function learnWhatRests(trx: Trx, payment_id: number): Promise<void> {
+  const purchase = await trx
+    .selectFrom('purchase')
+    .innerJoin('payment', 'payment.purchase_id', 'purchase.purchase_id')
+    .select('purchase.purchase_id')
+    .where('payment.payment_id', '=', payment_id)
+    .where('purchase.rests_since', 'is not', null)
+    .executeTakeFirst()
+  if (purchase) await addJob(trx, 'learn-subscription', purchase)
+}
+
+/**
+ * Has a subscription stand here as it stands at its provider: called off, taken back, or paused by the studio. Throws when
+ * it changed here while the provider was asked: the job then asks again.
+ */
+export async function learnSubscription(services: Services, purchase_id: number): Promise<void> {
+  const before = await services.db
+    .selectFrom('purchase')
+    .select(['gateway', 'subscription_id', 'updated_at'])
+    .where('purchase_id', '=', purchase_id)
+    .where('status', 'in', ['active', 'cancelled'])
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!before?.gateway || !before.subscription_id) return
+  const { gateway, subscription_id, updated_at } = before
+  const state = await gatewayOf(services, gateway).lookUpSubscription(subscription_id)
+  // The end has an event of its own, which says when and why.
+  if (!state || state.state === 'ended') return
+  await inTransaction(services.db, async (trx) => {
+    const purchase = await trx
+      .selectFrom('purchase')
+      .select(['purchase_id', 'status', 'expires_on', 'rests_since', 'updated_at'])
+      .where('purchase_id', '=', purchase_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (purchase.updated_at.getTime() !== updated_at.getTime())
+      throw new Error(`purchase ${purchase_id} changed while its provider was asked`)
+    const now = services.clock.now()
+    await learnEnd(trx, purchase, state, now, localDay(now, services.configuration.current().timezone))
+    await learnRest(trx, purchase, state, now)
+  })
+}
+
+interface Known {
+  purchase_id: number
+  status: string
+  expires_on: string | null
+  rests_since: Date | null
+}
+
+async function learnEnd(
+  trx: Trx,
+  { purchase_id, status, expires_on }: Known,
+  { ends }: SubscriptionState,
+  now: Date,
+  today: string,
+): Promise<void> {
+  const cancels = ends && status === 'active'
+  const keeps = !ends && status === 'cancelled' && expires_on !== null && expires_on >= today
+  if (!cancels && !keeps) return
+  await trx
+    .updateTable('purchase')
+    .set(
+      cancels
+        ? { status: 'cancelled', cancelled_at: now, late_since: null, retry_at: null }
+        : { status: 'active', cancelled_at: null, cancel_reason: null },
+    )
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')
+}
+
+/** A pause that was asked for here has its own days. */
+async function learnRest(
+  trx: Trx,
+  { purchase_id, rests_since }: Known,
+  { state }: SubscriptionState,
+  now: Date,
+): Promise<void> {
+  const own = await trx
+    .selectFrom('subscription_pause')
+    .select('subscription_pause_id')
+    .where('purchase_id', '=', purchase_id)
+    .where('resumed_on', 'is', null)
+    .executeTakeFirst()
+  const rests = state === 'paused' && !own
+  if (rests === (rests_since !== null)) return
+  await trx
+    .updateTable('purchase')
+    .set({ rests_since: rests ? now : null })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await audit(trx, purchase_id, rests ? 'subscription.paused' : 'subscription.resumed')
+}
+
+function audit(trx: Trx, purchase_id: number, action: string): Promise<void> {
+  return recordAudit(trx, {
+    actor_customer_id: null,
+    action,
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { by_provider: true },
+  })
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { addPeriodsTo } from '#domain/selling/next-charge.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { AppError, invalidFields } from '#server/http/errors.ts'
+import type { Services } from '#server/services.ts'
+import { subscriptionErrors } from '#text/errors/subscriptions.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import {
+  auditChange,
+  findSubscription,
+  lockSubscription,
+  requireAllowed,
+  type SubscriptionWish,
+} from './find-subscription.ts'
+
+export interface Pause {
+  subscription_pause_id: number
+  purchase_id: number
+  starts_on: string
+  ends_on: string
+  charge_before: Date
+}
+
+/**
+ * Lets a subscription rest from today on: nothing is charged, its credits rest as well, and both their end and the next charge
+ * are put off by as many days. The wish is written down before the provider is asked, so that a lost answer never puts the
+ * charge off twice. Throws AppError 400, 404, 409, 503.
+ */
+export async function pauseSubscription(
+  services: Services,
+  wish: SubscriptionWish & { days: number },
+): Promise<void> {
+  const found = await findSubscription(services, wish)
+  if (found.standing.state === 'paused' && sameEnd(services, wish.days, found.standing.paused_until)) return
+  requireAllowed(found, 'pause')
+  const left = found.standing.pause_days_left
+  if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays(left) })
+  const { provider } = found
+  const now = await provider?.gateway
+    .lookUpSubscription(provider.id)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  const pause = await inTransaction(services.db, (trx) =>
+    writeWish(trx, services, wish, now?.paidUntil ?? null),
+  )
+  await confirmPause(services, pause)
+}
+
+/** The same request again, after its answer was lost. */
+function sameEnd({ clock, configuration }: Services, days: number, paused_until: string | null): boolean {
+  return addDays(localDay(clock.now(), configuration.current().timezone), days) === paused_until
+}
+
+/** The open wish is gone on with: its days are the new ones, and the charge that it moves is the one that it found. */
+async function writeWish(
+  trx: Trx,
+  services: Services,
+  wish: SubscriptionWish & { days: number },
+  paidUntil: Date | null,
+): Promise<Pause> {
+  requireAllowed(await lockSubscription(services, trx, wish.purchase_id), 'pause')
+  if (paidUntil === null) throw new AppError(409, 'subscription_ended', subscriptionErrors.ended)
+  const now = services.clock.now()
+  const starts_on = localDay(now, services.configuration.current().timezone)
+  const days = { starts_on, ends_on: addDays(starts_on, wish.days) }
+  await auditChange(trx, wish, 'pause_asked', { days: wish.days })
+  return trx
+    .insertInto('subscription_pause')
+    .values({ purchase_id: wish.purchase_id, ...days, charge_before: paidUntil, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('purchase_id').where('resumed_on', 'is', null).doUpdateSet(days),
+    )
+    .returning(['subscription_pause_id', 'purchase_id', 'starts_on', 'ends_on', 'charge_before'])
+    .executeTakeFirstOrThrow()
+}
+
+/** When a pause lets the provider charge again, were it to last until a day. */
+export function chargeAfter(
+  { configuration }: Services,
+  { starts_on, charge_before }: Pause,
+  until: string,
+): Date {
+  return addPeriodsTo(charge_before, 'day', daysBetween(starts_on, until), configuration.current().timezone)
+}
+
+/** Has the provider agree to a pause that was written down, and lets the credits rest. May be done again after a crash. */
+export async function confirmPause(services: Services, pause: Pause): Promise<void> {
+  const { purchase_id, starts_on, ends_on } = pause
+  const { timezone } = services.configuration.current()
+  const { gateway, subscription_id } = await services.db
+    .selectFrom('purchase')
+    .select(['gateway', 'subscription_id'])
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const nextCharge = chargeAfter(services, pause, ends_on)
+  await gatewayOf(services, gateway ?? '')
+    .pauseSubscription?.(subscription_id ?? '', { resumesAt: startOfDay(ends_on, timezone), nextCharge })
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  await inTransaction(services.db, async (trx) => {
+    const confirmed = await trx
+      .updateTable('subscription_pause')
+      .set({ confirmed_at: services.clock.now() })
+      .where('subscription_pause_id', '=', pause.subscription_pause_id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (confirmed.numUpdatedRows === 0n) return
+    await rest(trx, pause)
+    await trx
+      .updateTable('purchase')
+      .set({
+        billing_from: localDay(nextCharge, timezone),
+        expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
+      })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    await recordAudit(trx, {
+      actor_customer_id: null,
+      action: 'subscription.paused',
+      entity: 'purchase',
+      entity_id: purchase_id,
+      details: { starts_on, ends_on, next_charge: nextCharge.toISOString() },
+    })
+  })
+}
+
+/** Those that are used as well: a place that is given up gives its credit back with the later end. */
+async function rest(trx: Trx, { purchase_id, starts_on, ends_on }: Pause): Promise<void> {
+  await trx
+    .updateTable('available_class')
+    .set({
+      usable_from: ends_on,
+      expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
+    })
+    .where('purchase_id', '=', purchase_id)
+    .where('state', 'in', ['free', 'used'])
+    .where('expires_on', '>=', starts_on)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import { cashPeriod, type CashPeriod } from '#domain/selling/cash-period.ts'
+import { nextState } from '#domain/selling/purchase-life.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import { bookPayment } from '#server/features/selling/charging/book-payment.ts'
+import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+
+type Purchase = Selectable<Schema['purchase']>
+
+/** Nobody charges it: staff take its money. */
+const isInCash = (purchase: Pick<Purchase, 'subscription_period' | 'gateway'>): boolean =>
+  purchase.subscription_period !== null && purchase.gateway === null
+
+/** The period of a subscription in cash that could be paid now; null where none is due, and for what is none. */
+export function duePeriod(purchase: Purchase, { configuration, now }: Seller): CashPeriod | null {
+  const { status, starts_on, expires_on } = purchase
+  if (!isInCash(purchase) || starts_on === null || expires_on === null) return null
+  if (status !== 'active' && status !== 'failed') return null
+  const today = localDay(now, configuration.timezone)
+  return cashPeriod({ ...purchase, status, starts_on, expires_on }, today)
+}
+
+export const renewalCents = ({ renewal_cents, total_cents }: Purchase): number => renewal_cents ?? total_cents
+
+/**
+ * Books the money of a subscription's next period that staff took in, and grants it, in the caller's transaction which holds
+ * the purchase's row.
+ */
+export async function renewByHand(
+  trx: Trx,
+  seller: Seller,
+  purchase: Purchase,
+  { period: { begins, ends }, actor_customer_id }: { period: CashPeriod; actor_customer_id: number },
+): Promise<void> {
+  const { purchase_id, status } = purchase
+  const { timezone } = seller.configuration
+  const { now } = seller
+  const { last } = await trx
+    .selectFrom('payment')
+    .select(({ fn }) => fn.max('period').as('last'))
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const period = last + 1
+  const amount_cents = renewalCents(purchase)
+  const { payment_id } = await trx
+    .insertInto('payment')
+    .values({
+      purchase_id,
+      gateway: CASH_GATEWAY,
+      period,
+      period_start: startOfDay(begins, timezone),
+      amount_cents,
+      status: 'succeeded',
+      created_at: now,
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await grantPurchase(trx, { purchaseId: purchase_id, period, now, timezone, expiresOn: ends })
+  const paid = { payment_id, period, amount_cents, account: 'cash' as const }
+  const tax_cents = await bookPayment(trx, seller, purchase, paid, null)
+  await trx
+    .updateTable('purchase')
+    .set({
+      status: nextState(status, 'paid', true) ?? status,
+      late_since: null,
+      retry_at: null,
+      // One that had ended counts its periods from the day on which it begins again.
+      ...(status === 'failed' && { billing_from: begins }),
+    })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id,
+    action: 'purchase.renewed',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { period, total_cents: amount_cents, payment_id },
+  })
+  await sendSubscriptionNotice(trx, seller, purchase_id, {
+    kind: 'renewal_paid',
+    paid_cents: amount_cents,
+    tax_cents,
+    event: `renewal:${payment_id}`,
+  })
+}

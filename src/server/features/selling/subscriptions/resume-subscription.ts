@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { daysBetween } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAudit } from '#server/features/studio/audit.ts'
+import type { Services } from '#server/services.ts'
+import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
+import { chargeAfter, type Pause } from './pause-subscription.ts'
+
+/**
+ * Ends a pause before its day: the days that were not used are taken off again, from the next charge as from the credits' end.
+ * Throws AppError 404, 409, 503.
+ */
+export async function resumeSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
+  requireAllowed(await findSubscription(services, wish), 'resume')
+  const pause = await openPause(services, wish.purchase_id)
+  if (!pause) return
+  const today = localDay(services.clock.now(), services.configuration.current().timezone)
+  await endPause(services, pause, today, { by: wish.actor.customer_id, request_id: wish.request_id })
+}
+
+const openPause = ({ db }: Services, purchase_id: number): Promise<Pause | undefined> =>
+  db
+    .selectFrom('subscription_pause')
+    .select(['subscription_pause_id', 'purchase_id', 'starts_on', 'ends_on', 'charge_before'])
+    .where('purchase_id', '=', purchase_id)
+    .where('confirmed_at', 'is not', null)
+    .where('resumed_on', 'is', null)
+    .executeTakeFirst()
+
+/** Ends a pause at its provider and then here, on its day or before. May be done again after a crash. */
+export async function endPause(
+  services: Services,
+  pause: Pause,
+  today: string,
+  who: { by: number | null; request_id?: string },
+): Promise<void> {
+  const { purchase_id, subscription_pause_id, ends_on } = pause
+  const resumed_on = today < ends_on ? today : ends_on
+  const { gateway, subscription_id } = await services.db
+    .selectFrom('purchase')
+    .select(['gateway', 'subscription_id'])
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  const nextCharge = chargeAfter(services, pause, resumed_on)
+  await gatewayOf(services, gateway ?? '')
+    .resumeSubscription?.(subscription_id ?? '', nextCharge)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  await inTransaction(services.db, async (trx) => {
+    const ended = await trx
+      .updateTable('subscription_pause')
+      .set({ resumed_on })
+      .where('subscription_pause_id', '=', subscription_pause_id)
+      .where('resumed_on', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return
+    const unused = daysBetween(resumed_on, ends_on)
+    await trx
+      .updateTable('available_class')
+      .set({ usable_from: resumed_on, expires_on: sql<string>`expires_on - ${unused}::integer` })
+      .where('purchase_id', '=', purchase_id)
+      .where('usable_from', '=', ends_on)
+      .where('state', 'in', ['free', 'used'])
+      .execute()
+    await trx
+      .updateTable('purchase')
+      .set({
+        billing_from: localDay(nextCharge, services.configuration.current().timezone),
+        expires_on: sql<string>`expires_on - ${unused}::integer`,
+      })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    await recordAudit(trx, {
+      actor_customer_id: who.by,
+      action: 'subscription.resumed',
+      entity: 'purchase',
+      entity_id: purchase_id,
+      details: { resumed_on, unused, next_charge: nextCharge.toISOString() },
+      ...(who.request_id === undefined ? {} : { request_id: who.request_id }),
+    })
+  })
+}

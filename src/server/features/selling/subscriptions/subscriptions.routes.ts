@@ -1,0 +1,77 @@
+import { calls } from '#contract/index.ts'
+import type { Actor, CallContext } from '#server/http/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { implement } from '#server/http/implement.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { cancelCashOrder } from '#server/features/selling/orders/cancel-cash-order.ts'
+import { cancelSubscription, keepSubscription } from './cancel-subscription.ts'
+import { changeSubscriptionCard } from './change-subscription-card.ts'
+import { limitRefusals } from '#server/features/selling/limit-refusals.ts'
+import { pauseSubscription } from './pause-subscription.ts'
+import { presentPurchase } from '#server/features/selling/orders/purchase.presenter.ts'
+import { findPurchase } from '#server/features/selling/orders/purchases.queries.ts'
+import { resumeSubscription } from './resume-subscription.ts'
+import { settingOf } from './subscription-facts.ts'
+
+type Asking = Pick<CallContext, 'services' | 'requestId'> & { actor: Actor; params: { id: number } }
+
+const wishOf = ({ params, actor, requestId }: Asking) => ({
+  purchase_id: params.id,
+  actor,
+  request_id: requestId,
+})
+
+async function answer({ services, params }: Asking) {
+  const row = await findPurchase(services.db, params.id)
+  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  return { purchase: await presentPurchase(services.db, row, settingOf(services)) }
+}
+
+const inSteps = { idempotency: 'steps' } as const
+
+export const subscriptionRoutes = [
+  implement(
+    calls['POST /purchases/cancel/{id}'],
+    async (ctx) => {
+      const wish = { ...wishOf(ctx), reason: ctx.body.reason }
+      if (!(await cancelCashOrder(ctx.services, wish))) await cancelSubscription(ctx.services, wish)
+      return answer(ctx)
+    },
+    inSteps,
+  ),
+  implement(
+    calls['POST /purchases/keep/{id}'],
+    async (ctx) => {
+      await keepSubscription(ctx.services, wishOf(ctx))
+      return answer(ctx)
+    },
+    inSteps,
+  ),
+  implement(
+    calls['POST /purchases/pause/{id}'],
+    async (ctx) => {
+      await pauseSubscription(ctx.services, { ...wishOf(ctx), days: ctx.body.days })
+      return answer(ctx)
+    },
+    inSteps,
+  ),
+  implement(
+    calls['POST /purchases/resume/{id}'],
+    async (ctx) => {
+      await resumeSubscription(ctx.services, wishOf(ctx))
+      return answer(ctx)
+    },
+    inSteps,
+  ),
+  implement(
+    calls['POST /purchases/card/{id}'],
+    async (ctx) => {
+      const { customer_id } = ctx.actor
+      const asked = await limitRefusals(ctx.services, { customer_id, address: ctx.address }, () =>
+        changeSubscriptionCard(ctx.services, { ...wishOf(ctx), ...ctx.body }),
+      )
+      return { ...(await answer(ctx)), ...asked }
+    },
+    inSteps,
+  ),
+]

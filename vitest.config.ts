@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { pinnedNode } from './scripts/lib/project.mjs'
+
+// An editor or a plain npx starts Vitest under the machine's own Node. The tests' processes get the pinned one all the same: fork()
+// starts what stands here.
+process.execPath = pinnedNode
 
 const env = {
   NODE_ENV: 'test',

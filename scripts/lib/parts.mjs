@@ -4,7 +4,10 @@ import { canInstallChromium, chromiumAdvice, findChromium, installCommands } fro
 import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
-/** @typedef {{ state: 'passed' | 'failed' | 'skipped', name: string, error?: string, again?: boolean }} TestEvent */
+/**
+ * What a runner says of a test, of how long a test file took, or of both.
+ * @typedef {{ state?: 'passed' | 'failed' | 'skipped', name?: string, error?: string, again?: boolean, file?: string, ms?: number }} TestEvent
+ */
 
 const tool = (name) => join(binaries, name)
 
@@ -23,17 +26,40 @@ const staticChecks = [
   { name: 'openapi.json', commands: [[pinnedNode, ['src/cli/openapi.ts', '--check']]] },
 ]
 
+/** Static checks, all of them or those of some names. */
+export function checks(name, names = staticChecks.map((check) => check.name)) {
+  return {
+    name,
+    run: (context) =>
+      runStatic(
+        staticChecks.filter((check) => names.includes(check.name)),
+        context,
+      ),
+  }
+}
+
+/** Vitest's projects with all of their tests, or with the files whose paths hold one of some texts. */
+export function vitest(name, { projects = [name], files = [] } = {}) {
+  const reporters = ['default', './scripts/reporters/vitest.mjs'].map((reporter) => `--reporter=${reporter}`)
+  const options = ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...files]
+  return {
+    name,
+    run: ({ log, onTest, extra }) =>
+      runToLog(tool('vitest'), [...options, ...extra], { log, env: testEnvironment(), onEvent: onTest }),
+  }
+}
+
 /** The parts of the test command in the order in which they run. */
 export const parts = [
-  { name: 'static', run: runStatic },
-  { name: 'unit', run: vitest('unit') },
-  { name: 'http', run: vitest('http') },
-  { name: 'races', run: vitest('races') },
+  checks('static'),
+  vitest('unit'),
+  vitest('http'),
+  vitest('races'),
   { name: 'browser', needsBuild: true, run: runBrowser },
 ]
 
-async function runStatic({ log, onTest, note }) {
-  for (const { name, commands } of staticChecks) {
+async function runStatic(wanted, { log, onTest, note }) {
+  for (const { name, commands } of wanted) {
     note(name)
     const own = log.replace(/\.log$/, `-${name.replaceAll(/\W+/g, '-')}.log`)
     rmSync(own, { force: true })
@@ -43,13 +69,6 @@ async function runStatic({ log, onTest, note }) {
   }
   note('')
   return 0
-}
-
-function vitest(project) {
-  const reporters = ['default', './scripts/reporters/vitest.mjs'].map((reporter) => `--reporter=${reporter}`)
-  const options = ['run', '--project', project, ...reporters]
-  return ({ log, onTest, extra }) =>
-    runToLog(tool('vitest'), [...options, ...extra], { log, env: testEnvironment(), onEvent: onTest })
 }
 
 async function runBrowser({ log, onTest, note, extra }) {

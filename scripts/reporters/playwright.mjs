@@ -1,9 +1,12 @@
+import { relative } from 'node:path'
 import { withoutColours } from '../lib/colours.mjs'
+import { root } from '../lib/project.mjs'
 import { tell } from './events.mjs'
 
 /** Playwright's progress for scripts/test.mjs. */
 export default class Progress {
   onTestEnd(test, result) {
+    tell({ file: relative(root, test.location.file), ms: result.duration })
     // A failure that will be tried again is not the last word.
     if (result.status !== 'passed' && result.status !== test.expectedStatus && result.retry < test.retries)
       return

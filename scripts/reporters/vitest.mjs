@@ -10,6 +10,7 @@ export default class Progress {
 
   // A broken file or hook has no test of its own, but must count.
   onTestModuleEnd(file) {
+    tell({ file: file.relativeModuleId, ms: timeOf(file.diagnostic()) })
     if (file.errors().length) fail(file.relativeModuleId, file.errors())
     for (const suite of file.children.allSuites()) {
       if (suite.errors().length) fail(`${file.relativeModuleId} › ${suite.fullName}`, suite.errors())
@@ -20,6 +21,10 @@ export default class Progress {
     if (errors.length) fail('outside of any test', errors)
   }
 }
+
+/** From the start of a file's process to its last hook. */
+const timeOf = ({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) =>
+  environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
 
 const fail = (name, errors) => tell({ state: 'failed', name, error: describe(errors) })
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties.ts'
 
 import type { CancelRequest } from '#domain/booking/cancel.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'

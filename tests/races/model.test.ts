@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, inFull, runs } from '#tests/properties.ts'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#tests/postgres.ts'
 import { compare } from './model/compare.ts'
@@ -11,7 +11,7 @@ import { start, step, type Step } from './model/steps.ts'
 import { product } from './model/take.ts'
 
 /** Sequences of each seed, and their longest; they are some 30 steps long. */
-const SEQUENCES = 50
+const SEQUENCES = runs(50)
 const LONGEST = 60
 /** Shrinking takes its time. */
 const PATIENCE = 300_000
@@ -71,6 +71,6 @@ async function tryOut(seed: number): Promise<void> {
 
 it.each(SEEDS)('booking does what the model does, in random sequences from seed %i', tryOut, PATIENCE)
 
-it('has come by everything that may happen', () => {
+it.runIf(inFull)('has come by everything that may happen', () => {
   expect(must.filter((mark) => !seen.has(mark))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties.ts'
 
 import type { BookableClass, ReserveRequest, Waiting } from '#domain/booking/reserve-request.ts'
 import { localDay } from '#domain/time/local-day.ts'

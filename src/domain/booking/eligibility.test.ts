@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, inFull, runs } from '#tests/properties.ts'
 import { expect, it } from 'vitest'
 
 import type { Credit } from '#domain/credits/fit.ts'
@@ -135,9 +135,9 @@ it('fails first what the decision refuses with, in every case, and tells the rul
       expect(places).toEqual(places.toSorted((a, b) => a - b))
       expect(rules.every(({ pass, remedy }) => !pass || remedy === null)).toBe(true)
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
-  expect([...seen].toSorted()).toEqual(['ok', ...RESERVE_RULES].toSorted())
+  if (inFull) expect([...seen].toSorted()).toEqual(['ok', ...RESERVE_RULES].toSorted())
 })
 
 it('finds a place for somebody exactly where one can be booked', () => {
@@ -150,7 +150,7 @@ it('finds a place for somebody exactly where one can be booked', () => {
       expect(rules.every(({ pass }) => pass)).toBe(bookable)
       expect(rules.some(({ rule }) => rule.startsWith('spot_') || rule === 'guests_off')).toBe(false)
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   )
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { mix, parseHex, toHex, toOklab, toRgb } from './color.ts'
 import type { Rgb } from './color.ts'
 import { contrast, readable, textOver } from './contrast.ts'
@@ -172,7 +172,7 @@ describe('the palette', () => {
           expect(failures({ primary, primaryLight, accent, gray, dark, light, ground: side })).toEqual([])
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

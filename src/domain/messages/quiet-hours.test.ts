@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { kinds, messageKinds } from './kinds.ts'
 import { silenceAt, waitUntil } from './quiet-hours.ts'
@@ -43,7 +43,7 @@ describe('the silence', () => {
         expect(around.from.getTime()).toBeLessThanOrEqual(now.getTime())
         expect(silenceAt(around.until, quiet)).toBeNull()
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

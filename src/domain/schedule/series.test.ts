@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { atWallTime } from '#domain/time/at-wall-time.ts'
@@ -76,7 +76,7 @@ it('is what a calendar says, whatever the zone and its changes', () => {
         expect(found.code === 'ok' ? found.dates.map(Number) : []).toEqual(expected)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -98,7 +98,7 @@ it('moves with one of its classes by days and to its time', () => {
         expect(movedWith(other, { from, to }, zone).getTime()).toBe(wanted.epochMilliseconds)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

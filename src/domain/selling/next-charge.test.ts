@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import {
   addPeriods,
@@ -87,7 +87,7 @@ describe('next charge', () => {
           n === 1 ? (trialEnd(subscription) ?? chargeDay(subscription, 1)) : chargeDay(subscription, n),
         )
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { addDays, daysBetween, mondayOf, rangeOfDays } from './days.ts'

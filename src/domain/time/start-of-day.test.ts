@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { localDay } from './local-day.ts'
@@ -46,6 +46,6 @@ it('is the first instant of its day, in every zone', () => {
       expect(localDay(start, timezone)).toBe(day)
       expect(localDay(new Date(start.getTime() - 1), timezone) < day).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties.ts'
 import { MINUTE, type Rules } from './state.ts'
 import type { Start } from './world.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, runs } from '#tests/properties.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
 import { verify } from '#server/db/verify.ts'
@@ -88,7 +88,7 @@ it('grants each period once and for its money alone, and stands the same, howeve
         expect(await play(shuffled)).toEqual(books)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
   expect(await verify(api.db)).toEqual([])
   expect(await ledgerSum(api)).toBe(0)

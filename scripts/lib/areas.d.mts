@@ -1,0 +1,2 @@
+export function areas(): string[]
+export function foldersOf(area: string): string[]

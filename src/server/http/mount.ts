@@ -10,7 +10,7 @@ import { type Bindings, clientAddress } from './client-address.ts'
 import type { CallContext, Viewer } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { matches, tagOf } from './etag.ts'
-import { answerOf, checkKey, hashOf, onceInSteps, onceInTransaction } from './idempotency.ts'
+import { answerOf, checkKey, findRequest, hashOf, onceInSteps, onceInTransaction } from './idempotency.ts'
 import type { Implementation } from './implement.ts'
 import { readJson, readUpload } from './read-body.ts'
 import { type Part, validate } from './validate.ts'
@@ -100,16 +100,25 @@ async function serve(
 
 /** Runs the call, once per Idempotency-Key where there is one. */
 async function runOnce(
-  { call, idempotency }: Implementation,
+  { call, idempotency, count }: Implementation,
   ctx: CallContext,
   run: (ctx: CallContext) => Promise<string>,
 ): Promise<string> {
-  if (ctx.idempotencyKey === null) return runWithAftermath(ctx, run)
+  if (ctx.idempotencyKey === null) {
+    await count(ctx)
+    return runWithAftermath(ctx, run)
+  }
   const entry = {
     account: ctx.viewer?.uid ?? ctx.address,
     key: ctx.idempotencyKey,
     call: `${call.method} ${call.path}`,
     bodyHash: hashOf([ctx.params, ctx.query, ctx.body]),
+  }
+  try {
+    await count(ctx)
+  } catch (over) {
+    // It was answered before: whoever lost the answer gets it again.
+    if (!(await findRequest(ctx.db, entry.account, entry.key))?.answer) throw over
   }
   const outcome =
     idempotency === 'steps'

@@ -35,8 +35,7 @@ const limits = {
   // Events that no provider signed. One that it did is given back.
   eventByAddress: { points: 60, duration: MINUTE, shared: false },
   eventByProvider: { points: 600, duration: MINUTE, shared: false },
-  // Of each process: a reservation holds its connection already, and waiting for a second one could wait for itself.
-  bookingByAccount: { points: 60, duration: HOUR, shared: false },
+  bookingByAccount: { points: 60, duration: HOUR, shared: true },
   // Cards that a provider refused: whoever tries stolen numbers by them gets no further.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   refusedByAddress: { points: 15, duration: HOUR, shared: false },

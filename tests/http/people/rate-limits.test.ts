@@ -3,7 +3,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { createApp } from '#server/http/app.ts'
 import { deviceCookies } from '#server/http/known-device.ts'
-import { type Api, cookiesIn, startApi } from '#tests/http/harness.ts'
+import { type Api, apiOver, cookiesIn, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 
 let api: Api
@@ -175,6 +175,43 @@ it('lets an account reserve and cancel 60 times an hour, and the desk without en
     const again = await place(desk, { customer_id: eva.customer_id })
     expect((await cancel(desk, again)).status).toBe(200)
   }
+})
+
+it('counts reservations and cancellations over every process, and repeats an answer that got lost', async () => {
+  const { services } = api
+  const other = apiOver({ ...services, rateLimits: createRateLimits(services.pool, true) })
+  const eva = await api.newcomer()
+  await api.build.credits(1, { customer_id: eva.customer_id })
+  const { single_class_id } = await api.build.singleClass({})
+  const elsewhere = other.withToken(eva.token)
+  const turn = async (who: Pick<typeof eva, 'call'>, key: string) => {
+    const placed = await who.call('POST /class_reservations', { body: { single_class_id }, key })
+    const id: number = placed.body.class_reservation.class_reservation_id
+    return who.call(`DELETE /class_reservations/${id}`, { key: `no-${key}` })
+  }
+  for (let n = 0; n < 30; n++) expect((await turn(n % 2 ? eva : elsewhere, `turn-${n}`)).status).toBe(200)
+  for (const who of [eva, elsewhere]) {
+    const body = { single_class_id }
+    expect((await who.call('POST /class_reservations', { body, key: 'one-too-many' })).status).toBe(429)
+    const again = await who.call('POST /class_reservations', { body, key: 'turn-29' })
+    expect([again.status, again.body.class_reservation?.single_class_id]).toEqual([200, single_class_id])
+  }
+})
+
+it('counts a reservation before it holds a connection, so that a rush waits for nothing', async () => {
+  const { single_class_id } = await api.build.singleClass({ capacity: 40 })
+  const people = await Promise.all(Array.from({ length: 24 }, () => api.newcomer()))
+  for (const { customer_id } of people) await api.build.credits(1, { customer_id })
+  const answers = await Promise.all(
+    people.map((one, n) =>
+      one.call('POST /class_reservations', { body: { single_class_id }, key: `rush-${n}` }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+  const counted = await api.services.pool.query(
+    "select 1 from rate_limit where key like 'bookingByAccount%' and points = 1",
+  )
+  expect(counted.rowCount).toBe(people.length)
 })
 
 it('lets an account upload 30 pictures an hour, and reads no more of them', async () => {

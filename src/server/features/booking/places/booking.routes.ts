@@ -60,43 +60,49 @@ export const bookingRoutes = [
     class_reservation: await readHandled(ctx, ctx.params.id),
   })),
 
-  implement(calls['POST /class_reservations'], async ({ services, db, actor, body, now, requestId }) => {
-    requireSelfOrReception(actor, body.customer_id)
-    requireDeskForCash(actor, body.is_cash ?? false)
-    await countBooking(services, actor)
-    const wish = wishOf(actor, body)
-    const configuration = services.configuration.current()
-    if (wish.by_staff) await requireCustomer(db, wish.customer_id)
-    else if (!configuration.single_class_enabled)
-      throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')
-    const { class_reservation_id, guest_reservation_id } = await reservePlace(db, {
-      ...wish,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      configuration,
-      now,
-    })
-    const seen = { now, asker: actor.customer_id }
-    const found = await findReservations(db, class_reservation_id, guest_reservation_id, seen)
-    const [own, guests] = presentReservations(found, { actor, configuration, now })
-    return { class_reservation: own as ReservationAnswer, guest_reservation: guests ?? null }
-  }),
+  implement(
+    calls['POST /class_reservations'],
+    async ({ services, db, actor, body, now, requestId }) => {
+      requireSelfOrReception(actor, body.customer_id)
+      requireDeskForCash(actor, body.is_cash ?? false)
+      const wish = wishOf(actor, body)
+      const configuration = services.configuration.current()
+      if (wish.by_staff) await requireCustomer(db, wish.customer_id)
+      else if (!configuration.single_class_enabled)
+        throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')
+      const { class_reservation_id, guest_reservation_id } = await reservePlace(db, {
+        ...wish,
+        actor_customer_id: actor.customer_id,
+        request_id: requestId,
+        configuration,
+        now,
+      })
+      const seen = { now, asker: actor.customer_id }
+      const found = await findReservations(db, class_reservation_id, guest_reservation_id, seen)
+      const [own, guests] = presentReservations(found, { actor, configuration, now })
+      return { class_reservation: own as ReservationAnswer, guest_reservation: guests ?? null }
+    },
+    { count: countBooking },
+  ),
 
-  implement(calls['DELETE /class_reservations/{id}'], async (ctx) => {
-    const { services, db, actor, params, now, requestId } = ctx
-    await countBooking(services, actor)
-    const reservation = await readHandled(ctx, params.id)
-    requireCancel(actor, reservation)
-    const credit_returned = await cancelReservation(db, {
-      class_reservation_id: params.id,
-      by: handledBy(actor, reservation),
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      configuration: services.configuration.current(),
-      now,
-    })
-    return { class_reservation: await readHandled(ctx, params.id), credit_returned }
-  }),
+  implement(
+    calls['DELETE /class_reservations/{id}'],
+    async (ctx) => {
+      const { services, db, actor, params, now, requestId } = ctx
+      const reservation = await readHandled(ctx, params.id)
+      requireCancel(actor, reservation)
+      const credit_returned = await cancelReservation(db, {
+        class_reservation_id: params.id,
+        by: handledBy(actor, reservation),
+        actor_customer_id: actor.customer_id,
+        request_id: requestId,
+        configuration: services.configuration.current(),
+        now,
+      })
+      return { class_reservation: await readHandled(ctx, params.id), credit_returned }
+    },
+    { count: countBooking },
+  ),
 
   implement(calls['POST /class_reservations/rating'], async (ctx) => {
     const { services, db, actor, body, requestId, now } = ctx
@@ -139,9 +145,14 @@ export const bookingRoutes = [
   }),
 ]
 
+interface Counted {
+  services: Services
+  actor: Actor
+}
+
 /** Each booking and each cancellation writes mails and wakes those who wait: an account has so many an hour, staff have no limit. */
-async function countBooking({ rateLimits }: Services, actor: Actor): Promise<void> {
-  if (!isStaff(actor.role)) await rateLimits.take('bookingByAccount', String(actor.customer_id))
+async function countBooking({ services, actor }: Counted): Promise<void> {
+  if (!isStaff(actor.role)) await services.rateLimits.take('bookingByAccount', String(actor.customer_id))
 }
 
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']

@@ -14,7 +14,7 @@ describe('values', () => {
     expect(readEnvironment({ SECRET })).toMatchObject({
       mode: 'production',
       port: 3000,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: join(projectRoot, 'data'),
       databaseUrl: undefined,
       demo: true,
@@ -39,19 +39,38 @@ describe('values', () => {
     expect(readEnvironment({ SECRET, PUBLIC_URL: 'https://a.mx/' }).publicUrl).toBe('https://a.mx')
   })
 
-  test.each<[given: Record<string, string>, local: boolean, demo: boolean]>([
-    [{}, true, true],
-    [{ PUBLIC_URL: 'http://127.0.0.1:4000', HOST: '127.0.0.1' }, true, true],
-    [{ PUBLIC_URL: 'http://[::1]:4000', HOST: '::1' }, true, true],
-    [{ DEMO: 'off' }, true, false],
-    [{ PUBLIC_URL: 'https://reserva.mi-estudio.mx' }, false, false],
-    [{ PUBLIC_URL: 'http://localhost.evil.mx' }, false, false],
-    [{ HOST: '0.0.0.0' }, false, false],
-    [{ HOST: '192.168.1.7' }, false, false],
-    [{ TRUST_PROXY: 'on' }, false, false],
-    [{ PUBLIC_URL: 'https://reserva.mi-estudio.mx', DEMO: 'on' }, false, true],
-  ])('%j: a demo by itself only where nobody else is meant to come', (given, local, demo) => {
-    expect(readEnvironment({ SECRET, ...given })).toMatchObject({ local, demo })
+  test.each<[given: Record<string, string>, is: { local: boolean; demo: boolean; host: string }]>([
+    [{}, { local: true, demo: true, host: '127.0.0.1' }],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, { local: true, demo: true, host: '127.0.0.1' }],
+    [
+      { PUBLIC_URL: 'http://[::1]:4000', HOST: '::1' },
+      { local: true, demo: true, host: '::1' },
+    ],
+    [
+      { HOST: '127.0.0.1', DEMO: 'on' },
+      { local: true, demo: true, host: '127.0.0.1' },
+    ],
+    [
+      { HOST: 'localhost', DEMO: 'off' },
+      { local: true, demo: false, host: 'localhost' },
+    ],
+    [{ DEMO: 'on' }, { local: false, demo: true, host: '0.0.0.0' }],
+    [{ DEMO: 'off' }, { local: false, demo: false, host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://reserva.mi-estudio.mx' }, { local: false, demo: false, host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'http://localhost.evil.mx' }, { local: false, demo: false, host: '0.0.0.0' }],
+    [{ HOST: '0.0.0.0' }, { local: false, demo: false, host: '0.0.0.0' }],
+    [{ HOST: '192.168.1.7' }, { local: false, demo: false, host: '192.168.1.7' }],
+    [{ TRUST_PROXY: 'on' }, { local: false, demo: false, host: '0.0.0.0' }],
+    [
+      { TRUST_PROXY: 'on', HOST: '127.0.0.1' },
+      { local: false, demo: false, host: '127.0.0.1' },
+    ],
+    [
+      { PUBLIC_URL: 'https://reserva.mi-estudio.mx', DEMO: 'on' },
+      { local: false, demo: true, host: '0.0.0.0' },
+    ],
+  ])('%j: a demo by itself only where nobody else can come', (given, is) => {
+    expect(readEnvironment({ SECRET, ...given })).toMatchObject(is)
   })
 
   test('mail needs TLS, but for this machine’s own and where it is told not to', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOnce } from './create-once.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, LOOPBACK } from './loopback.ts'
 import {
   cardProviderOf,
   conektaOf,
@@ -11,7 +11,7 @@ import {
   stripeOf,
   whatsappOf,
 } from './environment-providers.ts'
-import { EnvironmentError, shortestSecret, variables } from './environment-variables.ts'
+import { EnvironmentError, shortestSecret, type Variables, variables } from './environment-variables.ts'
 
 /** What the process was told by its environment; read once, at the start. */
 export interface Environment {
@@ -24,7 +24,7 @@ export interface Environment {
   databaseUrl: string | undefined
   /** Who owns its tables, where that is somebody else than who serves. */
   databaseOwnerUrl: string | undefined
-  /** Nobody but this machine's own people is meant to reach the site. */
+  /** Nobody but this machine's own people reaches the site. */
   local: boolean
   /** An empty database gets the demo studio. */
   demo: boolean
@@ -87,11 +87,11 @@ export function readEnvironment(given: Given): Environment {
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new EnvironmentError('DATABASE_OWNER_URL belongs to DATABASE_URL: set both.')
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
-  const local = isLocalSite({ publicUrl, host: data.HOST, trustProxy: data.TRUST_PROXY })
+  const local = isLocalSite(publicUrl, data)
   return {
     mode: data.NODE_ENV,
     port: data.PORT,
-    host: data.HOST ?? '0.0.0.0',
+    host: data.HOST ?? (local ? LOOPBACK : '0.0.0.0'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
@@ -119,17 +119,13 @@ export function readEnvironment(given: Given): Environment {
   }
 }
 
-interface Reach {
-  publicUrl: string
-  /** Unset: nobody said who shall reach it. */
-  host: string | undefined
-  trustProxy: boolean
-}
-
-/** Without a word about it a site is for trying out: an address of its own, an address to listen on or a proxy is such a word. */
-function isLocalSite({ publicUrl, host, trustProxy }: Reach): boolean {
-  if (trustProxy || (host !== undefined && !isLoopback(host))) return false
-  return isLoopback(new URL(publicUrl).hostname)
+/**
+ * Whether it is for trying out: it listens on this machine alone, and neither its address nor a proxy says that others come. Without HOST
+ * whoever says DEMO, on or off, means a site for others.
+ */
+function isLocalSite(publicUrl: string, { HOST, TRUST_PROXY, DEMO }: Variables): boolean {
+  if (TRUST_PROXY || !isLoopback(new URL(publicUrl).hostname)) return false
+  return HOST === undefined ? DEMO === undefined : isLoopback(HOST)
 }
 
 function keptSecret(dataDir: string): string {

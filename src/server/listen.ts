@@ -38,7 +38,7 @@ function explain(error: Error, { port, host }: Where): Error {
   }
   if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) {
     return new Error(
-      `HOST is ${host}, which is no address of this machine. Without HOST every address is used.`,
+      `HOST is ${host}, which is no address of this machine. 0.0.0.0 stands for all of its addresses.`,
     )
   }
   return error

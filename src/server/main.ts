@@ -86,6 +86,7 @@ async function announce(services: Services, renewed: readonly NewPassword[]): Pr
   const local = `http://localhost:${port}`
   const lines = [`\nCupo is ready at ${local}`]
   if (publicUrl !== local) lines.push(`for everybody    ${publicUrl}`)
+  if (environment.local) lines.push('for this machine alone; docs/operating.md says how others reach it')
   if (renewed.length > 0 || (environment.local && (await isKnownDemo(services))))
     lines.push(...demoLines(renewed))
   if (await isFirstRun(db)) {

@@ -24,7 +24,7 @@ export async function closeDemo({ identity, environment }: Parts): Promise<NewPa
   for (const account of demoAccounts) if (await takesKnownPassword(identity, account)) open.push(account)
   if (open.length > 0 && !environment.demo)
     throw new Error(
-      'This database holds the demo studio, whose accounts have a password that everybody knows. Set DEMO=on to show the demo at an address that others reach (its accounts then get new passwords), or choose another DATA_DIR or DATABASE_URL.',
+      'This database holds the demo studio, whose accounts have a password that everybody knows. Set DEMO=on to show the demo at an address that others reach (its accounts then get new passwords), HOST=127.0.0.1 without PUBLIC_URL and TRUST_PROXY to keep it to this machine, or choose another DATA_DIR or DATABASE_URL.',
     )
   const renewed: NewPassword[] = []
   for (const account of open) {

@@ -84,8 +84,8 @@ export async function answerPage(
 async function busyPage(where: Where): Promise<KeptPage | null> {
   const visitor = { token: null, ended: false, address: where.visitor.address }
   const bare = bareRequest(BUSY_PAGE, where)
-  const made = await where.services.pages.get(BUSY_PAGE, () =>
-    keep(rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
+  const made = await where.services.pages.get(BUSY_PAGE, async () =>
+    keep(await rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
   )
   return made && 'kept' in made ? made.kept : null
 }
@@ -99,15 +99,18 @@ interface Where {
 }
 
 async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
-  return keep(render(bareRequest(key, where), where), (page) => ({ answer: sent(where.request, page) }))
+  const { request } = where
+  const page = await render(bareRequest(key, where), where)
+  // Whoever is led on keeps all that came with the address, a campaign's parameters too: that is made of the whole of it.
+  if (page.response.headers.has('location')) return { answer: sent(request, await rendered(request, where)) }
+  return keep(page, (made) => ({ answer: sent(request, made) }))
 }
 
 /** A path may begin with two slashes, so it is not resolved: it would name another host. */
 const bareRequest = (key: string, { services }: Where): Request =>
   new Request(services.environment.publicUrl + key)
 
-async function keep(made: Promise<Rendered>, otherwise: (page: Rendered) => MadePage): Promise<MadePage> {
-  const page = await made
+async function keep(page: Rendered, otherwise: (page: Rendered) => MadePage): Promise<MadePage> {
   const { response, nonce, policyOf, headers, shared } = page
   if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
   return { kept: await keepPage({ html: await response.text(), nonce, policyOf, headers }) }

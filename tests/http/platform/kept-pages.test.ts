@@ -57,7 +57,9 @@ const build = {
           await send('/api/schedule?start_date=2027-03-01&end_date=2027-03-07'),
         ]
         const html = `<script nonce="${prepared.nonce}">1</script>${parts.join('\n')}`
-        return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+        const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+        if (status === 301) headers.set('location', `/nuevo${new URL(request.url).search}`)
+        return new Response(html, { status, headers })
       },
     },
   },
@@ -134,6 +136,12 @@ describe('a page for visitors', () => {
     expect(made - from).toBe(1)
     expect((await one.get('/?q=secreto&semana=7')).text).toContain(`${environment.publicUrl}/?semana=7`)
     expect(made - from).toBe(2)
+  })
+
+  it('leads on with all that came with the address', async () => {
+    status = 301
+    for (const search of ['?utm_source=mail&semana=7', '?de=otro', ''])
+      expect((await one.get(`/viejo${search}`)).answer.headers.get('location')).toBe(`/nuevo${search}`)
   })
 
   it('is of this host, however its address is written', async () => {

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)
-  if (coach === undefined) throw redirect(paths.landing())
+  if (coach === undefined) throw redirect(paths.landing() + url.search)
   const booking = await loadComingWeek(context, url, { instructor_id: coach.instructor_id })
   return { coach, booking: packed(booking) }
 }

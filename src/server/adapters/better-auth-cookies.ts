@@ -12,13 +12,17 @@ export function cookieOptions(publicUrl: string) {
   }
 }
 
+/** The Set-Cookie that removes a cookie of ours. */
+export const expired = (name: string, secure: boolean): string =>
+  `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
 /** Before the host's own prefix; nobody reads it any more. */
 const OLD_NAME = '__Secure-cupo.session_token'
 
 /** Removes the session cookie of an earlier version from a browser that still sends it. */
 export function expireOldCookie(request: Request, response: Response): void {
   if (!findCookie(request.headers.get('cookie') ?? '', OLD_NAME)) return
-  response.headers.append('set-cookie', `${OLD_NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`)
+  response.headers.append('set-cookie', expired(OLD_NAME, true))
 }
 
 export interface FoundCookie {

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/errors.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
-import { expireOldCookie, findCookie } from './better-auth-cookies.ts'
+import { expired, expireOldCookie, findCookie } from './better-auth-cookies.ts'
 import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
 import { translateRefusal } from './better-auth-errors.ts'
 import { findCredentials, findReset } from './better-auth-passwords.ts'
@@ -72,9 +72,11 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
     tokenFromCookies: cookieTokens(auth, pool, noteSeen),
 
-    async sentSession(headers) {
+    async removeCookie(headers) {
       const { name } = (await auth.$context).authCookies.sessionToken
-      return findCookie(headers.get('cookie') ?? '', name) !== null
+      return findCookie(headers.get('cookie') ?? '', name)
+        ? expired(name, publicUrl.startsWith('https:'))
+        : null
     },
 
     async createAccount({ email, password, name, confirmed = false }) {

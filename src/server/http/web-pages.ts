@@ -31,8 +31,8 @@ export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEn
 /** Who asks for a page: a token made from the cookie, and where from. */
 interface Visitor {
   token: string | null
-  /** A session came with the request to sign in, and it is over. */
-  ended: boolean
+  /** A session came with the request to sign in, and it is over: what removes its cookie, so that it is said only once. */
+  ended: string | null
   address: string
 }
 
@@ -63,9 +63,9 @@ export async function answerPage(
   const token = request.headers.has('cookie')
     ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
     : null
-  const ended = token === null && isSignIn(request) && (await identity.sentSession(request.headers))
+  const ended = token === null && isSignIn(request) ? await identity.removeCookie(request.headers) : null
   const readsOf = (pathname: string) => build.entry.module.readsOf(build.routes, pathname)
-  const keeps = token === null && !ended && environment.mode !== 'development'
+  const keeps = token === null && ended === null && environment.mode !== 'development'
   const key = keeps ? pageKey(request, readsOf) : null
   const where = { app, services, build, sheetOf, visitor: { token, ended, address } }
   try {
@@ -82,7 +82,7 @@ export async function answerPage(
 
 /** The page for whoever asked for too many, made once for all of them; null where it cannot be kept. */
 async function busyPage(where: Where): Promise<KeptPage | null> {
-  const visitor = { token: null, ended: false, address: where.visitor.address }
+  const visitor = { token: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(BUSY_PAGE, where)
   const made = await where.services.pages.get(BUSY_PAGE, async () =>
     keep(await rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
@@ -139,7 +139,7 @@ async function rendered(
   const context: RouterContextProvider = await build.entry.module.requestContext({
     send: inProcess(app, token, address),
     signedIn: token !== null,
-    ended,
+    ended: ended !== null,
     studio,
     pictures: configuration.pictures(),
     nonce,
@@ -162,6 +162,7 @@ async function rendered(
       ? (inline: Inline) => contentSecurityPolicy(tracked(studio, request), inline, scripts)
       : null
   if (policyOf !== null) headers.set('Content-Security-Policy', policyOf(byNonce(nonce)))
+  if (ended !== null) headers.append('Set-Cookie', ended)
   if (!headers.has('cache-control'))
     headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
   if (isHtml(headers)) {
@@ -195,7 +196,8 @@ function readsAnew(request: Request): boolean {
   return from != null && `${from}.data` === new URL(request.url).pathname
 }
 
-const isSignIn = ({ url }: Request): boolean => /^\/entrar(\.data)?$/.test(new URL(url).pathname)
+const isSignIn = ({ method, url }: Request): boolean =>
+  method === 'GET' && /^\/entrar(\.data)?$/.test(new URL(url).pathname)
 
 function providerScripts(services: Services, { url }: Request): ProviderScript[] {
   const { gateways, cardGateway, configuration } = services

@@ -66,8 +66,8 @@ export interface IdentityProvider {
    * @param byPerson somebody looks at what is made with it, as opposed to a page that reads its data anew by itself
    */
   tokenFromCookies(headers: Headers, byPerson?: boolean): Promise<string | null>
-  /** Whether the request carries a session's cookie, live or not. */
-  sentSession(headers: Headers): Promise<boolean>
+  /** The Set-Cookie that removes the session's cookie of this request, live or not; null where none came along. */
+  removeCookie(headers: Headers): Promise<string | null>
   /** Removes the sessions that are over. */
   removeEnded(): Promise<void>
   /** Throws AppError 409 account_exists when the e-mail has an account. */

@@ -289,8 +289,15 @@ it('says on the sign-in page alone that the session that came along is over, and
   const eva = await one.api.newcomer()
   const cookie = await one.api.cookieOf(eva.email)
   await one.api.db.deleteFrom('auth.session').where('userId', '=', eva.uid).execute()
-  const says = async (path: string, headers: Record<string, string> = {}) =>
-    (await one.get(path, headers)).text.includes('the session is over')
+  const says = async (path: string, headers: Record<string, string> = {}) => {
+    const { answer, text } = await one.get(path, headers)
+    const said = text.includes('the session is over')
+    // What is said goes with its cookie: a browser asks without it from then on.
+    const [name] = cookie.split('=')
+    const removed = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+    expect(answer.headers.getSetCookie()).toEqual(said ? [removed] : [])
+    return said
+  }
   expect(await says('/entrar', { cookie })).toBe(true)
   expect(await says('/entrar?volver=%2Fmystudio', { cookie })).toBe(true)
   expect(await says('/entrar')).toBe(false)

@@ -109,6 +109,14 @@ it('lets a giver who cancels and a receiver who accepts not both have it', async
   expect(await verify(db)).toEqual([])
 })
 
+interface Situation {
+  state: TransferState
+  place: TransferablePlace
+  asked: Acceptance
+  /** A guest comes along, and is who was checked in, if anybody was. */
+  byGuest: boolean
+}
+
 it('decides as its pure twin, in every state', async () => {
   const { db } = await testDatabase()
   const make = build(db)
@@ -116,11 +124,12 @@ it('decides as its pure twin, in every state', async () => {
   const now = new Date()
   const both = [false, true]
 
-  async function compare(state: TransferState, place: TransferablePlace, asked: Acceptance): Promise<void> {
+  async function compare(situation: Situation): Promise<void> {
+    const { state, place, asked } = situation
     const trx = await db.startTransaction().execute()
     try {
-      const code = await decided(trx, { state, place, asked })
-      expect(code, JSON.stringify({ state, place, asked })).toBe(decideAcceptance({ state, place }, asked))
+      const code = await decided(trx, situation)
+      expect(code, JSON.stringify(situation)).toBe(decideAcceptance({ state, place }, asked))
       seen.add(code)
     } finally {
       await trx.rollback().execute()
@@ -133,10 +142,7 @@ it('decides as its pure twin, in every state', async () => {
   const member = await make.membership({ customer_id: giver.customer_id })
 
   /** Writes a state and lets the database decide. */
-  async function decided(
-    trx: Queryable,
-    { state, place, asked }: { state: TransferState; place: TransferablePlace; asked: Acceptance },
-  ): Promise<AcceptCode> {
+  async function decided(trx: Queryable, { state, place, asked, byGuest }: Situation): Promise<AcceptCode> {
     const here = build(trx)
     const { class_date } = place
     const { single_class_id } = await here.singleClass({ class_date, capacity: 9 })
@@ -149,9 +155,17 @@ it('decides as its pure twin, in every state', async () => {
     const row = await here.reservation({
       ...of,
       ...gone,
-      attend: place.attend,
+      attend: place.attend && !byGuest,
       ...(holder === null ? paid : { guest: 'Ana', guest_of: holder.class_reservation_id }),
     })
+    if (byGuest)
+      await here.reservation({
+        ...of,
+        ...gone,
+        guest: 'Leo',
+        guest_of: row.class_reservation_id,
+        attend: place.attend,
+      })
     const customer_id = asked.own ? giver.customer_id : receiver.customer_id
     if (asked.has_place && !asked.own) await here.reservation({ single_class_id, customer_id })
     const { class_reservation_id } = row
@@ -186,23 +200,25 @@ it('decides as its pure twin, in every state', async () => {
       own,
       has_place,
     ] of combinations(both, 8))
-      for (const class_date of [new Date(now.getTime() + HOUR), now]) {
-        // A guest's place is never a membership's; one's own place is never beside another of one's own.
-        if ((for_guest && unlimited) || (own && has_place) || (state !== 'open' && (attend || unlimited)))
-          continue
-        await compare(
-          state,
-          {
-            class_date,
-            class_cancelled: class_cancelled!,
-            cancelled: cancelled!,
-            for_guest: for_guest!,
-            attend: attend!,
-            unlimited: unlimited!,
-          },
-          { allow_transfers: allow_transfers!, now, own: own!, has_place: has_place! },
-        )
-      }
+      for (const class_date of [new Date(now.getTime() + HOUR), now])
+        for (const byGuest of both) {
+          // A guest's place is never a membership's; one's own place is never beside another of one's own; guests bring nobody.
+          if ((for_guest && (unlimited || byGuest)) || (own && has_place)) continue
+          if (state !== 'open' && (attend || unlimited || byGuest)) continue
+          await compare({
+            state,
+            place: {
+              class_date,
+              class_cancelled: class_cancelled!,
+              cancelled: cancelled!,
+              for_guest: for_guest!,
+              attend: attend!,
+              unlimited: unlimited!,
+            },
+            asked: { allow_transfers: allow_transfers!, now, own: own!, has_place: has_place! },
+            byGuest,
+          })
+        }
   expect([...seen].toSorted()).toEqual(
     [
       'accepted',

@@ -62,7 +62,7 @@ export function decideActions(
       rate: cannotRate(place, rules, request.now),
       qr: cannotShowCode(place, rules, request.now),
       guest: cannotBringGuest(place, rules, request.now),
-      transfer: cannotTransfer(place, { ...rules, now: request.now }),
+      transfer: cannotTransfer(party, { ...rules, now: request.now }),
     },
     cancel_returns_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'returned',
     cancel_loses_credit: cancellation.code === 'ok' && cancellation.fates[0] === 'lost',

@@ -27,7 +27,7 @@ export interface TransferablePlace {
   cancelled: boolean
   /** The place of a guest, not the holder's own. */
   for_guest: boolean
-  /** Somebody has been checked in. */
+  /** The holder or a guest of theirs has been checked in. */
   attend: boolean
   /** A membership pays for it, which is its holder's alone. */
   unlimited: boolean

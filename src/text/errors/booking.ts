@@ -94,7 +94,7 @@ export const cannotTexts = editable('errores-de-reservas.no-se-puede', {
   guests_off: 'Las reservaciones con invitado no están disponibles.',
   class_full: 'Ya no hay lugares para un invitado.',
   transfers_off: 'Pasar el lugar no está disponible.',
-  attended: 'Ya registraste tu asistencia.',
+  attended: 'Ya se registró la asistencia en este lugar.',
   membership: 'Tu membresía es personal: este lugar no se puede pasar.',
 } as const)
 
@@ -107,7 +107,7 @@ export const cannotAcceptTexts = editable('errores-de-reservas.no-se-acepta', {
   class_cancelled: 'El estudio canceló esta clase.',
   guest_place: 'Este lugar es de un invitado y no se puede pasar.',
   class_begun: 'Lo sentimos, esta clase ya comenzó.',
-  attended: 'Quien te envió este enlace ya está en la clase.',
+  attended: 'Ya se registró la asistencia en este lugar y no se puede pasar.',
   membership: 'Este lugar es de una membresía personal y no se puede pasar.',
   own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
   already_reserved: 'Ya tienes un lugar reservado en esta clase.',

@@ -29,7 +29,8 @@ begin
     when class.cancelled_at is not null then 'class_cancelled'
     when given.guest_of is not null then 'guest_place'
     when class.class_date <= p_now then 'class_begun'
-    when given.attend then 'attended'
+    when given.attend or exists (
+      select from class_reservation g where g.guest_of = given.class_reservation_id and g.deleted_at is null and g.attend) then 'attended'
     when given.unlimited then 'membership'
     when given.customer_id = p_customer then 'own'
     when exists (

@@ -309,6 +309,28 @@ describe('is refused, and nothing changes,', () => {
     expect((await offer(other.eva, other.id)).body.code).toBe('attended')
   })
 
+  it('once a guest who goes with it was checked in, with a link from before too', async () => {
+    const { eva, id, guest_id } = await held({ guest: 'Paula' })
+    const ana = await clientWith(api, 0)
+    const [desk, token] = [await api.as('reception'), await linkTo(eva, id)]
+    const checkIn = (attend: boolean) =>
+      desk.call(`PUT /class_reservations/${guest_id}`, { body: { attend } })
+    expect((await checkIn(true)).status).toBe(200)
+    const shown = await ana.call(`GET /transfers/${token}`)
+    const reason = 'Ya se registró la asistencia en este lugar y no se puede pasar.'
+    expect(shown.body.transfer.can_accept).toEqual({ reason })
+    const refused = await accept(ana, token)
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([412, 'attended', reason])
+    const { body } = await eva.call(`GET /class_reservations/${id}`)
+    expect(body.class_reservation.can.transfer).toEqual({
+      reason: 'Ya se registró la asistencia en este lugar.',
+    })
+    expect((await offer(eva, id)).body.code).toBe('attended')
+    await settled(id)
+    expect((await checkIn(false)).status).toBe(200)
+    expect((await accept(ana, token)).status).toBe(200)
+  })
+
   it('to somebody who is blocked', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)

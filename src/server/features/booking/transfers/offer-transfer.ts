@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cannotTransfer } from '#domain/booking/transfer.ts'
+import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
+import { partyAttends } from './transfers.queries.ts'
 
 /** 144 bits, 24 characters. */
 const SECRET_BYTES = 18
@@ -63,7 +65,8 @@ async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Off
     .innerJoin('single_class as c', 'c.single_class_id', 'r.single_class_id')
     .where('class_reservation_id', '=', class_reservation_id)
     .where('customer_id', '=', customer_id)
-    .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.attend', 'r.unlimited'])
+    .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.unlimited'])
+    .select(sql<boolean>`${sql.raw(partyAttends)}`.as('attend'))
     .forNoKeyUpdate('r')
     .executeTakeFirst()
   if (!row) throw notFound(bookingErrors.reservationUnknown)

@@ -20,6 +20,10 @@ export interface LinkRow {
   has_place: boolean
 }
 
+/** Whether the holder of the place `r`, or a guest who goes with it, has been checked in. */
+export const partyAttends = `(r.attend or exists (select from class_reservation g
+          where g.guest_of = r.class_reservation_id and g.deleted_at is null and g.attend))`
+
 /** $1 is the hash of the link's secret, $2 who asks. */
 const LINK: Statement = {
   name: 'transfer_by_token',
@@ -29,7 +33,7 @@ const LINK: Statement = {
         case when t.accepted_at is not null then 'accepted' when t.revoked_at is not null then 'revoked' else 'open' end as state,
         (select count(*) from class_reservation o where o.guest_of = r.class_reservation_id and o.deleted_at is null) as guests,
         r.is_cash and not r.is_paid as cash_pending, r.deleted_at is not null as cancelled, r.guest_of is not null as for_guest,
-        r.attend, r.unlimited,
+        ${partyAttends} as attend, r.unlimited,
         exists (select from class_reservation o where o.single_class_id = r.single_class_id and o.customer_id = $2
           and o.deleted_at is null and o.guest_of is null) as has_place
       from reservation_transfer t join class_reservation r using (class_reservation_id)

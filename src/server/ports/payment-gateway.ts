@@ -140,6 +140,11 @@ export interface SavedSource extends CardShown {
   sourceId: string
 }
 
+/** The provider takes no payments here any more, and left this one as it is. */
+export class GatewayClosed extends Error {
+  override name = 'GatewayClosed'
+}
+
 /** The provider keeps no card of that name, or the bank said no. Codes are those of a refused payment. */
 export class CardNotKept extends Error {
   override name = 'CardNotKept'
@@ -206,7 +211,7 @@ export interface PaymentGateway {
   /** Makes the provider's own customer; absent where it needs none. The same customer twice is made once. */
   openAccount?(payer: Omit<Payer, 'account'>): Promise<string>
   charge(attempt: ChargeAttempt): Promise<ChargeOutcome>
-  /** Settles a payment after the browser did its part. */
+  /** Settles a payment after the browser did its part. Throws GatewayClosed. */
   confirm(reference: string): Promise<ChargeOutcome>
   /**
    * The state as the provider has it now. Without a reference (its answer never arrived) it is found by the attempt's

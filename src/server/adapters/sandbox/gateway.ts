@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import {
   CardNotKept,
+  GatewayClosed,
   type PayerStandIn,
   type PaymentGateway,
   type RenewalEngine,
@@ -165,7 +166,7 @@ export function closedSandbox({
         code: 'payment_method_unknown',
         declineCode: null,
       }),
-    confirm: (reference) => sandbox.cancel(reference),
+    confirm: () => Promise.reject(new GatewayClosed('the test gateway takes no payments')),
   }
 }
 

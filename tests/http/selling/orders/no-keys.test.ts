@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closedSandbox, type SandboxGateway } from '#server/adapters/sandbox/gateway.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import type { Services } from '#server/services.ts'
+import { type Api, apiOver, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -57,17 +58,40 @@ it.each([
   expect((await buy(await api.newcomer(), class_package_id)).status).toBe(200)
 })
 
-it('what waited at the test gateway is never taken once it is closed', async () => {
-  const open = await startApi({ environment: { DEMO: 'off', SANDBOX: 'on' } })
-  const sandbox = open.services.gateways.get('sandbox')
-  const eva = await open.newcomer()
-  const { class_package_id } = await open.build.classPackage({})
-  const { purchase_id } = (await buy(eva, class_package_id, 'pm_card_threeDSecure2Required')).body
-  const { gateway_payment_id } = await open.db
-    .selectFrom('payment')
-    .select('gateway_payment_id')
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
-  const closed = closedSandbox(sandbox as SandboxGateway)
-  expect(await closed.confirm(gateway_payment_id ?? '')).toMatchObject({ state: 'refused' })
-})
+it.each(['pm_card_threeDSecure2Required', 'oxxo'])(
+  'a payment by %s that waited at the test gateway stays as it is once that is closed',
+  async (method) => {
+    const api = await startApi({ environment: { DEMO: 'off', SANDBOX: 'on' } })
+    await configure(api, { oxxo_enabled: true })
+    const eva = await api.newcomer()
+    const { class_package_id } = await api.build.classPackage({})
+    const { purchase_id } = (await buy(eva, class_package_id, method)).body
+    const seen = async () => {
+      const { body } = await eva.call(`GET /purchases/${purchase_id}`)
+      const payments = await api.db
+        .selectFrom('payment')
+        .innerJoin('sandbox_payment', 'reference', 'gateway_payment_id')
+        .select(['payment.status', 'sandbox_payment.state'])
+        .where('purchase_id', '=', purchase_id)
+        .execute()
+      return { status: body.purchase.status, instructions: body.purchase.instructions, payments }
+    }
+    const before = await seen()
+    expect(before.status).toBe('pending')
+    const { gateways } = api.services
+    const open = gateways.get('sandbox') as SandboxGateway
+    const closed = new Map(gateways).set('sandbox', closedSandbox(open))
+    const confirm = (services: Partial<Services>) =>
+      apiOver({ ...api.services, ...services })
+        .withToken(eva.token)
+        .call('POST /checkout/confirm', { body: { purchase_id } })
+    const refused = await confirm({ gateways: closed })
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      412,
+      'payments_not_set_up',
+      'El pago en línea todavía no está configurado.',
+    ])
+    expect(await seen()).toEqual(before)
+    expect((await confirm({})).status).toBe(200)
+  },
+)

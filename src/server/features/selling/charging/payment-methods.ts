@@ -151,7 +151,8 @@ function checkMonths(
 }
 
 /** Nobody's keys are there: online nothing can be paid yet. */
-const notSetUp = () => new AppError(412, 'payments_not_set_up', checkoutErrors.notSetUp)
+/** 412 where nobody takes payments online. */
+export const notSetUp = () => new AppError(412, 'payments_not_set_up', checkoutErrors.notSetUp)
 
 export const noMethod = () => new AppError(400, 'payment_method_missing', checkoutErrors.noMethod)
 

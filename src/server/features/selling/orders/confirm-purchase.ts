@@ -1,16 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { type ChargeOutcome, GatewayClosed } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { applyOutcome, type Payment } from './apply-outcome.ts'
 import { refusal } from './attempt-purchase.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 
 /**
  * Settles a purchase of this customer by the provider's own word, after the browser did its part. Changes nothing where
- * there is nothing to ask (settled, cash). Throws AppError 402 when the provider refused, 404 for another's purchase.
+ * there is nothing to ask (settled, cash). Throws AppError 402 when the provider refused, 404 for another's purchase, 412 where its
+ * provider takes no payments any more.
  */
 export async function confirmPurchase(
   services: Services,
@@ -51,5 +53,7 @@ function ask(
     gateway_payment_id === null
       ? provider.lookUp({ reference: null, attemptKey: attempt_key })
       : provider.confirm(gateway_payment_id)
-  return asked.catch((error: unknown) => Promise.reject(providerAway(error)))
+  return asked.catch((error: unknown) =>
+    Promise.reject(error instanceof GatewayClosed ? notSetUp() : providerAway(error)),
+  )
 }

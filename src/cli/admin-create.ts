@@ -1,17 +1,25 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { namesAddress, seenLength } from '#domain/people/names.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { checkPassword } from '#server/features/people/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
 import { recordAudit } from '#server/features/studio/audit.ts'
+import type { Services } from '#server/services.ts'
 import { ask } from './ask.ts'
 import { type Command, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 
+const name = (option: string) =>
+  z
+    .string()
+    .max(80, { error: `${option} must not be longer than 80 characters.` })
+    .refine((given) => !namesAddress(given), { error: `${option} must not carry the address of a page.` })
+
 const wanted = z.object({
   email: z.email({ error: '--email must be a mail address.' }).max(200),
-  name: z.string().min(1, { error: '--name must not be empty.' }).max(80),
-  last_name: z.string().max(80),
+  name: name('--name').refine((given) => seenLength(given) > 0, { error: '--name must not be empty.' }),
+  last_name: name('--last-name'),
   password: z.string(),
 })
 
@@ -41,21 +49,23 @@ export const adminCreate: Command = {
       password: values.password ?? (await ask('Password: ', '--password', { hidden: true })),
     })
     if (!given.success) throw new UsageError(given.error.issues.map((issue) => issue.message).join('\n'))
-    await withServices(async (services) => {
-      const { db, identity } = services
-      checkPassword(services, given.data)
-      const customer_id = await inTransaction(db, async (trx) => {
-        const person = await createPerson(trx, identity, { ...given.data, role: 'admin' })
-        await recordAudit(trx, {
-          actor_customer_id: null,
-          action: 'admin.created',
-          entity: 'customer',
-          entity_id: person.customer_id,
-          details: { by: 'studio command' },
-        })
-        return person.customer_id
-      })
-      console.log(`Administrator ${given.data.email} made (customer ${customer_id}).`)
-    })
+    const customer_id = await withServices((services) => createAdmin(services, given.data))
+    console.log(`Administrator ${given.data.email} made (customer ${customer_id}).`)
   },
+}
+
+/** Makes an administrator; gives the customer_id. Throws AppError 400 for a password that the studio's policy refuses, 409 for a known e-mail. */
+function createAdmin(services: Services, given: z.output<typeof wanted>): Promise<number> {
+  checkPassword(services, given)
+  return inTransaction(services.db, async (trx) => {
+    const { customer_id } = await createPerson(trx, services.identity, { ...given, role: 'admin' })
+    await recordAudit(trx, {
+      actor_customer_id: null,
+      action: 'admin.created',
+      entity: 'customer',
+      entity_id: customer_id,
+      details: { by: 'studio command' },
+    })
+    return customer_id
+  })
 }

@@ -69,6 +69,8 @@ type Newcomer = Parameters<ReturnType<typeof build>['customer']>[0] & { confirme
 export interface ApiOptions {
   environment?: Record<string, string>
   clock?: Clock
+  /** One that is there already. */
+  database?: { url: string }
   /** Log lines end up here. */
   lines?: string[]
 }
@@ -81,8 +83,9 @@ afterAll(async () => {
 })
 
 /** The API over a database of its own, called in-process. Closed after the file's tests. */
-export async function startApi({ environment: given = {}, clock, lines }: ApiOptions = {}): Promise<Api> {
-  const database = await testDatabase()
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const { environment: given = {}, clock, lines } = options
+  const database = options.database ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'cupo-api-'))
   const environment: Environment = readEnvironment({
     NODE_ENV: 'test',

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 
 const studio = { business_name: 'Mar', name: 'Marta', last_name: 'Gil', password: 'secreta1' }
-const begin = (code: unknown, email = 'marta@example.com') =>
-  api.visitor.call('POST /first_run', { body: { ...studio, email, code } })
+const begin = (code: unknown, email = 'marta@example.com', more: object = {}) =>
+  api.visitor.call('POST /first_run', { body: { ...studio, email, code, ...more } })
 
 it('wants the code of the file, which only this user may read, and ends it with its use', async () => {
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
@@ -40,4 +40,25 @@ it('takes nothing where there is no code, and no more than twenty tries', async 
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
   dropFirstRunCode(api.services.environment.dataDir)
   expect(existsSync(file)).toBe(false)
+})
+
+it.each([
+  ['short', 'lima42x', 'password_too_short'],
+  ['among the commonest', 'password1', 'password_common'],
+  ['the address’s own', 'marta1234', 'password_personal'],
+  ['the new studio’s own', 'estudiomar1', 'password_personal'],
+])('refuses a password that is %s, and begins nothing', async (_, password, refusal) => {
+  const { code } = makeFirstRunCode(api.services.environment.dataDir)
+  const more = { business_name: 'Estudio Mar', password }
+  const { status, body } = await begin(code, undefined, more)
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, refusal, ['password']])
+  expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: true })
+  expect(await api.db.selectFrom('customer').select('email').execute()).toEqual([])
+  expect((await begin(code, undefined, { ...more, password: 'una-clave-larga' })).status).toBe(200)
+})
+
+it.each(['name', 'last_name'])('refuses an address of a page as %s', async (field) => {
+  const { code } = makeFirstRunCode(api.services.environment.dataDir)
+  const { status, body } = await begin(code, undefined, { [field]: 'Ve a promo.mx' })
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })

@@ -5,6 +5,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -17,29 +19,16 @@ const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 )
 
 /**
- * The Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that Playwright has downloaded.
+ * The Chromium for browser tests and benchmarks: CHROMIUM_PATH, or else the shell without a window, which the full one draws although
+ * nobody sees it (a quarter of a test's time); or else an installed one, or one that Playwright has downloaded.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return isProgram(given) ? given : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...installed, ...macApps, ...downloaded()].find(isProgram)
-}
-
-/**
- * A Chromium that has no window even unseen: the full one draws its own, and on two processors that takes from a page what is measured.
- * @returns {string | undefined} its path, unless CHROMIUM_PATH names a browser
- */
-export function findShell() {
-  if (process.env.CHROMIUM_PATH) return undefined
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders
-    .flatMap((folder) =>
-      ['chromium-headless-shell', 'chrome-headless-shell'].map((name) => join(folder, name)),
-    )
-    .find(isProgram)
 }
 
 /** As root on Debian or Ubuntu the system's own package can be installed without asking anybody. */
@@ -47,10 +36,13 @@ export function canInstallChromium() {
   return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** The two commands that install it; each is a program with its options. */
+/** The commands that install it, one after the other until it is there; each is a program with its options. Ubuntu has no shell. */
 export const installCommands = [
   ['apt-get', ['update', '-q']],
-  ['apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']],
+  ...['chromium-headless-shell', 'chromium'].map((name) => [
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', name],
+  ]),
 ]
 
 export const chromiumAdvice = () =>

@@ -75,7 +75,8 @@ async function runBrowser({ log, onTest, note, extra }) {
   if (!findChromium() && canInstallChromium()) {
     note('installing Chromium')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const [command, options] of installCommands) await runToLog(command, options, { log, env })
+    for (const [command, options] of installCommands)
+      if (!findChromium()) await runToLog(command, options, { log, env })
     note('')
   }
   const path = findChromium()

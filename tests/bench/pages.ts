@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { findChromium, findShell } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/chromium.mjs'
 import { isReading } from '#domain/content/tracked.ts'
 import type { Figure } from './figures.ts'
 
@@ -78,7 +78,7 @@ function lighthouse(url: string): Figure[] {
     })
     if (install.status !== 0)
       throw new Error(`Lighthouse could not be installed: ${install.stderr.slice(-300)}`)
-    const browser = findShell() ?? findChromium() ?? ''
+    const browser = findChromium() ?? ''
     console.log(`Lighthouse with ${basename(browser)}, ${RUNS} runs a page`)
     return paths.flatMap((path) => scores({ folder, browser }, url + path, path))
   } finally {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium, findShell } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/chromium.mjs'
 import type { Figure } from './figures.ts'
 
 const RUNS = 5
@@ -63,7 +63,7 @@ const taps: Tap[] = [
 /** From a touch to what it leads to, on a slow phone whose page has rested: the median of some runs. */
 export async function measureTaps(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({
-    executablePath: findShell() ?? findChromium() ?? '',
+    executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
   try {

@@ -74,7 +74,7 @@ async function purchases(page: Page): Promise<Bought[]> {
   return ((await answer.json()) as { purchases: Bought[] }).purchases
 }
 
-test('an answer that is lost is found out by the page itself', async ({ page }) => {
+test('an answer that is lost is found out by the page itself', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route(LOOK_UP, (route) => asked.then(() => route.continue()))
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a reload while it is paid goes on with the same payment', async ({ page }) => {
+test('a reload while it is paid goes on with the same payment', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()

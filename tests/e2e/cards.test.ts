@@ -12,23 +12,24 @@ const cardOf = (page: Page, { single_class_id }: OwnClass): Locator =>
 /** Each of them as its legend and its buttons say, on the page of the calendar and in the account. */
 const PAGES = ['/calendario', '/mystudio'] as const
 
-test('an available class shows its tags, and how many places are left when they are few', async ({
-  page,
-  baseURL,
-}) => {
-  const many = await ownClass(baseURL!, { capacity: 9, more: { tags: [1, 2] } })
-  const few = await ownClass(baseURL!, { capacity: 3, day: many.day })
-  const last = await ownClass(baseURL!, { capacity: 1, day: many.day })
-  for (const path of PAGES) {
-    await page.goto(path + many.week)
-    await expect(cardOf(page, many).getByRole('link', { name: /^Reservar: .+\d\d:\d\d$/ })).toBeVisible()
-    await expect(cardOf(page, many).getByRole('listitem')).toHaveText(['Para empezar', 'Intensa'])
-    await expect(cardOf(page, many).getByText(/^Último/)).toHaveCount(0)
-    await expect(cardOf(page, few).getByText('Últimos 3')).toBeVisible()
-    await expect(cardOf(page, last).getByText('Último lugar')).toBeVisible()
-    await expectAccessible(page)
-  }
-})
+test(
+  'an available class shows its tags, and how many places are left when they are few',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const many = await ownClass(baseURL!, { capacity: 9, more: { tags: [1, 2] } })
+    const few = await ownClass(baseURL!, { capacity: 3, day: many.day })
+    const last = await ownClass(baseURL!, { capacity: 1, day: many.day })
+    for (const path of PAGES) {
+      await page.goto(path + many.week)
+      await expect(cardOf(page, many).getByRole('link', { name: /^Reservar: .+\d\d:\d\d$/ })).toBeVisible()
+      await expect(cardOf(page, many).getByRole('listitem')).toHaveText(['Para empezar', 'Intensa'])
+      await expect(cardOf(page, many).getByText(/^Último/)).toHaveCount(0)
+      await expect(cardOf(page, few).getByText('Últimos 3')).toBeVisible()
+      await expect(cardOf(page, last).getByText('Último lugar')).toBeVisible()
+      await expectAccessible(page)
+    }
+  },
+)
 
 test('a reserved class is marked, says the spot and offers to cancel and to bring a guest', async ({
   page,

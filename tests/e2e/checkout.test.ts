@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 
-test('a visitor is led to sign in and back', async ({ page }) => {
+test('a visitor is led to sign in and back', { tag: '@once' }, async ({ page }) => {
   const address = await checkoutOf(page, '10 clases')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
@@ -82,45 +82,49 @@ test.describe('a customer', () => {
     await expect(page.getByText('Visa terminada en 3220')).toBeVisible()
   })
 
-  test('takes a free offer once, after the address was confirmed', async ({ page, baseURL }) => {
-    const address = await checkoutOf(page, 'Semana de bienvenida')
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Obtener Oferta' })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Enviar correo' }).click()
-    await expect(page.getByText(/^Te enviamos un correo a /)).toBeVisible()
-    await expectAccessible(page)
+  test(
+    'takes a free offer once, after the address was confirmed',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const address = await checkoutOf(page, 'Semana de bienvenida')
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Obtener Oferta' })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enviar correo' }).click()
+      await expect(page.getByText(/^Te enviamos un correo a /)).toBeVisible()
+      await expectAccessible(page)
 
-    const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
-    const { messages } = await asAdmin(baseURL!, 'GET', '/messages')
-    const mail = messages.find(
-      (one: { kind: string; recipient: string }) =>
-        one.kind === 'confirm_email' && one.recipient === customer.email,
-    )
-    const link = /\/confirmar-correo\/[\w-]+/.exec(mail.body_text)![0]
-    const other = await page.context().newPage()
-    await other.goto(link)
-    await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()
-    await expectAccessible(other)
-    await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
-    await expect(other.getByText(`Tu correo ${customer.email} está confirmado.`)).toBeVisible()
-    await expectAccessible(other)
-    await other.close()
-    // Without a reload: the page has noticed.
-    await expect(page.getByText('Sin costo')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Obtener Oferta' }).dblclick()
-    await expect(page.getByText('Tus 2 clases ya están en tu cuenta.')).toBeVisible()
-    await page.goto(address)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Obtener Oferta' }).click()
-    await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
-    )
-  })
+      const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
+      const { messages } = await asAdmin(baseURL!, 'GET', '/messages')
+      const mail = messages.find(
+        (one: { kind: string; recipient: string }) =>
+          one.kind === 'confirm_email' && one.recipient === customer.email,
+      )
+      const link = /\/confirmar-correo\/[\w-]+/.exec(mail.body_text)![0]
+      const other = await page.context().newPage()
+      await other.goto(link)
+      await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()
+      await expectAccessible(other)
+      await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
+      await expect(other.getByText(`Tu correo ${customer.email} está confirmado.`)).toBeVisible()
+      await expectAccessible(other)
+      await other.close()
+      // Without a reload: the page has noticed.
+      await expect(page.getByText('Sin costo')).toBeVisible()
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Obtener Oferta' }).dblclick()
+      await expect(page.getByText('Tus 2 clases ya están en tu cuenta.')).toBeVisible()
+      await page.goto(address)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Obtener Oferta' }).click()
+      await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
+      await expect(page.getByRole('alert')).toContainText(
+        'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+      )
+    },
+  )
 
   test('buys with the keyboard alone', async ({ page, isMobile }) => {
     test.skip(isMobile, 'A phone has none.')

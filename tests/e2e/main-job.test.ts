@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     ['/avisos', ['Avisos']],
     ['/entrar', ['Entrar Ahora', 'Crea tu cuenta', '¿Olvidaste tu contraseña?']],
   ] as const) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} can be read`, { tag: '@once' }, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       for (const word of words)

@@ -53,43 +53,44 @@ test('the wallet tells where every credit is', { tag: '@once' }, async ({ page, 
   await expectAccessible(page)
 })
 
-test('a place goes into the own calendar, and the whole list by a private address', async ({
-  page,
-  baseURL,
-}) => {
-  await signUp(page, baseURL ?? '')
-  const { name } = await ownPlace(page.request, baseURL ?? '')
-  await page.goto('/mystudio/reservaciones')
-  // All four filters fit beside each other.
-  await expect(page.getByRole('link', { name: 'Canceladas' })).toBeInViewport({ ratio: 1 })
-  await visible(page, /^Más opciones/)
-    .first()
-    .click()
-  const more = page.getByRole('dialog', { name: 'Tu clase' })
-  const file = await page.request.get(
-    (await more.getByRole('link', { name: /Agregar a mi calendario/ }).getAttribute('href')) ?? '',
-  )
-  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-  const text = await file.text()
-  expect(text).toContain(`SUMMARY:${name} en Casa Aura`)
-  await expect(more.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^https:/)
-  await expect(more.getByRole('link', { name: /Google/ })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+test(
+  'a place goes into the own calendar, and the whole list by a private address',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const { name } = await ownPlace(page.request, baseURL ?? '')
+    await page.goto('/mystudio/reservaciones')
+    // All four filters fit beside each other.
+    await expect(page.getByRole('link', { name: 'Canceladas' })).toBeInViewport({ ratio: 1 })
+    await visible(page, /^Más opciones/)
+      .first()
+      .click()
+    const more = page.getByRole('dialog', { name: 'Tu clase' })
+    const file = await page.request.get(
+      (await more.getByRole('link', { name: /Agregar a mi calendario/ }).getAttribute('href')) ?? '',
+    )
+    expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    const text = await file.text()
+    expect(text).toContain(`SUMMARY:${name} en Casa Aura`)
+    await expect(more.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^https:/)
+    await expect(more.getByRole('link', { name: /Google/ })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
-  const feed = page.getByRole('dialog', { name: 'Mi calendario' })
-  const link = feed.getByLabel('Enlace privado')
-  await expect(link).toHaveValue(/\/api\/calendar\/[0-9a-f]{32}\.ics$/)
-  const address = await link.inputValue()
-  await expectAccessible(page)
-  const uid = /UID:\S+/.exec(text)?.[0] ?? 'none'
-  expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(uid)
-  await feed.getByRole('button', { name: 'Renovar enlace' }).click()
-  await expect(page.getByText('Enlace renovado.')).toBeVisible()
-  await expect(link).not.toHaveValue(address)
-  expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
-})
+    await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+    const feed = page.getByRole('dialog', { name: 'Mi calendario' })
+    const link = feed.getByLabel('Enlace privado')
+    await expect(link).toHaveValue(/\/api\/calendar\/[0-9a-f]{32}\.ics$/)
+    const address = await link.inputValue()
+    await expectAccessible(page)
+    const uid = /UID:\S+/.exec(text)?.[0] ?? 'none'
+    expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(uid)
+    await feed.getByRole('button', { name: 'Renovar enlace' }).click()
+    await expect(page.getByText('Enlace renovado.')).toBeVisible()
+    await expect(link).not.toHaveValue(address)
+    expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
+  },
+)
 
 test('a guest gets another name', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')

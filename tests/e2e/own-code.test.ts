@@ -107,7 +107,7 @@ test(
 )
 
 test.describe('an answer', () => {
-  test('can be given anew, by keyboard too', async ({ page, studio }) => {
+  test('can be given anew, by keyboard too', { tag: '@once' }, async ({ page, studio }) => {
     await configure(studio.url, { ...none, cookie_consent: true, body_tracking_codes: COUNT })
     const question = page.getByRole('region', { name: 'Permiso de medición' })
     const answer = (name: string) => question.getByRole('button', { name })

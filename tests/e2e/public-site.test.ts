@@ -44,7 +44,7 @@ test('a phone may be written with the country’s code', { tag: '@once' }, async
   await expect(phone).toHaveValue('5512345678')
 })
 
-test('coaches and class types show their week', async ({ page }) => {
+test('coaches and class types show their week', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('link', { name: /Valentina/ })

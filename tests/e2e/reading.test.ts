@@ -44,25 +44,29 @@ test.describe('a page that is read', () => {
   }
 })
 
-test('“Reservar” leads to the calendar with that class open, once', async ({ page, baseURL }) => {
-  const { week, single_class_id } = await ownClass(baseURL ?? '')
-  await page.goto(`/${week}`)
-  await page
-    .locator(`[data-card="${single_class_id}"]`)
-    .getByRole('link', { name: /^Reservar/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/calendario\\?semana=[\\d-]+#reservar-${single_class_id}$`))
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  // The day of the class is shown, also on the phone.
-  await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeInViewport()
-  await page.reload()
-  await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  '“Reservar” leads to the calendar with that class open, once',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { week, single_class_id } = await ownClass(baseURL ?? '')
+    await page.goto(`/${week}`)
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/calendario\\?semana=[\\d-]+#reservar-${single_class_id}$`))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // The day of the class is shown, also on the phone.
+    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeInViewport()
+    await page.reload()
+    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test(
   'the places left in the landing page’s week are those of now',
@@ -83,19 +87,20 @@ test(
   },
 )
 
-test('whoever is signed in is greeted and finds the own place, and what it offers in the calendar', async ({
-  page,
-  baseURL,
-}) => {
-  await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
-  for (const path of ['/', '/paquetes']) {
-    await page.goto(path)
-    const account = page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first()
-    await expect(account).toHaveAttribute('href', '/mystudio')
-  }
-  await page.goto(`/?semana=${localDay(new Date(), ZONE)}#presenciales`)
-  await expect(page.locator('#presenciales').getByRole('button')).toHaveCount(0)
-})
+test(
+  'whoever is signed in is greeted and finds the own place, and what it offers in the calendar',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+    for (const path of ['/', '/paquetes']) {
+      await page.goto(path)
+      const account = page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first()
+      await expect(account).toHaveAttribute('href', '/mystudio')
+    }
+    await page.goto(`/?semana=${localDay(new Date(), ZONE)}#presenciales`)
+    await expect(page.locator('#presenciales').getByRole('button')).toHaveCount(0)
+  },
+)
 
 test(
   'the browser may fetch the next public page ahead, and nothing private',

@@ -73,35 +73,39 @@ test.describe('who is not known', () => {
 })
 
 for (const path of ['/mystudio', '/calendario'])
-  test(`a newcomer signs up on the way, and goes on: ${path}`, async ({ page, baseURL }) => {
-    const single = await ownClass(baseURL!)
-    await page.goto(`${path}${single.week}`)
-    await press(page, single)
-    await signInDialog(page).getByRole('button', { name: '¡Regístrate!' }).first().click()
-    const dialog = page.getByRole('dialog', { name: '¡Regístrate!' })
-    await expectAccessible(page)
-    const number = randomInt(1e8).toString().padStart(8, '0')
-    await dialog.getByLabel('Nombre').fill('Lucía')
-    await dialog.getByLabel('Apellido').fill('Mar')
-    await dialog.getByLabel('Correo electrónico').fill(`paso.${number}@example.com`)
-    await dialog.getByLabel('Teléfono').fill(`55${number}`)
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await dialog.getByLabel('Confirma tu contraseña').fill(PASSWORD)
-    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-    await dialog.getByRole('button', { name: 'Crear cuenta y reservar' }).click()
-    // The documents that signing up does not ask for come first, and what was begun goes on after them.
-    const documents = page.getByRole('dialog', { name: 'Documentos del estudio' })
-    await expect(documents).toBeVisible()
-    for (const box of await documents.getByRole('checkbox').all()) await box.check()
-    await documents.getByRole('button', { name: 'Aceptar' }).click()
-    await expect(documents).toBeHidden()
-    const spent = page.getByRole('dialog', { name: 'Créditos Agotados' })
-    await expect(spent.getByRole('link', { name: 'Ir a Paquetes' })).toBeVisible()
-    await spent.getByRole('button', { name: 'Ahora no' }).click()
-    await expect(page.locator('dialog[open]')).toHaveCount(0)
-  })
+  test(
+    `a newcomer signs up on the way, and goes on: ${path}`,
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const single = await ownClass(baseURL!)
+      await page.goto(`${path}${single.week}`)
+      await press(page, single)
+      await signInDialog(page).getByRole('button', { name: '¡Regístrate!' }).first().click()
+      const dialog = page.getByRole('dialog', { name: '¡Regístrate!' })
+      await expectAccessible(page)
+      const number = randomInt(1e8).toString().padStart(8, '0')
+      await dialog.getByLabel('Nombre').fill('Lucía')
+      await dialog.getByLabel('Apellido').fill('Mar')
+      await dialog.getByLabel('Correo electrónico').fill(`paso.${number}@example.com`)
+      await dialog.getByLabel('Teléfono').fill(`55${number}`)
+      await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await dialog.getByLabel('Confirma tu contraseña').fill(PASSWORD)
+      for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+      await dialog.getByRole('button', { name: 'Crear cuenta y reservar' }).click()
+      // The documents that signing up does not ask for come first, and what was begun goes on after them.
+      const documents = page.getByRole('dialog', { name: 'Documentos del estudio' })
+      await expect(documents).toBeVisible()
+      for (const box of await documents.getByRole('checkbox').all()) await box.check()
+      await documents.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(documents).toBeHidden()
+      const spent = page.getByRole('dialog', { name: 'Créditos Agotados' })
+      await expect(spent.getByRole('link', { name: 'Ir a Paquetes' })).toBeVisible()
+      await spent.getByRole('button', { name: 'Ahora no' }).click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+    },
+  )
 
-test('a spot is taken by keyboard alone, always forwards', async ({ page, baseURL }) => {
+test('a spot is taken by keyboard alone, always forwards', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   await buyTen(page.request, baseURL!)
   const single = await ownClass(baseURL!, { map: '5,5', capacity: 10 })
@@ -232,30 +236,34 @@ test(
   },
 )
 
-test('an offered place is accepted on the spot of one’s choice', async ({ page, baseURL }) => {
-  test.setTimeout(150_000)
-  // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
-  await configure(baseURL!, { waitlist_mode: 'offer' })
-  await signUp(page, baseURL!)
-  const own = await buyTen(page.request, baseURL!)
-  const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
-  const { single_class_id, admin } = single
-  const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
-  await own.call('POST', '/waitlist', { single_class_id })
-  await admin.call('DELETE', `/class_reservations/${other}`)
-  await page.goto(`/mystudio${single.week}`)
-  const card = page.locator(`[data-card="${single_class_id}"]`)
-  await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
-  await expect(dialog).toContainText('un lugar y un crédito')
-  // Proposed is the one in front, in the middle.
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
-  await expectAccessible(page)
-  await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
-  await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
-  await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
-  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
-  await expect(card).toContainText('Lugar 2')
-})
+test(
+  'an offered place is accepted on the spot of one’s choice',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000)
+    // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
+    await configure(baseURL!, { waitlist_mode: 'offer' })
+    await signUp(page, baseURL!)
+    const own = await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
+    const { single_class_id, admin } = single
+    const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
+    await own.call('POST', '/waitlist', { single_class_id })
+    await admin.call('DELETE', `/class_reservations/${other}`)
+    await page.goto(`/mystudio${single.week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+    await expect(dialog).toContainText('un lugar y un crédito')
+    // Proposed is the one in front, in the middle.
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
+    await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
+    await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(card).toContainText('Lugar 2')
+  },
+)

@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('the picture of the day comes again the next day', async ({ page, studio }) => {
+test('the picture of the day comes again the next day', { tag: '@once' }, async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(({ key }) => key === 'bg_login')?.value
   await configure(studio.url, {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fewAtOnce } from './few-at-once.ts'
+import pLimit from 'p-limit'
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './picture-process.ts'
 
 /** Milliseconds after its last picture, when the process ends and all of its memory is free again. */
@@ -29,7 +29,7 @@ export const workOnPicture: Work = pictureWork({
 export const workAhead: Work = pictureWork({ most: 1, priority: constants.priority.PRIORITY_LOW })
 
 function pictureWork({ most, priority }: { most: number; priority?: number }): Work {
-  const inTurn = fewAtOnce(most)
+  const inTurn = pLimit(most)
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
   let lastId = 0

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  ana = await api.newcomer({ name: 'Ana Sofía', last_name: 'Muñoz Łuk' })
+  ana = await api.newcomer({ name: 'Ana Sofía', last_name: 'Muñoz Łuk Ελένη Юлия' })
 })
 
 const get = (address: string, token: string | null) =>
@@ -69,7 +69,7 @@ describe('a receipt', () => {
       'RFC CAM190312AB1',
       'Colima 218, Roma Norte',
       '06700 Ciudad de México',
-      'Ana Sofía Muñoz Luk',
+      'Ana Sofía Muñoz Łuk Ελένη Юлия',
       ana.email,
       `#00${invoice.purchase_id}`,
       '1 de noviembre de 2026, 21:05',

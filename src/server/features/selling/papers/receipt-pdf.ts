@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { projectRoot } from '#server/project-root.ts'
 import { receiptTexts as texts } from '#text/receipt.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
-import { winAnsi } from './win-ansi.ts'
 
 /** Letter, which is the paper in Mexico, in points. */
 const PAGE = { width: 612, height: 792, margin: 56 } as const
@@ -11,6 +12,15 @@ const WIDTH = RIGHT - LEFT
 const INK = '#241a16'
 const MUTED = '#5f5650'
 const RULE = '#d9d2cb'
+
+/** Whether the fonts that every PDF reader has can write a text. They cost no bytes and no time. */
+const isPlain = (text: string): boolean => /^[ -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/.test(text)
+
+/** For other texts, as a name with `Ł` or in Greek: DejaVu, free to embed (node_modules/dejavu-fonts-ttf/LICENSE). */
+const DEJAVU = join(projectRoot, 'node_modules/dejavu-fonts-ttf/ttf')
+
+const fontOf = (text: string, bold = false): string =>
+  isPlain(text) ? `Helvetica${bold ? '-Bold' : ''}` : join(DEJAVU, `DejaVuSans${bold ? '-Bold' : ''}.ttf`)
 
 /** A picture of the logo as PNG, with its size in pixels. */
 export interface Logo {
@@ -38,8 +48,8 @@ export async function receiptPdf(
     lang: 'es-MX',
     displayTitle: true,
     info: {
-      Title: winAnsi(`${texts.title(facts.number)}, ${facts.studio.name}`),
-      Author: winAnsi(facts.studio.name),
+      Title: `${texts.title(facts.number)}, ${facts.studio.name}`,
+      Author: facts.studio.name,
     },
   })
   let y: number = PAGE.margin
@@ -52,8 +62,9 @@ export async function receiptPdf(
     type: Type = {},
     align: 'left' | 'right' = 'left',
   ) => {
-    const written = winAnsi(text)
-    doc.font(type.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(type.size ?? 10)
+    // Some keyboards send letters and their accents apart.
+    const written = text.normalize('NFC').replaceAll(/\s/gu, ' ')
+    doc.font(fontOf(written, type.bold)).fontSize(type.size ?? 10)
     doc.fillColor(type.color ?? INK).text(written, x, y, { width, align, lineGap: 2 })
     return doc.heightOfString(written, { width, lineGap: 2 })
   }

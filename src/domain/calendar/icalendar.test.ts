@@ -29,20 +29,21 @@ it('writes an entry in UTC', () => {
     'PRODID:-//Cupo//Cupo//ES',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    'NAME:Casa Aura',
     'X-WR-CALNAME:Casa Aura',
     'BEGIN:VEVENT',
     'UID:reservation-12@reserva.casaaura.mx',
-    'DTSTAMP:20261115T172000Z',
-    'LAST-MODIFIED:20261115T172000Z',
     'SEQUENCE:1794763200',
+    'DTSTAMP:20261115T172000Z',
     'DTSTART:20261119T000000Z',
     'DTEND:20261119T005000Z',
     'SUMMARY:Barre en Casa Aura',
-    'DESCRIPTION:Con Renata Cruz\\nLugar 10',
-    'LOCATION:Condesa\\, Amatlán 94\\; piso 2',
-    'URL:https://reserva.casaaura.mx/mystudio/reservaciones',
-    'STATUS:CONFIRMED',
     'TRANSP:OPAQUE',
+    'LOCATION:Condesa\\, Amatlán 94\\; piso 2',
+    'DESCRIPTION:Con Renata Cruz\\nLugar 10',
+    'URL;VALUE=URI:https://reserva.casaaura.mx/mystudio/reservaciones',
+    'STATUS:CONFIRMED',
+    'LAST-MODIFIED:20261115T172000Z',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -52,7 +53,16 @@ it('writes an entry in UTC', () => {
 it('says that one was cancelled, and how often to look', () => {
   const text = writeCalendar({ ...head, refresh: 60 }, [{ ...event, cancelled: true }])
   expect([valueOf(text, 'STATUS'), valueOf(text, 'TRANSP')]).toEqual(['CANCELLED', 'TRANSPARENT'])
-  expect(valueOf(text, 'X-PUBLISHED-TTL')).toBe('PT60M')
+  expect(valueOf(text, 'X-PUBLISHED-TTL')).toBe('PT1H')
+})
+
+it('escapes what means something in a calendar, also in its name, and drops what it may not hold', () => {
+  const name = 'Casa; la \\ de, siempre\u0007'
+  const text = writeCalendar({ name, refresh: null }, [{ ...event, summary: 'a\u0000\u001bb\rc' }])
+  expect(['NAME', 'X-WR-CALNAME'].map((line) => valueOf(text, line))).toEqual(
+    Array(2).fill(String.raw`Casa\; la \\ de\, siempre`),
+  )
+  expect(valueOf(text, 'SUMMARY')).toBe(String.raw`ab\nc`)
 })
 
 it('keeps every text whole, in lines of at most 75 octets', () => {
@@ -65,7 +75,7 @@ it('keeps every text whole, in lines of at most 75 octets', () => {
       for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       expect(unescape(valueOf(text, 'SUMMARY'))).toBe(summary)
       expect(unescape(valueOf(text, 'DESCRIPTION'))).toBe(description)
-      expect(unfold(text)).toHaveLength(22)
+      expect(unfold(text)).toHaveLength(23)
     }),
   )
 })

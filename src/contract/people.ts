@@ -148,7 +148,6 @@ export const peopleCalls = byName([
     summary: 'Send a mail to set a new password; the answer never tells whether the e-mail is known',
     body: z.strictObject({ email: z.email().max(200) }),
     answer: z.object({}),
-    errors: { 429: 'Too many mails.' },
   }),
   defineCall({
     method: 'POST',

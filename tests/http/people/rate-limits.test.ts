@@ -143,6 +143,32 @@ it('answers recovery to everybody, and sends an account one mail in ten minutes'
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([eva.email, ana.email].toSorted())
 })
 
+it('answers a flood of recoveries like any other, and sends nothing more for its address', async () => {
+  const { services } = api
+  const rateLimits = createRateLimits(services.pool, true)
+  const environment = { ...services.environment, trustProxy: true }
+  const over = apiOver({ ...services, rateLimits, environment })
+  const ask = (email: string, from: string) =>
+    over.visitor.call('POST /customer/recover', { body: { email }, headers: { 'x-forwarded-for': from } })
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  for (let n = 0; n < 60; n++) await rateLimits.count('recoverByAddress', '4.4.4.4')
+  const mails = async () =>
+    (
+      await api.db
+        .selectFrom('message')
+        .select('recipient')
+        .where('kind', '=', 'reset')
+        .where('recipient', 'in', [eva.email, ana.email])
+        .execute()
+    ).map(({ recipient }) => recipient)
+  const [flood, other] = [await ask(eva.email, '4.4.4.4'), await ask(ana.email, '4.4.4.5')]
+  expect([flood.status, flood.body]).toEqual([other.status, other.body])
+  expect([flood.status, await mails()]).toEqual([200, [ana.email]])
+  // The account's own mail was not used up by the flood.
+  await ask(eva.email, '4.4.4.5')
+  expect(await mails()).toContain(eva.email)
+})
+
 it('shares what it counts of accounts with other processes, and keeps no e-mail', async () => {
   const email = 'compartida@example.com'
   await api.visitor.call('POST /customer/recover', { body: { email } })

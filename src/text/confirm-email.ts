@@ -14,6 +14,7 @@ export const confirmEmailTexts = editable('confirm-email', {
   help: '¿No llega? Revisa tu carpeta de correo no deseado o escríbenos.',
   asks: (email: string) => `¿Tu correo es ${email}?`,
   confirm: 'Confirmar mi correo',
-  done: (email: string) => `Tu correo ${email} está confirmado. Ya puedes volver a tu compra.`,
+  doneTitle: 'Tu correo está confirmado',
+  done: (email: string) => `Confirmaste ${email}. Ya puedes volver a tu compra.`,
   packages: 'Ver paquetes',
 } as const)

@@ -107,7 +107,8 @@ test.describe('a customer', () => {
       await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()
       await expectAccessible(other)
       await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
-      await expect(other.getByText(`Tu correo ${customer.email} está confirmado.`)).toBeVisible()
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tu correo está confirmado')
+      await expect(other.getByText(`Confirmaste ${customer.email}.`)).toBeVisible()
       await expectAccessible(other)
       await other.close()
       // Without a reload: the page has noticed.

@@ -45,7 +45,7 @@ export default function ConfirmEmail({
   const studio = useStudio()
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
-      <h1 className="t-2">{texts.title}</h1>
+      <h1 className="t-2">{email_confirmed ? texts.doneTitle : texts.title}</h1>
       <p className="lead" role="status">
         {email_confirmed ? texts.done(email) : texts.asks(email)}
       </p>

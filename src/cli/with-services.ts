@@ -1,8 +1,8 @@
 import { openServices } from '#server/compose.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { createLog } from '#server/http/log.ts'
-import type { Services } from '#server/services.ts'
+import { readEnvironment } from '#server/environment/environment.ts'
+import { createLog } from '#server/kit/log.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /**
  * Runs a command on the studio that the environment names, beside a running server or without one: starts the embedded

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { hasCode } from '#server/create-once.ts'
+import { hasCode } from '#server/environment/create-once.ts'
 
 interface Listening {
   /** Takes no new requests, lets those under way finish, and after `patience` milliseconds cuts off the rest. */

@@ -1,5 +1,13 @@
-import { fill, isBranch, lay, shelf } from './editable.ts'
-import type { Branch, Changes, Form, Speaking } from './editable.ts'
+import {
+  fill,
+  isBranch,
+  lay,
+  shelf,
+  type Branch,
+  type Changes,
+  type Form,
+  type Speaking,
+} from './editable.ts'
 
 /** Lays the owner's words over all texts; what is not among them is as it was written. */
 export function changeTexts(words: Changes): void {

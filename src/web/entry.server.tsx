@@ -2,8 +2,12 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter } from 'react-router'
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { ExtrasContext } from './document/document.ts'
 import { extrasOf } from './document/extras-of.ts'
 import { offlineContext, reportContext, sharedContext } from './server-context.ts'

@@ -1,5 +1,4 @@
-import { matchRoutes } from 'react-router'
-import type { RouteObject, ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** Parameters of an address's query that a page's loaders read, each with the values that mean something to them. */
 export type Reads = Readonly<Record<string, RegExp>>

@@ -2,11 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
-import { ApiError, createClient } from './api/client.ts'
+import { ApiError, createClient, type Api, type Send } from './api/client.ts'
 import { structuredContext } from './findable/structured-data.ts'
-import type { Api, Send } from './api/client.ts'
-import type { Moving } from './server-context.ts'
 import {
+  type Moving,
   apiContext,
   endedContext,
   movingContext,

@@ -26,8 +26,7 @@ import { paths } from './paths.ts'
 // Vite's own: the address of the file that it is bundled into.
 // oxlint-disable-next-line import/default
 import smallScript from './reading/main.ts?worker&url'
-import { useRootDataIfAny } from './studio.ts'
-import type { PageSummary, RootData } from './studio.ts'
+import { useRootDataIfAny, type PageSummary, type RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
 import { useReading } from './use-reading.ts'
 import './ui/tokens.css'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { openServices } from '#server/compose.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/environment/environment.ts'
 
 // A process of its own that asks Conekta how a payment stands, which makes up for a subscription that is missing:
 // `node asker.ts <order>`. It prints the subscription that it then knows of.

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { openServices } from '#server/compose.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/environment/environment.ts'
 import { attemptPurchase } from '#server/features/selling/orders/attempt-purchase.ts'
 import { captureWithPayPal } from '#server/features/selling/orders/buy-with-paypal.ts'
 import { counterOf } from '#server/features/selling/orders/checkout-options.ts'
 import { chooseMethod } from '#server/features/selling/charging/payment-methods.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 
 // A process of its own that buys one package and is killed on the way:
 // `node buyer.ts <customer> <package> <key> [<method>] [charged | granted] [<what PayPal's payer approved>]`.

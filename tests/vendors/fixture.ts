@@ -1,4 +1,5 @@
-import type { ChargeOutcome, SentEvent } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api, Call, Client, Reply } from '#tests/http/harness.ts'
 import type { Cut } from './loopback.ts'
 

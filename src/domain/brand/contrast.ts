@@ -1,5 +1,4 @@
-import { linear, parseHex, toHex, toOklab, withLightness } from './color.ts'
-import type { Rgb } from './color.ts'
+import { linear, parseHex, toHex, toOklab, withLightness, type Rgb } from './color.ts'
 
 /** What WCAG 2.2 AA asks of text, and of the edges of controls. */
 export const TEXT_RATIO = 4.5

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '#tests/properties.ts'
-import { mix, parseHex, toHex, toOklab, toRgb } from './color.ts'
-import type { Rgb } from './color.ts'
+import { mix, parseHex, toHex, toOklab, toRgb, type Rgb } from './color.ts'
 import { contrast, readable, textOver } from './contrast.ts'
 import { paletteCss } from './css.ts'
-import { derivePalette } from './palette.ts'
-import type { BrandColors, PaletteName } from './palette.ts'
+import { derivePalette, type BrandColors, type PaletteName } from './palette.ts'
 
 function rgb(hex: string): Rgb {
   const color = parseHex(hex)

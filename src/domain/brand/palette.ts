@@ -1,5 +1,4 @@
-import { mix, parseHex, toHex, toOklab, withLightness } from './color.ts'
-import type { Rgb } from './color.ts'
+import { mix, parseHex, toHex, toOklab, withLightness, type Rgb } from './color.ts'
 import { CONTROL_RATIO, TEXT_RATIO, contrast, leastContrast, readable, textOver } from './contrast.ts'
 
 /** The colours a studio chooses, as `#rrggbb`. Empty or unreadable ones fall back to `DEFAULT_BRAND`. */

@@ -1,5 +1,5 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password.ts'
-import { AppError, type ErrorStatus } from '#server/http/errors.ts'
+import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const texts = errorTexts.signIn

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Pool } from 'pg'
 import { LONGEST_PASSWORD } from '#domain/accounts/password.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { hasCode } from '#server/create-once.ts'
+import { hasCode } from '#server/environment/create-once.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 
 /** Shorter than the worker is waited for at the end: a mail server that is away keeps nobody. */

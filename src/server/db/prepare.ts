@@ -1,4 +1,4 @@
-import type { Environment } from '#server/environment.ts'
+import type { Environment } from '#server/environment/environment.ts'
 import { openDatabase } from './connect.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'

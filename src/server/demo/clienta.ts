@@ -1,5 +1,4 @@
-import { classTypeId } from './catalogue.ts'
-import type { ClassTypeKey } from './catalogue.ts'
+import { classTypeId, type ClassTypeKey } from './catalogue.ts'
 import { idOf } from './accounts.ts'
 import { packageId } from './packages.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { chooseSiteOrigin } from '#domain/content/origin.ts'
-import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import { createDemoAccounts, insertAccounts } from './accounts.ts'
@@ -18,8 +17,7 @@ import { insertPurchases } from './insert-purchases.ts'
 import { insertTimetable } from './insert-timetable.ts'
 import { insertWaitlists } from './insert-waitlists.ts'
 import { insertCustomers } from './people.ts'
-import { demoShape } from './shape.ts'
-import type { DemoSize } from './shape.ts'
+import { demoShape, type DemoSize } from './shape.ts'
 
 export interface LoadDemo {
   db: Queryable

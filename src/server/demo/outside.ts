@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts'
 
 type Parts = Pick<Services, 'identity' | 'environment'>

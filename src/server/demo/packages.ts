@@ -1,5 +1,4 @@
-import { classTypeId } from './catalogue.ts'
-import type { ClassTypeKey } from './catalogue.ts'
+import { classTypeId, type ClassTypeKey } from './catalogue.ts'
 
 /** Prices in pesos; -1 classes means unlimited. Times of the demo's purchases are drawn from `share`. */
 export interface DemoPackage {

@@ -1,4 +1,4 @@
-import type { Implementation } from '#server/http/implement.ts'
+import type { Implementation } from '#server/kit/calls/implement.ts'
 import { attendanceRoutes } from './booking/attendance/attendance.routes.ts'
 import { bookingRoutes } from './booking/places/booking.routes.ts'
 import { waitlistRoutes } from './booking/line/waitlist.routes.ts'

@@ -1,5 +1,5 @@
-import type { AppError } from './errors.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { AppError } from '#server/kit/errors.ts'
+import type { KeptPage } from '#server/kit/kept-page.ts'
 
 /**
  * 429 for whoever asked for too many pages: the studio's own page that says so, or one sentence where there is none, or

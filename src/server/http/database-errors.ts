@@ -1,5 +1,5 @@
 import { errorTexts } from '#text/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 /** Seconds after which a caller may ask again when the database is away. */
 const RETRY_SECONDS = 5

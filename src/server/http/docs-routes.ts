@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { docsPage, docsStyle } from './docs-page.ts'
-import type { ApiEnv } from './mount.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** GET /api/openapi.json and /api/docs, the same for everybody; made on first use and then kept. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldLabels } from '#text/field-labels.ts'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel } from '#server/kit/field-label.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Schema {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Services } from '#server/services.ts'
-import { isStaff } from './access.ts'
-import { authenticate } from './authenticate.ts'
-import { isLocal } from './client-address.ts'
-import { forbidden } from './errors.ts'
-import type { ApiEnv } from './mount.ts'
+import type { Services } from '#server/kit/services.ts'
+import { isStaff } from '#server/kit/calls/access.ts'
+import { authenticate } from '#server/kit/calls/authenticate.ts'
+import { isLocal } from '#server/kit/client-address.ts'
+import { forbidden } from '#server/kit/errors.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
 
 /** GET /api/metrics for a collector on this machine, one that knows METRICS_TOKEN, or staff. */
 export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {

@@ -1,31 +1,28 @@
 import type { Context, Hono } from 'hono'
 import { byId } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
-import { requireAccess } from './access.ts'
+import { requireAccess } from '#server/kit/calls/access.ts'
 import { checkAnswer } from './answer.ts'
-import { authenticate } from './authenticate.ts'
-import { type Bindings, clientAddress } from './client-address.ts'
-import type { CallContext, Viewer } from './context.ts'
-import { AppError, invalidFields } from './errors.ts'
-import { matches, tagOf } from './etag.ts'
-import { answerOf, checkKey, findRequest, hashOf, onceInSteps, onceInTransaction } from './idempotency.ts'
-import type { Implementation } from './implement.ts'
-import { readJson, readUpload } from './read-body.ts'
+import { authenticate } from '#server/kit/calls/authenticate.ts'
+import { clientAddress } from '#server/kit/client-address.ts'
+import type { Viewer } from '#server/kit/viewer.ts'
+import type { ApiEnv, CallContext } from '#server/kit/calls/context.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { matches, tagOf } from '#server/kit/etag.ts'
+import {
+  answerOf,
+  checkKey,
+  findRequest,
+  hashOf,
+  onceInSteps,
+  onceInTransaction,
+} from '#server/kit/calls/idempotency.ts'
+import type { Implementation } from '#server/kit/calls/implement.ts'
+import { readJson, readUpload } from '#server/kit/calls/read-body.ts'
 import { type Part, validate } from './validate.ts'
 
-export interface Variables {
-  requestId: string
-  /** The call's name, for logs and metrics; the address itself may carry personal data. */
-  call: string
-  /** Who asked, for the log; an id, never a name. */
-  customerId: number | undefined
-}
-export interface ApiEnv {
-  Bindings: Bindings
-  Variables: Variables
-}
 type ApiContext = Context<ApiEnv>
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Services } from '#server/services.ts'
-import type { ApiEnv } from './mount.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { type QueryTimes, withQueryTimes } from './query-timing.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/

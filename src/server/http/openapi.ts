@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { errorAnswer } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
-import { VERSION } from '#server/version.ts'
+import { VERSION } from '#server/environment/version.ts'
 import { signInPaths } from './openapi-sign-in.ts'
 import { webhookPath } from './openapi-webhooks.ts'
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { errorTexts } from '#text/errors.ts'
 import { databaseError } from './database-errors.ts'
-import { AppError, errorBody } from './errors.ts'
-import type { ApiEnv } from './mount.ts'
+import { AppError, errorBody } from '#server/kit/errors.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
 
 /** Any thrown value as an AppError: ours as it is, the database's translated, the rest a 500 that says nothing. */
 export function asAppError(error: unknown): AppError {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { expect, it } from 'vitest'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { validate } from './validate.ts'
 
 const schema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { errorTexts } from '#text/errors.ts'
-import { AppError, invalidFields } from './errors.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
 
 /** Deeper than any request of ours, and shallow enough for recursion. */
 const MAX_DEPTH = 20

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
-import { projectRoot } from '#server/project-root.ts'
-import type { ApiEnv } from './mount.ts'
+import { projectRoot } from '#server/environment/project-root.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
 
 export interface Vite {
   /** The web's server build as the sources are now. */

@@ -1,5 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import type { Environment } from '#server/environment.ts'
+import type { Environment } from '#server/environment/environment.ts'
+import type { Inline } from '#server/kit/kept-page.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 
 type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>
@@ -17,17 +18,6 @@ const COMPANIONS: Record<string, readonly string[]> = {
   'www.clarity.ms': ['https://*.clarity.ms', 'https://c.bing.com'],
   'static.hotjar.com': ['https://*.hotjar.com', 'https://*.hotjar.io'],
 }
-
-/** What allows the scripts and styles that stand in a page, as sources of a policy. */
-export interface Inline {
-  scripts: string
-  styles: string
-}
-
-export const byNonce = (nonce: string): Inline => ({
-  scripts: `'nonce-${nonce}'`,
-  styles: `'nonce-${nonce}'`,
-})
 
 /** Players of videos that a page may hold. */
 const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https://www.youtube.com'

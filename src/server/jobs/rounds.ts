@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 export interface Rounds {
   /** Lets a round under way end, begins no new one. */

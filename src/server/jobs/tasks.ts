@@ -1,6 +1,6 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { preparePicture } from '#server/features/studio/prepare-picture.ts'
-import type { TaskName, TaskPayloads } from './task-payloads.ts'
+import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'
 import { dropCard } from './tasks/drop-card.ts'

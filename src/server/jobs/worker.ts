@@ -1,9 +1,9 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { startRounds } from './rounds.ts'
-import type { TaskName } from './task-payloads.ts'
+import type { TaskName } from '#server/queue/task-payloads.ts'
 import { tasks, timetable } from './tasks.ts'
 
 /** Few at a time: the pool is shared with the requests. */

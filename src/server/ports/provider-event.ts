@@ -1,4 +1,4 @@
-import type { CardShown, ChargeOutcome } from './payment-gateway.ts'
+import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
 
 /** What a provider reports, in words that fit every provider. It is kept as JSON, so it holds nothing else. */
 export type ProviderEvent = { id: string } & (

@@ -6,7 +6,6 @@ export const bookingErrors = editable('errores-de-reservas', {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   reservationUnknown: 'Lo sentimos, no encontramos esta reservación.',
   creditUnknown: 'Lo sentimos, no encontramos este crédito.',
-  customerUnknown: 'No encontramos a ese cliente.',
   disabled: 'Las clases presenciales no están disponibles por ahora.',
   classBegun: 'Lo sentimos, esta clase ya comenzó.',
   notOpenYet: (moment: string) => `Puedes reservar esta clase a partir del ${moment}.`,

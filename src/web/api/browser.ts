@@ -1,7 +1,6 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { paths } from '#web/paths.ts'
-import { createClient } from './client.ts'
-import type { Api, Send } from './client.ts'
+import { createClient, type Api, type Send } from './client.ts'
 
 /** A token is renewed after an answer, and no more often than this. */
 const REFRESH_EVERY_MS = 15_000

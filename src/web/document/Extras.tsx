@@ -1,5 +1,4 @@
-import { createElement, use } from 'react'
-import type { ReactNode } from 'react'
+import { createElement, use, type ReactNode } from 'react'
 import { headElements, withNonce } from '#domain/content/codes.ts'
 import { notAhead } from '#domain/content/tracked.ts'
 import { CHANGED_TEXTS } from '#text/editable.ts'

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteOriginContext, studioContext } from '#web/server-context.ts'
-import { structuredContext } from './structured-data.ts'
-import type { Site, Thing } from './structured-data.ts'
+import { structuredContext, type Site, type Thing } from './structured-data.ts'
 
 /** For loaders: adds to what the page tells search engines. */
 export function tell(

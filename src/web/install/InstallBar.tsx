@@ -1,13 +1,11 @@
 import { Share, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { installTexts as texts } from '#text/install.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
-import { BottomBar } from '#web/components/bars/BottomBar.tsx'
+import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { askNoMore } from './offer.ts'
-import type { InstallOffer } from './offer.ts'
+import { askNoMore, type InstallOffer } from './offer.ts'
 
 /** Offers to install the site; without the browser's own offer it says how. */
 export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { isSafariOnTouch, mayAsk } from './offer.ts'
-import type { InstallOffer } from './offer.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { isSafariOnTouch, mayAsk, type InstallOffer } from './offer.ts'
 
 /** The bar that offers to install the site, loaded when the browser says that it can, or on an iPhone. */
 export function useInstall(): ReactNode {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 /**
  * The bars over a page: no connection, another version. The service worker is registered when everything else is done. What

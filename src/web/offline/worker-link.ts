@@ -1,5 +1,4 @@
-import { OWN_PAGES } from '#web/worker/messages.ts'
-import type { ToWorker } from '#web/worker/messages.ts'
+import { OWN_PAGES, type ToWorker } from '#web/worker/messages.ts'
 
 /** After so long a worker that does not answer is not waited for. */
 const PATIENCE_MS = 1500

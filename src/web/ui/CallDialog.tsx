@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './Dialog.tsx'
-import type { ConfirmDialogProps } from './Dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './Dialog.tsx'
 import { Problem } from './feedback.tsx'
 
 interface CallDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onCancel' | 'busy'> {

@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { reservationTexts as texts } from '#text/reservations.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'

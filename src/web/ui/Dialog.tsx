@@ -1,7 +1,15 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useContext, useEffect, useId, useRef } from 'react'
-import type { CSSProperties, MouseEvent, ReactNode, SyntheticEvent } from 'react'
+import {
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { uiTexts } from '#text/site.ts'
 import { Button } from './Button.tsx'
 import { ToastHostContext } from './toast-host.ts'

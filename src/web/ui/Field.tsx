@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { uiTexts } from '#text/site.ts'
 import styles from './fields.module.css'
 

@@ -1,10 +1,15 @@
 import clsx from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { uiTexts } from '#text/site.ts'
-import { Field } from './Field.tsx'
-import type { FieldTexts } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import styles from './fields.module.css'
 
 interface ControlLook {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useResolvedPath } from 'react-router'
-import type { LinkProps } from 'react-router'
+import { Link as RouterLink, useResolvedPath, type LinkProps } from 'react-router'
 import { isReading } from '#domain/content/tracked.ts'
 import { useReading } from '#web/use-reading.ts'
 

@@ -1,6 +1,5 @@
 import { Star as Shape } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { reservationTexts } from '#text/reservations.ts'
 import styles from './Stars.module.css'
 

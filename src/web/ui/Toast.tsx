@@ -1,10 +1,20 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from '#text/site.ts'
 import { isSuppressed } from './suppressed.ts'
-import { ToastHostContext } from './toast-host.ts'
-import type { ToastHost } from './toast-host.ts'
+import { ToastHostContext, type ToastHost } from './toast-host.ts'
+import type { Tone, MessageLink, Message, DockProps } from './toast-message.ts'
 
 // Loaded with the first press and not when it is needed: the message may be that there is no connection.
 const loadDock = () => import('./ToastDock.tsx').catch(() => ({ default: PlainMessages }))
@@ -19,24 +29,6 @@ const PLAIN: CSSProperties = {
   borderRadius: 14,
   background: 'var(--ink)',
   color: 'var(--ground)',
-}
-
-export interface DockProps {
-  messages: readonly Message[]
-  onDismiss: (id: number) => void
-}
-
-export type Tone = 'success' | 'error'
-/** Where a message leads, to a page or a file of its own. */
-export interface MessageLink {
-  href: string
-  words: string
-}
-export interface Message {
-  id: number
-  tone: Tone
-  text: string
-  link?: MessageLink | undefined
 }
 
 export interface Toasts {

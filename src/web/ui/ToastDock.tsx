@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { uiTexts } from '#text/site.ts'
-import type { DockProps, Message, Tone } from './Toast.tsx'
+import type { DockProps, Message, Tone } from './toast-message.ts'
 import styles from './Toast.module.css'
 
 const SHOWN_MS: Record<Tone, number> = { success: 3000, error: 5000 }

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useId } from 'react'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { FieldError, describedBy } from './Field.tsx'
 import styles from './fields.module.css'

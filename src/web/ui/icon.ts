@@ -1,5 +1,4 @@
-import { createElement } from 'react'
-import type { ComponentProps, FunctionComponent } from 'react'
+import { createElement, type ComponentProps, type FunctionComponent } from 'react'
 
 interface IconData {
   name: string

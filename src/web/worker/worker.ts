@@ -3,8 +3,7 @@ import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
 import type { ToWorker } from './messages.ts'
 import { dropOldPages, forgetOwn, keepOfflinePage, keepPages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
-import { scope } from './scope.ts'
-import type { Fetching } from './scope.ts'
+import { scope, type Fetching } from './scope.ts'
 
 scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), keepOfflinePage()])))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServices } from '#server/compose.ts'
-import { createLiveHub, type LiveLimits } from '#server/features/live/hub.ts'
+import { createLiveHub, type LiveLimits } from '#server/kit/live/hub.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { type Api, apiOver, startApi } from '#tests/http/harness.ts'
 import { listenTo, type Listening } from './listen.ts'

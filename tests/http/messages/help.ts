@@ -3,7 +3,7 @@ import { type Notice, notify } from '#server/features/messages/notify.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
 import { remindClasses } from '#server/features/messages/remind-classes.ts'
 import { tellRegular } from '#server/features/messages/regular-messages.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { Api } from '#tests/http/harness.ts'
 
 /** The services at some moment. */

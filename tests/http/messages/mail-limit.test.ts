@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
 let api: Api

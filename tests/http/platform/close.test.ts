@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { openServices } from '#server/compose.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/environment/environment.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
 it('lets go of everything while changes are still being told', async () => {

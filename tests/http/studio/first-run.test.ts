@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { dropFirstRunCode, makeFirstRunCode } from '#server/first-run-code.ts'
+import { dropFirstRunCode, makeFirstRunCode } from '#server/environment/first-run-code.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
 let api: Api

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingKeys } from '#domain/configuration/registry.ts'
 import { openDatabase } from '#server/db/connect.ts'
-import { makeFirstRunCode } from '#server/first-run-code.ts'
+import { makeFirstRunCode } from '#server/environment/first-run-code.ts'
 import { type Api, apiOver, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api

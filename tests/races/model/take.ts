@@ -12,7 +12,7 @@ import { offerTransfer } from '#server/features/booking/transfers/offer-transfer
 import { reservePlace } from '#server/features/booking/places/reserve-place.ts'
 import { cancelClass } from '#server/features/schedule/cancel-class.ts'
 import { changeClasses } from '#server/features/schedule/change-classes.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { Class, Entry, Link, Place, State } from './state.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,4 +1,5 @@
-import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'

@@ -1,5 +1,5 @@
 import type { Voucher } from '#domain/selling/voucher.ts'
-import type { CardShown, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
 import type { Charge, Order } from './shapes.ts'
 

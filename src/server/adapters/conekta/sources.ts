@@ -1,7 +1,7 @@
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import {
   CardNotKept,
   type ChargeAttempt,
-  type ChargeOutcome,
   type SavedSource,
   type SavedSources,
 } from '#server/ports/payment-gateway.ts'

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { ChargeAttempt, ChargeOutcome, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, found } from './api.ts'
 import { chargeOrder, findOrder, openOrder, type Till, unknownMethod } from './charge-once.ts'
 import { type Outcome, orderOutcome, seconds } from './outcome.ts'

@@ -1,9 +1,5 @@
-import type {
-  CardChangeOutcome,
-  CardShown,
-  PaymentGateway,
-  SubscriptionState,
-} from '#server/ports/payment-gateway.ts'
+import type { CardShown } from '#server/ports/charge-outcome.ts'
+import type { CardChangeOutcome, PaymentGateway, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { cardShown, seconds } from './outcome.ts'
 import { isTrialPlan } from './plans.ts'

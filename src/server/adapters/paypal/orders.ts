@@ -1,4 +1,5 @@
-import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { toValue } from './amounts.ts'
 import { found, type PayPalApi, PayPalRefusal } from './api.ts'
 import { cancelled, captureOutcome, type Outcome, orderOutcome, refusedFor } from './outcome.ts'

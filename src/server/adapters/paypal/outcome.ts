@@ -1,4 +1,5 @@
-import type { ChargeOutcome, RefundOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 import { toCents } from './amounts.ts'
 import type { Capture, Order } from './shapes.ts'
 

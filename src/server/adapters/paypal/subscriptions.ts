@@ -1,9 +1,5 @@
-import type {
-  ChargeAttempt,
-  ChargeOutcome,
-  PaymentGateway,
-  SubscriptionState,
-} from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt, PaymentGateway, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { toCents } from './amounts.ts'
 import { found, type PayPalApi, PayPalRefusal } from './api.ts'
 import { cancelled, type Outcome, refusedFor } from './outcome.ts'

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/sandbox-cards.ts'
 import type { Voucher } from '#domain/selling/voucher.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
 export type Row = Selectable<Schema['sandbox_payment']>

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { ChargeOutcome, PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { type Books, openBooks } from './books.ts'
 import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { ChargeAttempt, ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { keeping, metadataOf } from './charge-once.ts'
 import { settled } from './sources.ts'

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Voucher } from '#domain/selling/voucher.ts'
-import type { CardShown, ChargeOutcome, RefundOutcome } from '#server/ports/payment-gateway.ts'
+import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { ChargeAttempt, ChargeOutcome, SubscriptionState } from '#server/ports/payment-gateway.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { confirmIntent, metadataOf } from './charge-once.ts'
 import { cardOf, isDefinite, type Outcome } from './outcome.ts'

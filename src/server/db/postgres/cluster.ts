@@ -1,12 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { createOnce, hasCode } from '#server/create-once.ts'
-import { canReach, findPrograms, isRoot, makeSystemFolder, ownerOf } from './system.ts'
-import { postgresUser, runProgram, versionOf } from './system.ts'
-import type { RunAs } from './system.ts'
+import { createOnce, hasCode } from '#server/environment/create-once.ts'
+import {
+  canReach,
+  findPrograms,
+  isRoot,
+  makeSystemFolder,
+  ownerOf,
+  postgresUser,
+  runProgram,
+  versionOf,
+  type RunAs,
+} from './system.ts'
 
 /** What is remembered in DATA_DIR/postgres.json. */
 interface Memory {

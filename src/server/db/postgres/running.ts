@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
-import { hasCode } from '#server/create-once.ts'
-import { isAlive } from './cluster.ts'
-import type { Cluster } from './cluster.ts'
+import { hasCode } from '#server/environment/create-once.ts'
+import { isAlive, type Cluster } from './cluster.ts'
 
 /** What a running server tells of itself in postmaster.pid. */
 interface Running {

@@ -1,6 +1,6 @@
-import { isStaff, worksWithCustomers } from '#server/http/access.ts'
-import type { Actor } from '#server/http/context.ts'
-import { AppError, forbidden } from '#server/http/errors.ts'
+import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { AppError, forbidden } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 

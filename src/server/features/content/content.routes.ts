@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
-import { notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './change-announcement.ts'
 import { addPage, changePage, removePage } from './change-page.ts'

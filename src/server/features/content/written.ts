@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/http/context.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
 
 /** Who changes the studio's texts, for the audit. */
 export interface By {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { liveTopic, placesEvent, timetableEvent } from '#contract/live.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 const account = z.object({ customer_id: z.int(), topic: liveTopic.exclude(['places', 'timetable']) })
 

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { liveTopic } from '#contract/live.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 
 export const liveRoutes = [
   implement(calls['GET /stream'], ({ services, actor, address, query, isLive, outgoing }) =>

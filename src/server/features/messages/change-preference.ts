@@ -1,7 +1,7 @@
 import { kindOf, messageKinds, type MessageKind } from '#domain/messages/kinds.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { messageTexts } from '#text/messages.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import { checkTemplate, requireCarried, requireMayDisable, type TemplateWords } from './check-template.ts'
 import { originalOf } from './templates.queries.ts'
 

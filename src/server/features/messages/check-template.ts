@@ -6,7 +6,7 @@ import {
   placeholdersFor,
 } from '#domain/messages/kinds.ts'
 import { problemsOf, type TemplateProblem } from '#domain/messages/template.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 
 export interface TemplateWords {

@@ -44,6 +44,3 @@ export async function findAddress(db: Queryable, customer_id: number): Promise<s
     .executeTakeFirst()
   return row?.email ?? null
 }
-
-export const customerExists = async (db: Queryable, customer_id: number): Promise<boolean> =>
-  (await findAddress(db, customer_id)) !== null

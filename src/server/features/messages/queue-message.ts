@@ -1,7 +1,7 @@
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/queue/queue.ts'
 import type { MessageContent } from './layout.ts'
 
 export interface NewMessage extends MessageContent {

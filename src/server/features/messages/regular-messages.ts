@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { wallClock } from '#domain/time/zone.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { type Notice, notify } from './notify.ts'
 import { ENDS } from './notice-facts.queries.ts'
 

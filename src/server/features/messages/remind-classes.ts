@@ -1,7 +1,7 @@
 import { reminderMoment } from '#domain/messages/reminder.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { notify } from './notify.ts'
 
 const MS_PER_HOUR = 3_600_000

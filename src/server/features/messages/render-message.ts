@@ -1,5 +1,4 @@
-import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
-import { kindOf } from '#domain/messages/kinds.ts'
+import { type Channel, type MessageKind, kindOf } from '#domain/messages/kinds.ts'
 import { blocksOf, fill, numbered, type Values } from '#domain/messages/template.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { MessageTemplateUse } from '#server/db/schema/operations.ts'

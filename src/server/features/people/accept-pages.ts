@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
 /**

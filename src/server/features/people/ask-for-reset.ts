@@ -1,5 +1,5 @@
-import { noteSecurity } from '#server/http/security-log.ts'
-import type { Services } from '#server/services.ts'
+import { noteSecurity } from '#server/shared/security-log.ts'
+import type { Services } from '#server/kit/services.ts'
 
 interface Wish {
   email: string

@@ -1,6 +1,6 @@
 import { LONGEST_PASSWORD, passwordProblem } from '#domain/accounts/password.ts'
-import { AppError, invalidFields } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const texts = errorTexts.signIn

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Role } from '#server/http/context.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 

@@ -1,6 +1,6 @@
 import { localDay } from '#domain/time/local-day.ts'
-import { notFound } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { presentCustomer } from './people.presenter.ts'
 import { findCustomer } from './people.queries.ts'

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { customer } from '#contract/people.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { presentFile } from '#server/features/studio/present-file.ts'
+import { presentFile } from '#server/shared/present-file.ts'
 import type { CustomerRow } from './people.queries.ts'
 
 type Settings = Pick<

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { Role } from '#server/http/context.ts'
-import type { FileRow } from '#server/features/studio/present-file.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { FileRow } from '#server/shared/present-file.ts'
 
 export interface CustomerRow {
   customer_id: number

@@ -1,8 +1,8 @@
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
-import { AppError } from '#server/http/errors.ts'
-import { deviceCookies } from '#server/http/known-device.ts'
-import { noteSecurity } from '#server/http/security-log.ts'
-import type { Services } from '#server/services.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { deviceCookies } from '#server/kit/known-device.ts'
+import { noteSecurity } from '#server/shared/security-log.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkPassword } from './check-password.ts'
 

@@ -1,8 +1,7 @@
 import { phoneDigits } from '#domain/phone.ts'
-import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
 import { type Sender, tellCustomers } from '#server/features/messages/tell-customers.ts'
-import { AppError, invalidFields } from '#server/http/errors.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
 

@@ -1,9 +1,10 @@
 import { DatabaseError } from 'pg'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import type { Actor, Role } from '#server/http/context.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { phoneTaken } from './sign-up-customer.ts'
 

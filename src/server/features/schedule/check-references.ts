@@ -1,6 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { invalidFields } from '#server/http/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 
 /** What a class refers to; undefined is not asked for. */

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { classType, instructor, scheduleDay } from '#contract/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { presentFile } from '#server/features/studio/present-file.ts'
+import { presentFile } from '#server/shared/present-file.ts'
 import type { ClassAnswer } from './present-classes.ts'
 import type { ClassTypeListed, InstructorListed } from './schedule.queries.ts'
 

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { location } from '#contract/schedule.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
 
 const CLASSES_PER_PAGE = 50

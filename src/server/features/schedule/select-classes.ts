@@ -1,4 +1,4 @@
-import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 
 /** A class as stored. Instants are text, because they come inside JSON. */
 export interface ClassRow {

@@ -1,5 +1,5 @@
-import { AppError } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 
 interface Trier {
   customer_id: number

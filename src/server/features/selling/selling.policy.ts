@@ -1,6 +1,6 @@
-import { worksWithCustomers } from '#server/http/access.ts'
-import type { Actor } from '#server/http/context.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
+import { worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { forbidden, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
 

@@ -4,8 +4,8 @@ import type { Trx } from '#server/db/transaction.ts'
 import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
 import { tellCustomers } from '#server/features/messages/tell-customers.ts'
 import { writtenDate } from '#server/features/messages/written.ts'
-import { siteOriginOf } from '#server/features/studio/site-origin.ts'
-import type { Services } from '#server/services.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** What a command of selling needs beside its transaction. */
 export interface Seller {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { invalidFields } from '#server/http/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 import { writtenTexts } from '#text/all.ts'
 import { shelf } from '#text/editable.ts'
 import { errorTexts } from '#text/errors.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 
 export interface TextsChange {
   texts: readonly { place: string; words: string | null }[]

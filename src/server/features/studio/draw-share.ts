@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
 import { drawable, initialOf } from '#domain/brand/drawable.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/environment/project-root.ts'
 
 /** What a shared link's picture shows, all of it out of the studio's configuration. */
 export interface Share {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { matches } from '#server/http/etag.ts'
-import type { ApiEnv } from '#server/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import { matches } from '#server/kit/etag.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
+import type { Services } from '#server/kit/services.ts'
 import { findFileByKey } from './files.queries.ts'
 
 const HOUR_SECONDS = 60 * 60

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { worksWithCustomers } from '#server/http/access.ts'
-import type { Actor } from '#server/http/context.ts'
+import { worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Actor } from '#server/kit/viewer.ts'
 import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 
 /**

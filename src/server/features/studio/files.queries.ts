@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Queryable } from '#server/db/transaction.ts'
-import { type FileRow, fileColumns } from './present-file.ts'
+import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
 
 export type OwnedFile = FileRow & { customer_id: number | null; public: boolean }
 

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '#domain/content/picture.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/kit/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { PictureFormat } from './picture-process.ts'
 import { scalePicture } from './picture.ts'

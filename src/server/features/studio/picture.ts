@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import type { Icon } from './draw-icon.ts'
 import type { Share } from './draw-share.ts'

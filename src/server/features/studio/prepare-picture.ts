@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
-import { addJob } from '#server/jobs/queue.ts'
-import type { Services } from '#server/services.ts'
-import { CONFIGURATION_CHANNEL } from './configuration-cache.ts'
+import { addJob } from '#server/queue/queue.ts'
+import type { Services } from '#server/kit/services.ts'
+import { CONFIGURATION_CHANNEL } from '#server/kit/configuration-cache.ts'
 import { makeVariant, variantKey, variantsOf } from './picture-variants.ts'
 import { lookAtPicture } from './picture.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { dropFirstRunCode, isFirstRunCode } from '#server/first-run-code.ts'
-import { AppError, invalidFields } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { dropFirstRunCode, isFirstRunCode } from '#server/environment/first-run-code.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkPassword } from '#server/features/people/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
 
 export interface FirstRun {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { type FileRow, fileColumns } from './present-file.ts'
+import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
 import { readPicture } from './picture.ts'
 
 export interface NewPicture {

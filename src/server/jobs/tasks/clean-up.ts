@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { IDEMPOTENCY_DAYS } from '#server/http/idempotency.ts'
-import type { Services } from '#server/services.ts'
+import { IDEMPOTENCY_DAYS } from '#server/kit/calls/idempotency.ts'
+import type { Services } from '#server/kit/services.ts'
 import { blankMessages, removeUnused } from './forget.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { endSubscription as end } from '#server/features/selling/grants/revoke-access.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Has a provider charge no more for a subscription whose money went back. */
 export function endSubscription(services: Services, { purchase_id }: { purchase_id: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
 const AT_ONCE = 10_000

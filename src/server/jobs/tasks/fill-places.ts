@@ -1,5 +1,5 @@
 import { fillPlaces as fill } from '#server/features/booking/line/fill-places.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Gives the places of a class that came free to those who wait for one. */
 export async function fillPlaces(

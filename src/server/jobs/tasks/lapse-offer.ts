@@ -1,5 +1,5 @@
 import { lapseOffers } from '#server/features/booking/line/end-entries.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Takes an offer back that nobody has accepted. Where this clock says that it still holds, the sweep does it later. */
 export async function lapseOffer(

@@ -1,5 +1,5 @@
 import { learnSubscription as learn } from '#server/features/selling/subscriptions/learn-subscription.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Asks a provider how a subscription stands that was changed there. */
 export function learnSubscription(

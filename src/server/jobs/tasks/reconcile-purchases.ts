@@ -1,6 +1,6 @@
 import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
 import { reconcilePurchases as reconcile } from '#server/features/selling/events/reconcile-purchases.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Looks after the payments that nobody has answered for, and the events that came too early, every minute. */
 export async function reconcilePurchases(services: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { blankResetMails, RESET_LINK_MINUTES } from '#server/features/messages/blank-reset-mails.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/queue/queue.ts'
 
 const STRANDED_MINUTES = 10
 const AT_ONCE = 1000

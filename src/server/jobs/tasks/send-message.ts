@@ -2,10 +2,10 @@ import type { Channel } from '#domain/messages/kinds.ts'
 import { takeTurn } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
-import { siteOriginOf } from '#server/features/studio/site-origin.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { Undeliverable } from '#server/ports/messenger.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /**
  * Sends one message of the inbox and writes down what became of it. The queue gives a job to one worker at a time; a

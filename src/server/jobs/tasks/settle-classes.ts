@@ -1,5 +1,5 @@
 import { settleClasses as settle } from '#server/features/booking/attendance/settle-classes.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Settles the attendance of the classes that are over, every minute, until there is none left. */
 export async function settleClasses({ db, clock, configuration, log }: Services): Promise<void> {

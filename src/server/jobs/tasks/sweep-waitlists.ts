@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closeBegun, lapseOffers } from '#server/features/booking/line/end-entries.ts'
-import { addJob } from '#server/jobs/queue.ts'
-import type { Services } from '#server/services.ts'
+import { addJob } from '#server/queue/queue.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /**
  * Looks after the lines every minute: ends those of classes that have begun, takes back offers whose own job was lost,

@@ -1,5 +1,5 @@
 import { tendSubscriptions as tend } from '#server/features/selling/events/tend-subscriptions.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Renews the sandbox's subscriptions and looks after pauses, every minute. */
 export function tendSubscriptions(services: Services): Promise<void> {

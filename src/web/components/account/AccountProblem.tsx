@@ -1,6 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { accountTexts } from '#text/account.ts'
 import { NotFound } from '#web/components/shell/Lost.tsx'

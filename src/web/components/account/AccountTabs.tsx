@@ -1,12 +1,10 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { accountTexts } from '#text/account.ts'
 import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'
-import { accountEntries } from './entries.ts'
-import type { AccountSection } from './entries.ts'
+import { accountEntries, type AccountSection } from './entries.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 /** The pages about the customer in one row; on the phone the open one scrolls into view, and an edge fades where there are more. */

@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { accountTexts } from '#text/account.ts'
 import { offlineTexts } from '#text/offline.ts'
 import { signOut } from '#web/api/browser.ts'

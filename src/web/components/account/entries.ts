@@ -8,8 +8,8 @@ import {
   Ticket,
   TicketCheck,
   UserRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { accountTexts } from '#text/account.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { chargesTexts } from '#text/charges.ts'

@@ -1,6 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts } from '#text/attendance.ts'
 import { useViewer } from '#web/studio.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { authTexts } from '#text/auth.ts'
 import { signIn } from '#web/api/auth.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/auth.ts'
 import { paths } from '#web/paths.ts'

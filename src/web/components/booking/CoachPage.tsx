@@ -7,8 +7,7 @@ import { paths } from '#web/paths.ts'
 import { birthday } from '#web/ui/written-dates.ts'
 import { BookingDays } from './BookingDays.tsx'
 import { type PackedWeek, useUnpacked } from './packed-week.ts'
-import { Profile } from '#web/components/site/Profile.tsx'
-import type { Fact } from '#web/components/site/Profile.tsx'
+import { Profile, type Fact } from '#web/components/site/Profile.tsx'
 
 const texts = pageTexts.coach
 

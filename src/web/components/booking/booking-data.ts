@@ -1,7 +1,7 @@
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve-request.ts'
 import type { Unfit } from '#domain/credits/fit.ts'
-import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+import type { WeekData } from '#web/components/calendar/week-data.ts'
 
 /** What the customer could pay a class with. */
 export interface Standing {

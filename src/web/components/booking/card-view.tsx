@@ -1,6 +1,5 @@
-import type { WeekCalendarProps } from '#web/components/calendar/WeekCalendar.tsx'
-import { standingOf } from './booking-data.ts'
-import type { BookingWeek } from './booking-data.ts'
+import type { WeekCalendarProps } from '#web/components/calendar/week-data.ts'
+import { standingOf, type BookingWeek } from './booking-data.ts'
 import { CardActions } from './CardActions.tsx'
 import type { Booking } from './use-booking.tsx'
 import { WaitlistActions } from './WaitlistActions.tsx'

@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { calendarTexts as texts } from '#text/calendar.ts'
 import { uiTexts } from '#text/site.ts'
 import { isOnline } from '#web/offline/connection.ts'
@@ -8,19 +6,9 @@ import { comeAnew } from '#web/outdated.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
+import type { Wish } from './wish.ts'
 
 const loadDialogs = () => import('./dialogs/BookingDialogs.tsx')
-
-/** What a button of a card was pressed for. */
-export type Wish =
-  | { for: 'place'; single: SingleClass }
-  | { for: 'why'; single: SingleClass }
-  | { for: 'guest'; single: SingleClass; place: ClassReservation }
-  /** The place is the guest's. */
-  | { for: 'name'; single: SingleClass; place: ClassReservation }
-  | { for: 'end'; single: SingleClass; place: ClassReservation; guests: readonly ClassReservation[] }
-  | { for: 'offer'; single: SingleClass; entry: Waitlist }
-  | { for: 'leave_line'; single: SingleClass; entry: Waitlist }
 
 export interface Booking {
   /** The class whose dialog is about to open. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { weekAt } from '#web/components/calendar/days.ts'
-import type { WeekData } from '#web/components/calendar/WeekCalendar.tsx'
+import type { WeekData } from '#web/components/calendar/week-data.ts'
 import { keptAt } from '#web/offline/connection.ts'
 
 const TICK_MS = 30_000

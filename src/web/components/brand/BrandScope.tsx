@@ -1,9 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { paletteVariables } from '#domain/brand/css.ts'
-import { derivePalette } from '#domain/brand/palette.ts'
-import type { BrandColors } from '#domain/brand/palette.ts'
-import { styleVariables } from '#domain/brand/style.ts'
-import type { BrandStyle } from '#domain/brand/style.ts'
+import { derivePalette, type BrandColors } from '#domain/brand/palette.ts'
+import { styleVariables, type BrandStyle } from '#domain/brand/style.ts'
 
 interface BrandScopeProps {
   brand: BrandColors

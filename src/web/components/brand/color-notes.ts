@@ -1,7 +1,6 @@
 import { parseHex, toOklab } from '#domain/brand/color.ts'
 import { TEXT_RATIO, contrast } from '#domain/brand/contrast.ts'
-import { derivePalette } from '#domain/brand/palette.ts'
-import type { BrandColors } from '#domain/brand/palette.ts'
+import { derivePalette, type BrandColors } from '#domain/brand/palette.ts'
 import { adminTexts } from '#text/admin.ts'
 
 const texts = adminTexts.settings.contrast

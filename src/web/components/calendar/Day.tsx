@@ -10,7 +10,7 @@ import { ClassCard } from './ClassCard.tsx'
 import { endsEarly, foldPast, hasMore } from './days.ts'
 import styles from './Day.module.css'
 import { dayId } from './use-target.ts'
-import type { WeekCalendarProps } from './WeekCalendar.tsx'
+import type { WeekCalendarProps } from './week-data.ts'
 
 const texts = siteTexts.calendar
 

@@ -4,8 +4,8 @@ import { siteTexts } from '#text/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Input.tsx'
-import type { WeekCalendarProps, WeekData, WeekFilter } from './WeekCalendar.tsx'
-import { queryOf } from './WeekCalendar.tsx'
+import { type WeekData, type WeekFilter, queryOf } from './week-data.ts'
+import type { WeekCalendarProps } from './week-data.ts'
 import styles from './WeekFilters.module.css'
 
 const texts = siteTexts.calendar

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayToShow, endsEarly, foldPast, hasMore, weekAt } from './days.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 const MONDAY = '2026-11-16'
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)

@@ -1,6 +1,6 @@
 import type { SingleClass } from '#contract/types.ts'
 import { addDays, dayOf } from '#web/ui/format.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 type Week = Pick<WeekData, 'days' | 'today' | 'now'>
 

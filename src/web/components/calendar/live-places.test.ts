@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withPlaces } from './live-places.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 const single = (id: number, left: number) => ({ single_class_id: id, places_left: left })
 const now = '2026-11-18T16:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 /** What was told of classes since the page was opened: places left, and when. */
 export type Places = ReadonlyMap<number, { left: number; at: number }>

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#web/ui/format.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 /** Whether something that changed from one instant to another may lie in a week. */
 export function touches(

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Reads } from '#web/kept-query.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
-import type { WeekData, WeekFilter } from './WeekCalendar.tsx'
+import type { WeekData, WeekFilter } from './week-data.ts'
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 const ID = /^[1-9]\d{0,8}$/

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { tokenOf } from '#web/api/stream-token.ts'
 import type { LiveEvent } from '#web/api/stream.ts'
-import type { Places } from './live-places.ts'
+import { type Places, withPlaces } from './live-places.ts'
 import { touches } from './live-timetable.ts'
-import { withPlaces } from './live-places.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 /** Own changes come in twos and threes; and what the page has just done itself it loads anew by itself. */
 const GATHER_MS = 400

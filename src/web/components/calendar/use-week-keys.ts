@@ -1,8 +1,17 @@
-import { createContext, startTransition, useContext, useEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent, Ref } from 'react'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { dayToShow } from './days.ts'
 import { dayId, useTarget } from './use-target.ts'
-import type { WeekData } from './WeekCalendar.tsx'
+import type { WeekData } from './week-data.ts'
 
 const KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/cards.ts'
 import { api } from '#web/api/browser.ts'

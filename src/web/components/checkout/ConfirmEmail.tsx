@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/confirm-email.ts'
 import { api } from '#web/api/browser.ts'

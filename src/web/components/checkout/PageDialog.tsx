@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
 import { pageTexts } from '#text/pages.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,11 +1,10 @@
 import { loadScript } from '@paypal/paypal-js'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { paypalTexts as texts } from '#text/paypal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
-import type { PayPalSteps } from './use-paypal-steps.ts'
+import type { PayPalSteps } from './checkout-types.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 

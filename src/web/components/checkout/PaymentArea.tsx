@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { offlineTexts } from '#text/offline.ts'

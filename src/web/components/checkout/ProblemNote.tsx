@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
 import { useToday } from '#web/studio.ts'
 import { amount } from '#web/ui/format.ts'

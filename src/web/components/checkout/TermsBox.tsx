@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { checkoutTexts, listGlue } from '#text/checkout.ts'
 import { paths } from '#web/paths.ts'
-import { useStudio } from '#web/studio.ts'
-import type { PageSummary } from '#web/studio.ts'
+import { useStudio, type PageSummary } from '#web/studio.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { PageDialog } from './PageDialog.tsx'
 

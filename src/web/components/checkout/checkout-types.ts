@@ -2,7 +2,6 @@ import type { CardForm } from './card-form.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import type { Problem } from './problem.ts'
 import type { Stage } from './use-attempt.ts'
-import type { PayPalSteps } from './use-paypal-steps.ts'
 
 /** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
 export type Method = string | null
@@ -61,4 +60,13 @@ export interface Checkout {
   /** Takes the card form of the last render, which asks the bank. */
   meet: (bank: Bank) => void
   dismissGate: () => void
+}
+
+/** What PayPal's button asks for, in this order. */
+export interface PayPalSteps {
+  /** Opens the purchase and gives what PayPal's window shows; rejects when there is nothing to show, or nothing agreed to. */
+  open: (offer: Offer | null) => Promise<string>
+  approve: (approved: { orderID: string } | { subscriptionID: string }) => Promise<void>
+  cancel: () => void
+  fail: () => void
 }

@@ -6,16 +6,7 @@ import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-
 import type { KeptAttempt, Wish } from './kept-attempt.ts'
 import type { Problem } from './problem.ts'
 import { sendAttempt } from './send-attempt.ts'
-import type { Offer } from './checkout-types.ts'
-
-/** What PayPal's button asks for, in this order. */
-export interface PayPalSteps {
-  /** Opens the purchase and gives what PayPal's window shows; rejects when there is nothing to show, or nothing agreed to. */
-  open: (offer: Offer | null) => Promise<string>
-  approve: (approved: { orderID: string } | { subscriptionID: string }) => Promise<void>
-  cancel: () => void
-  fail: () => void
-}
+import type { PayPalSteps } from './checkout-types.ts'
 
 interface Setting {
   class_package_id: number

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { useViewer } from '#web/studio.ts'

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer, CreditMovement, CreditPass } from '#contract/types.ts'
 import { creditTexts } from '#text/credits.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/daily.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,5 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { useStudio, useToday } from '#web/studio.ts'
 import { firstToday } from './once-a-day.ts'
 

@@ -1,7 +1,5 @@
-import { Suspense, lazy } from 'react'
-import type { ReactNode } from 'react'
-import { usePages, useViewer } from '#web/studio.ts'
-import type { PageSummary } from '#web/studio.ts'
+import { Suspense, lazy, type ReactNode } from 'react'
+import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 
 const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))

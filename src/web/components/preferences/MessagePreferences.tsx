@@ -1,6 +1,5 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { messageTexts } from '#text/messages.ts'

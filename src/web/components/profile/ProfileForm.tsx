@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { accountTexts } from '#text/account.ts'

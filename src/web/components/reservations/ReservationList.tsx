@@ -7,8 +7,7 @@ import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import records from '#web/components/account/records.module.css'
-import { ReservationActions } from './ReservationActions.tsx'
-import type { ReservationHandlers } from './ReservationActions.tsx'
+import { ReservationActions, type ReservationHandlers } from './ReservationActions.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
 const texts = accountTexts.reservations

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReservationStatus } from '#domain/booking/reservation-status.ts'
 import { accountTexts } from '#text/account.ts'
-import { Tag } from '#web/ui/Tag.tsx'
-import type { TagTone } from '#web/ui/Tag.tsx'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import styles from './reservations.module.css'
 
 const texts = accountTexts.reservations

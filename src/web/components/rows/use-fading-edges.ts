@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import styles from './fading-edges.module.css'
 
 /** The edges beyond which there is more of a row. */

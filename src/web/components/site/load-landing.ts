@@ -1,16 +1,7 @@
-import type { Announcement, ClassPackage, ClassType, Instructor } from '#contract/types.ts'
 import { fewestClasses } from '#domain/selling/packages.ts'
 import type { Api } from '#web/api/client.ts'
 import type { SectionName } from './sections.ts'
-
-/** What the sections of the landing page list. */
-export interface LandingLists {
-  types: ClassType[]
-  coaches: Instructor[]
-  packages: ClassPackage[]
-  specials: ClassPackage[]
-  announcements: Announcement[]
-}
+import type { LandingLists } from './sections.ts'
 
 /** The latest ones; the page of all has the others. */
 const MOST_ANNOUNCEMENTS = 3

@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { ApiError } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'

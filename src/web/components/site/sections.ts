@@ -1,6 +1,6 @@
+import type { Announcement, ClassPackage, ClassType, Instructor } from '#contract/types.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { Studio } from '#web/studio.ts'
-import type { LandingLists } from './load-landing.ts'
 
 /** The sections of the landing page in their usual order. */
 export const sectionNames = [
@@ -71,4 +71,13 @@ export function hasContent(name: SectionName, words: Words, lists: Lists): boole
 export function isAlt(name: SectionName, shown: readonly SectionName[]): boolean {
   const papers: readonly SectionName[] = shown.filter((one) => one !== 'hero' && one !== 'mission')
   return papers.indexOf(name) % 2 === 1
+}
+
+/** What the sections of the landing page list. */
+export interface LandingLists {
+  types: ClassType[]
+  coaches: Instructor[]
+  packages: ClassPackage[]
+  specials: ClassPackage[]
+  announcements: Announcement[]
 }

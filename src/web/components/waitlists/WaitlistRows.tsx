@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useEffectEvent } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'

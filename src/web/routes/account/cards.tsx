@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/cards.ts'

@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { accountTexts } from '#text/account.ts'
 import styles from '#web/components/account/account.module.css'

@@ -1,6 +1,5 @@
 import { CalendarSync, TicketCheck } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { accountTexts } from '#text/account.ts'
 import { offlineTexts } from '#text/offline.ts'

@@ -1,5 +1,4 @@
-import { index, layout, prefix, route } from '@react-router/dev/routes'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** The customer area. Its calendar is open to everybody, the rest asks for a session. */
 export const accountRoutes: RouteConfigEntry[] = [

@@ -1,6 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { Suspense, lazy, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Waitlist } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { attendanceTexts } from '#text/attendance.ts'

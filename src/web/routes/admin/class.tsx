@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { attendanceTexts } from '#text/attendance.ts'
 import { adminTexts } from '#text/admin.ts'
 import { ApiError } from '#web/api/client.ts'

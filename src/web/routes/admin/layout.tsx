@@ -1,7 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import clsx from 'clsx'
-import { Banknote, CalendarDays, Globe, LogOut, Mail, Settings, Sun, Type } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  CalendarDays,
+  Globe,
+  LogOut,
+  Mail,
+  Settings,
+  Sun,
+  Type,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
 import type { Role } from '#contract/types.ts'

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'

@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
 import { Pager } from '#web/components/account/Pager.tsx'

@@ -1,5 +1,4 @@
-import { index, route } from '@react-router/dev/routes'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** The back office, for staff, and the page on which a new studio gets its first admin. */
 export const adminRoutes: RouteConfigEntry[] = [

@@ -1,7 +1,6 @@
 import { Switch, TextInput, Textarea } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { adminTextsTexts as texts } from '#text/admin-texts.ts'
 import type { Answer } from '#contract/types.ts'

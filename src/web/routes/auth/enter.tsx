@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Note } from '#web/ui/feedback.tsx'
-import { returnPath } from './return-path.ts'
+import { returnPath } from '#web/return-path.ts'
 import type { Route } from './+types/enter'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

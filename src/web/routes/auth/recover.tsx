@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { authTexts } from '#text/auth.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -5,7 +5,7 @@ import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
-import { returnPath } from './return-path.ts'
+import { returnPath } from '#web/return-path.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

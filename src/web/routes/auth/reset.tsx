@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'

@@ -1,5 +1,4 @@
-import { layout, route } from '@react-router/dev/routes'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** Signing in and up, beside the studio's picture. */
 export const authRoutes: RouteConfigEntry[] = [

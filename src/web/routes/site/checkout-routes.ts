@@ -1,5 +1,4 @@
-import { layout, route } from '@react-router/dev/routes'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** Buying: in a frame of its own, without the menus that lead away. The order afterwards stands in the account's frame. */
 export const checkoutRoutes: RouteConfigEntry[] = [

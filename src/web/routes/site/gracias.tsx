@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { Check, Clock, Download, X } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchase-life.ts'

@@ -1,5 +1,4 @@
-import { index, layout, route } from '@react-router/dev/routes'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 const page = (path: string, file: string, id?: string): RouteConfigEntry =>
   route(path, `routes/site/${file}.tsx`, id === undefined ? {} : { id })

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleClasses } from '#server/features/booking/attendance/settle-classes.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { timetable } from '#server/jobs/tasks.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closedSandbox, type SandboxGateway } from '#server/adapters/sandbox/gateway.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { type Api, apiOver, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'

@@ -1,8 +1,8 @@
 import { calls } from '#contract/index.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
-import type { Services } from '#server/services.ts'
-import { notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import type { Services } from '#server/kit/services.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,

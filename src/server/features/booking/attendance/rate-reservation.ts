@@ -1,8 +1,8 @@
 import { cannotRate } from '#domain/booking/can.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors, cannotTexts } from '#text/errors/booking.ts'
 
 export interface Rating {

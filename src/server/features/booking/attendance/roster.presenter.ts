@@ -1,5 +1,5 @@
 import type { RosterEntry } from '#contract/types.ts'
-import { presentFile } from '#server/features/studio/present-file.ts'
+import { presentFile } from '#server/shared/present-file.ts'
 import type { RosterRow } from './roster.queries.ts'
 
 export function presentEntry(row: RosterRow): RosterEntry {

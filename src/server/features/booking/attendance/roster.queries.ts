@@ -1,7 +1,7 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
-import { fileColumns, type FileRow } from '#server/features/studio/present-file.ts'
+import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 
 /** A place with whose it is. Instants are text, because they come inside JSON. */
 export interface RosterRow {

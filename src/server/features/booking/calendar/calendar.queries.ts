@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 
 /** A subscriber keeps what has passed for so long. */
 const DAYS_BACK = 60

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
-import { siteOriginOf } from '#server/features/studio/site-origin.ts'
-import { implement } from '#server/http/implement.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { findCalendarToken, renewCalendarToken } from './calendar.queries.ts'
 
 const feedOf = (siteOrigin: string, token: string) => ({ url: `${siteOrigin}/api/calendar/${token}.ics` })

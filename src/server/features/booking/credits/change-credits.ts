@@ -1,9 +1,9 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { customerExists } from '#server/features/booking/places/reservations.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 
 interface By {
   actor_customer_id: number
@@ -39,7 +39,7 @@ export async function giveCredits(db: Queryable, given: GiveCredits): Promise<nu
   const { customer_id, amount, class_types, expires_on, today, now } = given
   requireEnd(expires_on, today)
   return inTransaction(db, async (trx) => {
-    if (!(await customerExists(trx, customer_id))) throw notFound(bookingErrors.customerUnknown)
+    await requireCustomer(trx, customer_id)
     await requireTypes(trx, class_types)
     const unlimited = amount === -1
     const rows = await run<{ available_class_id: number }>(trx, GIVE, [

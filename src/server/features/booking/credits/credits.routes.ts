@@ -1,14 +1,15 @@
 import { calls } from '#contract/index.ts'
 import { givenDayOf, localDay } from '#domain/time/local-day.ts'
-import type { CallContext } from '#server/http/context.ts'
-import { notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { requireDesk } from '#server/features/booking/booking.policy.ts'
 import { presentCredit, presentPenalty } from '#server/features/booking/places/booking.presenter.ts'
 import { changeCredit, giveCredits, removeCredit } from './change-credits.ts'
 import { givePenalty, liftPenalty, movePenalty } from '#server/features/booking/penalties/change-penalty.ts'
-import { findCreditsById, findPenalty } from './credits.queries.ts'
+import { findCreditsById } from './credits.queries.ts'
+import { findPenalty } from '#server/features/booking/penalties/penalties.queries.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 

@@ -1,8 +1,8 @@
 import { calls } from '#contract/index.ts'
 import { explainPlace } from '#domain/booking/eligibility.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { reserveRequestOf } from '#server/features/booking/booking-rules.ts'
 import { requireSelfOrReception } from '#server/features/booking/booking.policy.ts'
@@ -10,7 +10,7 @@ import { presentRules } from './eligibility.presenter.ts'
 import { findReserveFacts } from './eligibility.queries.ts'
 import { presentAttempt } from './refused-attempts.presenter.ts'
 import { listRefusedAttempts } from './refused-attempts.queries.ts'
-import { customerExists } from '#server/features/booking/places/reservations.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 
 export const eligibilityRoutes = [
   implement(
@@ -18,9 +18,7 @@ export const eligibilityRoutes = [
     async ({ services, db, actor, params, query, now }) => {
       requireSelfOrReception(actor, query.customer_id)
       const customer_id = query.customer_id ?? actor.customer_id
-      if (customer_id !== actor.customer_id && !(await customerExists(db, customer_id))) {
-        throw notFound(bookingErrors.customerUnknown)
-      }
+      if (customer_id !== actor.customer_id) await requireCustomer(db, customer_id)
       const configuration = services.configuration.current()
       const facts = await findReserveFacts(db, params.id, customer_id, localDay(now, configuration.timezone))
       if (!facts) throw notFound(bookingErrors.classUnknown)

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 
 export interface ChangeWaitlist {

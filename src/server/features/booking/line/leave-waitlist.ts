@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import { moveEntry } from './move-entry.ts'
 import { lockClass } from './waitlist-line.ts'

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { moveOf, type WaitlistEvent } from '#domain/booking/waitlist-life.ts'
 import type { WaitlistTable } from '#server/db/schema/schedule.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 
 /** What is written of each event into the audit. */
 const actions: Record<WaitlistEvent, string> = {

@@ -1,7 +1,7 @@
 import type { Credit } from '#domain/credits/fit.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { moveEntry } from './move-entry.ts'
 import type { LockedClass } from './waitlist-line.ts'
 

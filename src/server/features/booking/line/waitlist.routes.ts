@@ -1,10 +1,10 @@
 import { calls } from '#contract/index.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { isStaff, worksWithCustomers } from '#server/http/access.ts'
-import type { Actor } from '#server/http/context.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import {
@@ -15,7 +15,8 @@ import {
 import { changeWaitlist } from './change-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { customerExists, teaches } from '#server/features/booking/places/reservations.queries.ts'
+import { teaches } from '#server/features/booking/places/reservations.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
 import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
 
@@ -113,6 +114,6 @@ async function requireOpen(
   { single_class_enabled }: Configuration,
 ): Promise<void> {
   if (customer_id !== actor.customer_id) {
-    if (!(await customerExists(db, customer_id))) throw notFound(bookingErrors.customerUnknown)
+    await requireCustomer(db, customer_id)
   } else if (!single_class_enabled) throw new AppError(412, 'classes_disabled', bookingErrors.disabled)
 }

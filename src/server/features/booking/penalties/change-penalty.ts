@@ -1,10 +1,10 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { lockPenalty, type PenaltyRow } from '#server/features/booking/credits/credits.queries.ts'
-import { customerExists } from '#server/features/booking/places/reservations.queries.ts'
+import { lockPenalty, type PenaltyRow } from './penalties.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 
 interface By {
   actor_customer_id: number
@@ -22,7 +22,7 @@ export async function givePenalty(
   const { customer_id, end_date, reason, today, now } = given
   if (end_date <= today) throw invalidFields({ end_date: bookingErrors.penaltyEnd })
   return inTransaction(db, async (trx) => {
-    if (!(await customerExists(trx, customer_id))) throw notFound(bookingErrors.customerUnknown)
+    await requireCustomer(trx, customer_id)
     const { class_reservation_penalty_id: id } = await trx
       .insertInto('class_reservation_penalty')
       .values({ customer_id, end_date, reason, created_at: now })

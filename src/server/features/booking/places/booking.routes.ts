@@ -1,11 +1,11 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { Queryable } from '#server/db/transaction.ts'
-import { isStaff, worksWithCustomers } from '#server/http/access.ts'
-import type { Actor, CallContext } from '#server/http/context.ts'
-import { invalidFields, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
-import type { Services } from '#server/services.ts'
+import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import type { Services } from '#server/kit/services.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
@@ -25,9 +25,11 @@ import {
 } from './booking.presenter.ts'
 import { type Asking, readHandled } from './handled.ts'
 import { cancelReservation } from './cancel-reservation.ts'
-import { findCredit, findCredits, findPenalties } from '#server/features/booking/credits/credits.queries.ts'
+import { findCredit, findCredits } from '#server/features/booking/credits/credits.queries.ts'
+import { findPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
 import { rateReservation } from '#server/features/booking/attendance/rate-reservation.ts'
-import { customerExists, findReservations, listReservations, teaches } from './reservations.queries.ts'
+import { findReservations, listReservations, teaches } from './reservations.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
 
@@ -169,6 +171,3 @@ function wishOf(actor: Actor, body: Body): Wish {
 }
 
 /** Whom staff book for must be there. */
-async function requireCustomer(db: Queryable, customer_id: number): Promise<void> {
-  if (!(await customerExists(db, customer_id))) throw notFound(bookingErrors.customerUnknown)
-}

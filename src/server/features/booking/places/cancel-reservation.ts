@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { cancelReservation as cancelInDatabase } from '#server/db/booking-functions.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import { cancelRequestOf } from '#server/features/booking/booking-rules.ts'
 import { cancelRefusal } from './refusals.ts'
 

@@ -1,5 +1,6 @@
-import type { CallContext, Actor } from '#server/http/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { mayHandle } from '#server/features/booking/booking.policy.ts'
 import { presentReservations, type ReservationAnswer } from './booking.presenter.ts'

@@ -1,7 +1,7 @@
 import type { CancelCode, CancelRequest } from '#domain/booking/cancel.ts'
 import type { ReserveRule, RuleValues } from '#domain/booking/reserve-rules.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { penaltyWhy } from '#text/booking.ts'
 import { unfit } from '#text/eligibility.ts'
 import { bookingErrors, deskErrors } from '#text/errors/booking.ts'

@@ -2,14 +2,25 @@ import { explainReservation, type ExplainedRule } from '#domain/booking/eligibil
 import type { ReserveRule } from '#domain/booking/reserve-rules.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { AppError } from '#server/http/errors.ts'
+import type { AppError } from '#server/kit/errors.ts'
 import { reserveRequestOf } from '#server/features/booking/booking-rules.ts'
 import { findReserveFacts } from '#server/features/booking/eligibility/eligibility.queries.ts'
 import { reserveRefusal } from './refusals.ts'
 import { keepRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
-import type { Reserve } from './reserve-place.ts'
+import type { Configuration } from '#domain/configuration/configuration.ts'
 
-type Refused = Omit<Reserve, 'actor_customer_id' | 'request_id'>
+/** What was asked for and is refused. */
+export interface Refused {
+  customer_id: number
+  single_class_id: number
+  spot: number | null
+  guest: string | null
+  guest_spot: number | null
+  is_cash: boolean
+  by_staff: boolean
+  configuration: Configuration
+  now: Date
+}
 
 /**
  * A refusal in words, with the values of that moment. What every rule said is kept afterwards, because by then the attempt

@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
 export interface RenameGuest {

@@ -174,12 +174,3 @@ const TEACHES: Statement = {
 export async function teaches(db: Queryable, customer_id: number, single_class_id: number): Promise<boolean> {
   return (await run(db, TEACHES, [single_class_id, customer_id])).length > 0
 }
-
-const CUSTOMER_EXISTS: Statement = {
-  name: 'customer_exists',
-  text: 'select from customer where customer_id = $1',
-}
-
-export async function customerExists(db: Queryable, customer_id: number): Promise<boolean> {
-  return (await run(db, CUSTOMER_EXISTS, [customer_id])).length > 0
-}

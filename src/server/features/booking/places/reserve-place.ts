@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { type ReservedPlace, reservePlaceCall } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { reserveRulesOf } from '#server/features/booking/booking-rules.ts'
-import { refuseReservation } from './refuse-reservation.ts'
+import { type Refused, refuseReservation } from './refuse-reservation.ts'
 
-export interface Reserve {
-  customer_id: number
-  single_class_id: number
-  spot: number | null
-  guest: string | null
-  guest_spot: number | null
-  is_cash: boolean
-  by_staff: boolean
+export interface Reserve extends Refused {
   actor_customer_id: number
   request_id: string
-  configuration: Configuration
-  now: Date
 }
 
 export interface Reserved {

@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
 import { classWords } from '#server/features/messages/class-words.ts'
 import { senderOf, type Telling, tellCustomers } from '#server/features/messages/tell-customers.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 
 /** Few enough that writing their letters holds nobody up. */

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { findKept } from './sources.queries.ts'
 
 /**

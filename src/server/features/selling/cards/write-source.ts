@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import type { SavedSource } from '#server/ports/payment-gateway.ts'
 import type { Wallet } from './sources.queries.ts'
 

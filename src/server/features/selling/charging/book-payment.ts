@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { containedTax } from '#domain/selling/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import { type Account, postLedger } from './post-ledger.ts'
 import type { Seller } from '#server/features/selling/send-order-mail.ts'
 

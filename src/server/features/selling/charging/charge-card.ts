@@ -3,19 +3,16 @@ import { trialEnd } from '#domain/selling/next-charge.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { AppError } from '#server/http/errors.ts'
-import type {
-  ChargeAttempt,
-  ChargeOutcome,
-  PaymentGateway,
-  SubscriptionPlan,
-} from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
-import type { Payment } from '#server/features/selling/orders/apply-outcome.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { ChargeAttempt, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/kit/services.ts'
+import { cardRefusalText, checkoutErrors } from '#text/checkout-errors.ts'
+import { noMethod } from './payment-methods.ts'
 import { accountOf } from './provider-account.ts'
 
 type Purchase = Selectable<Schema['purchase']>
+export type Payment = Selectable<Schema['payment']>
 
 /** The provider by which a payment is or was made. Throws when this installation has no such provider. */
 export function gatewayOf(services: Services, name: string): PaymentGateway {
@@ -147,4 +144,12 @@ function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPl
     trialEnds: end === null ? null : startOfDay(end, timezone),
     timezone,
   }
+}
+
+/** 402 with the provider's own codes; 400 for a method that the provider doesn't know. */
+export function refusal(code: string, declineCode: string | null): AppError {
+  if (code === 'payment_method_unknown') return noMethod()
+  return new AppError(402, code, cardRefusalText(code, declineCode), {
+    extra: { decline_code: declineCode ?? code },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { installmentsFor } from '#domain/selling/voucher.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { AppError, invalidFields } from '#server/http/errors.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
@@ -10,6 +10,9 @@ import { methodNames } from '#text/payment-methods.ts'
 /** Rows of payment_method that every studio has. */
 export const CARD = 1
 export const CASH = 2
+
+/** How long a cash order that nobody paid holds one of a package's places for people, or a use of a discount. */
+export const CASH_WAITS_DAYS = 3
 const TRANSFER = 3
 const OXXO = 4
 const PAYPAL = 5

@@ -1,5 +1,5 @@
 import type { Payer, PaymentGateway } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** What a provider calls this customer; made there the first time. Null where the provider keeps no customers. */
 export async function accountOf(

@@ -3,15 +3,15 @@ import { basePrice } from '#domain/selling/pricing.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import {
   findPackageOnSale,
   type PackageRow,
 } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH_GATEWAY, noMethod, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
-import { requireCustomer } from '#server/features/selling/require-customer.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import type { Seller } from '#server/features/selling/send-order-mail.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { AppError, invalidFields, notFound } from '#server/http/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { type DiscountRow, findDiscountByCode, lockDiscount } from './discounts.queries.ts'
 

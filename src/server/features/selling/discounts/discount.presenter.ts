@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { CallAnswer } from '#server/http/context.ts'
+import type { CallAnswer } from '#server/kit/calls/context.ts'
 import type { Calls } from '#contract/index.ts'
 import { toPesos } from '#domain/money.ts'
 import { laterCents, type Price } from '#domain/selling/pricing.ts'

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { discountVerdict } from '#domain/selling/discount.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { CASH_WAITS_DAYS } from '#server/features/selling/orders/check-order.ts'
+import { CASH_WAITS_DAYS, CASH } from '#server/features/selling/charging/payment-methods.ts'
 import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.queries.ts'
-import { CASH } from '#server/features/selling/charging/payment-methods.ts'
 
 export interface DiscountOrder {
   customer_id: number

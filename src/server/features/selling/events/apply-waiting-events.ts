@@ -1,6 +1,6 @@
 import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { applyEvent } from './apply-event.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 

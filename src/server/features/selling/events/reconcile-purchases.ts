@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
-import { applyOutcome, type Payment } from '#server/features/selling/orders/apply-outcome.ts'
-import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { Services } from '#server/kit/services.ts'
+import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 
 const MINUTE_MS = 60_000

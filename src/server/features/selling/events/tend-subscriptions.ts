@@ -1,5 +1,5 @@
 import { localDay } from '#domain/time/local-day.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { confirmPause, type Pause } from '#server/features/selling/subscriptions/pause-subscription.ts'
 import { receiveOwn } from './receive-event.ts'
 import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'

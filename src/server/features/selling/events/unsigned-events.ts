@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { RateLimits } from '#server/kit/rate-limits.ts'
 
 /** Counts an event against the limits of those that nobody signed. */
 export interface UnsignedEvents {

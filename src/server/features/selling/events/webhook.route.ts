@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { clientAddress } from '#server/http/client-address.ts'
-import { notFound } from '#server/http/errors.ts'
-import type { ApiEnv } from '#server/http/mount.ts'
-import { readText } from '#server/http/read-body.ts'
-import type { Services } from '#server/services.ts'
+import { clientAddress } from '#server/kit/client-address.ts'
+import { notFound } from '#server/kit/errors.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
+import { readText } from '#server/kit/calls/read-body.ts'
+import type { Services } from '#server/kit/services.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /**

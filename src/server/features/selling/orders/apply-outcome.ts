@@ -1,18 +1,17 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
+import type { Payment } from '#server/features/selling/charging/charge-card.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { addJob } from '#server/jobs/queue.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { type Seller, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
-
-export type Payment = Selectable<Schema['payment']>
 
 /**
  * Writes down what a provider says of a payment, and settles the purchase when the money moved. May be told the same or

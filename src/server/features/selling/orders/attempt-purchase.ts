@@ -1,13 +1,11 @@
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
-import { cardRefusalText } from '#text/checkout-errors.ts'
-import { applyOutcome, type Payment } from './apply-outcome.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { Services } from '#server/kit/services.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { type Payment, chargeCard, refusal } from '#server/features/selling/charging/charge-card.ts'
 import { callOffWaiting, endLeftAttempts, type PaidBefore } from './call-off-waiting.ts'
-import { chargeCard } from '#server/features/selling/charging/charge-card.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
-import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { RECENTLY_BOUGHT } from './recently-bought.ts'
 import { sellerOf, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
@@ -119,12 +117,4 @@ function settledBefore(payment: Payment): ChargeOutcome {
   }
   const { amount_cents: amountCents } = payment
   return { state: 'succeeded', reference, amountCents, currency: 'MXN', subscription: null, card: null }
-}
-
-/** 402 with the provider's own codes; 400 for a method that the provider doesn't know. */
-export function refusal(code: string, declineCode: string | null): AppError {
-  if (code === 'payment_method_unknown') return noMethod()
-  return new AppError(402, code, cardRefusalText(code, declineCode), {
-    extra: { decline_code: declineCode ?? code },
-  })
 }

@@ -1,5 +1,5 @@
-import { AppError, notFound } from '#server/http/errors.ts'
-import type { Services } from '#server/services.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { attemptPurchase } from './attempt-purchase.ts'
 import { openPayPal } from './checkout-options.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { worksWithCustomers } from '#server/http/access.ts'
-import type { Services } from '#server/services.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { worksWithCustomers } from '#server/kit/calls/access.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 

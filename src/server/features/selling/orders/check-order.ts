@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/packages.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
-import { CASH } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
 /** Purchases that count: those that gave classes and those whose money may still come. */
 const COUNTING = ['pending', 'active', 'completed'] as const
 
-/** How long a cash order that nobody paid holds one of a package's places for people, or a use of a discount. */
-export const CASH_WAITS_DAYS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Limited = PackageKind & {

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 import {
   type Counter,

@@ -1,12 +1,17 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
-import { type ChargeOutcome, GatewayClosed } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
-import { applyOutcome, type Payment } from './apply-outcome.ts'
-import { refusal } from './attempt-purchase.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { notFound } from '#server/kit/errors.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { GatewayClosed } from '#server/ports/payment-gateway.ts'
 import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
+import type { Services } from '#server/kit/services.ts'
+import { checkoutErrors } from '#text/checkout-errors.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import {
+  type Payment,
+  refusal,
+  gatewayOf,
+  providerAway,
+} from '#server/features/selling/charging/charge-card.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 
 /**

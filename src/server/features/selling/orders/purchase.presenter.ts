@@ -18,7 +18,7 @@ import {
   readStandings,
   type SubscriptionSetting,
 } from '#server/features/selling/subscriptions/subscription-facts.ts'
-import { receiptAddress } from '#server/features/selling/papers/receipts.queries.ts'
+import { receiptAddress } from '#server/features/selling/receipt-address.ts'
 import { presentVoucher, voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
 export type PurchaseAnswer = z.input<typeof purchase>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 
 /** For so long whoever buys the same package once more is asked whether that is meant. */

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { findRequest } from '#server/http/idempotency.ts'
-import type { ChargeOutcome } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
-import { applyOutcome, type Payment } from './apply-outcome.ts'
-import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
+import { findRequest } from '#server/kit/calls/idempotency.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { Services } from '#server/kit/services.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 
 export interface Settled {

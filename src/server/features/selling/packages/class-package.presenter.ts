@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { classPackage } from '#contract/selling.ts'
 import { toPesos } from '#domain/money.ts'
-import { presentFile } from '#server/features/studio/present-file.ts'
+import { presentFile } from '#server/shared/present-file.ts'
 import { cleanHtml } from '#server/features/content/clean-html.ts'
 import type { PackageRow } from './class-packages.queries.ts'
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#server/db/schema.ts'
 import type { GrantedType } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns } from '#server/features/studio/present-file.ts'
+import { fileColumns } from '#server/shared/present-file.ts'
 
 /** By their table, because a package has a file_id as well. */
 const ownFileColumns = fileColumns.map((column) => `file.${column}` as const)

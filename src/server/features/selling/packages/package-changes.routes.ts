@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
-import type { CallContext } from '#server/http/context.ts'
-import { invalidFields, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/implement.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/selling/orders/purchase.presenter.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import type { SubscriptionSetting } from '#server/features/selling/subscriptions/subscription-facts.ts'
-import { PAID_STATES, receiptAddress } from './receipts.queries.ts'
+import { receiptAddress, PAID_STATES } from '#server/features/selling/receipt-address.ts'
 
 type InvoiceAnswer = z.input<typeof invoice>
 

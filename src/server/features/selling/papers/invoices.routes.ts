@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement } from '#server/kit/calls/implement.ts'
 import { presentInvoices } from './invoice.presenter.ts'
 import { listInvoices } from './invoices.queries.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'

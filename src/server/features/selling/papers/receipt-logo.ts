@@ -1,5 +1,5 @@
 import { drawLogo } from '#server/features/studio/picture.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { Logo } from './receipt-pdf.ts'
 
 /** The studio's logo for a receipt; null where it has none, or one that is not among its files. */

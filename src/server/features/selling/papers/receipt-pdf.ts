@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/environment/project-root.ts'
 import { receiptTexts as texts } from '#text/receipt.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 

@@ -1,11 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { PAID_STATES } from '#server/features/selling/receipt-address.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-
-/** Where a paid charge's receipt is: for its customer's cookie or token, and that of reception or an admin. */
-export const receiptAddress = (invoice_id: number): string => `/files/recibos/${invoice_id}.pdf`
-
-/** Charges of which there is a receipt: their money came. */
-export const PAID_STATES = ['completed', 'refunded'] as const
 
 /** Everything that a receipt tells; undefined for a charge that was not paid, or is not there. */
 export function findReceipt(db: Queryable, invoice_id: number) {

@@ -1,6 +1,6 @@
 import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
 import { giveUp } from './late-renewal.ts'
 import type { Seller } from '#server/features/selling/send-order-mail.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { providerAway } from '#server/features/selling/charging/charge-card.ts'
 import {
   auditChange,

@@ -1,10 +1,10 @@
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
-import { addJob } from '#server/jobs/queue.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { addJob } from '#server/queue/queue.ts'
 import type { SubscriptionState } from '#server/ports/payment-gateway.ts'
 import type { SubscriptionChangedEvent } from '#server/ports/provider-event.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 
 /**

@@ -13,7 +13,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** What a subscription's standing is told from, beside its purchase. */
 export interface SubscriptionSetting {

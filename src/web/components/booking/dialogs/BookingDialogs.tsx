@@ -1,5 +1,4 @@
-import { useContext } from 'react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { accountTexts } from '#text/account.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { guestTexts } from '#text/guest.ts'
@@ -18,9 +17,8 @@ import { ReserveDialog } from './ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import type { BookingWeek } from '#web/components/booking/booking-data.ts'
-import type { Wish } from '#web/components/booking/use-booking.tsx'
-import { useBookingSteps } from './use-booking-steps.ts'
-import type { OnPending } from './use-booking-steps.ts'
+import type { Wish } from '#web/components/booking/wish.ts'
+import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
 const texts = accountTexts.reserve
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'

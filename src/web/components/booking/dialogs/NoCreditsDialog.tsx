@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { unfit } from '#text/eligibility.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { waitlistTexts } from '#text/waitlist.ts'
 import { timeLeft, useTimeLeft } from '#web/components/waitlists/use-time-left.ts'
 import { useStudio } from '#web/studio.ts'

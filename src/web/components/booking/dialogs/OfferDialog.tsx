@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
 import type { SpotRows } from '#domain/booking/spot-moves.ts'
 import { frontSpot, spotRows } from '#domain/booking/spots.ts'

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { ReactNode, FormEvent } from 'react'
+import { useRef, useState, type ReactNode, type FormEvent } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { guestNameProblem } from '#domain/people/names.ts'
 import { guestTexts as texts } from '#text/guest.ts'

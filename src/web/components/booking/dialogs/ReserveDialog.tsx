@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { guestNameProblem } from '#domain/people/names.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
@@ -20,8 +19,7 @@ import { RoomFront } from './RoomFront.tsx'
 import { SpotMap } from './SpotMap.tsx'
 import { WhyLink } from './WhyLink.tsx'
 import { useReservation } from './use-reservation.ts'
-import { useSeats } from './use-seats.ts'
-import type { Seats } from './use-seats.ts'
+import { useSeats, type Seats } from './use-seats.ts'
 
 const texts = accountTexts.reserve
 

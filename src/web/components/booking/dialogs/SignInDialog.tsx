@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'

@@ -1,8 +1,6 @@
 import clsx from 'clsx'
-import { useRef } from 'react'
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { moveOnMap } from '#domain/booking/spot-moves.ts'
-import type { SpotMove, SpotRows } from '#domain/booking/spot-moves.ts'
+import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { moveOnMap, type SpotMove, type SpotRows } from '#domain/booking/spot-moves.ts'
 import { accountTexts } from '#text/account.ts'
 import styles from './SpotMap.module.css'
 

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,6 +1,5 @@
 import { Pause } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'

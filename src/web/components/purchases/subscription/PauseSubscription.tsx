@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'

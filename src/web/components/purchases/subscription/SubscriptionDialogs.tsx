@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
@@ -7,12 +6,7 @@ import { KeepSubscription } from './KeepSubscription.tsx'
 import { ManageSubscription } from './ManageSubscription.tsx'
 import { PauseSubscription } from './PauseSubscription.tsx'
 import type { SubscriptionDialogs as Dialogs } from './use-subscription-dialogs.ts'
-
-/** What the card form needs; loaded only where it is open. */
-export interface CardChoice {
-  options: CheckoutOptions
-  cards: readonly PaymentSource[]
-}
+import type { CardChoice } from './use-subscription-dialogs.ts'
 
 /** The dialog that is open on a subscription. */
 export function SubscriptionDialogs({

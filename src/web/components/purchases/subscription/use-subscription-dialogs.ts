@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { Purchase } from '#contract/types.ts'
+import type { CheckoutOptions, PaymentSource, Purchase } from '#contract/types.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { paths } from '#web/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -68,4 +68,10 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
     },
     refresh: () => revalidate(),
   }
+}
+
+/** What the card form needs; loaded only where it is open. */
+export interface CardChoice {
+  options: CheckoutOptions
+  cards: readonly PaymentSource[]
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer, ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,6 +1,5 @@
 import { TextInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
 import { templateTexts as texts } from '#text/message-templates.ts'
 import type { TemplateForm } from './use-template.ts'

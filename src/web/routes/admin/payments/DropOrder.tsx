@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { paths } from '#web/paths.ts'

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { useSettingsPage } from './context.ts'

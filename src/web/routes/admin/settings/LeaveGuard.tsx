@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { adminTexts } from '#text/admin.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,5 @@
 import { Input, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { fileAddress } from '#domain/content/file-address.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'

@@ -1,15 +1,12 @@
 import { Switch } from '@mantine/core'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
-import { orderedSections } from '#web/components/site/sections.ts'
-import type { SectionName } from '#web/components/site/sections.ts'
+import { orderedSections, type SectionName } from '#web/components/site/sections.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSettingsPage } from './context.ts'
-import { moveSection, placesOf } from './settings.ts'
-import type { Values } from './settings.ts'
+import { moveSection, placesOf, type Values } from './settings.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings.sections

@@ -15,8 +15,8 @@ import {
   problemOf,
   sameValue,
   searchSettings,
+  type Values,
 } from './settings.ts'
-import type { Values } from './settings.ts'
 
 const values: Values = configurationFrom(new Map())
 

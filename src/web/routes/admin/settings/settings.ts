@@ -1,14 +1,11 @@
 import type { BrandColors } from '#domain/brand/palette.ts'
 import { checkSetting } from '#domain/configuration/check.ts'
 import type { SettingGroup, SettingValue } from '#domain/configuration/definition.ts'
-import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
-import type { SettingKey } from '#domain/configuration/registry.ts'
+import { definitionOf, settingKeys, type SettingKey } from '#domain/configuration/registry.ts'
 import { errorTexts } from '#text/errors.ts'
 import { settingTexts } from '#text/configuration.ts'
-import { colorKeys } from '#web/components/brand/color-notes.ts'
-import type { ColorKey } from '#web/components/brand/color-notes.ts'
-import { orderedSections, sectionNames } from '#web/components/site/sections.ts'
-import type { SectionName } from '#web/components/site/sections.ts'
+import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
+import { orderedSections, sectionNames, type SectionName } from '#web/components/site/sections.ts'
 
 export type Values = Record<SettingKey, SettingValue>
 

@@ -2,8 +2,7 @@ import type { StoredFile } from '#contract/types.ts'
 import { MOST_UPLOAD } from '#domain/content/picture.ts'
 import { errorTexts } from '#text/errors.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
-import type { Request } from '#web/api/client.ts'
+import { ApiError, type Request } from '#web/api/client.ts'
 
 /**
  * Puts a picture into the studio's store. It is private until something public refers to it. Throws ApiError, at once for what

@@ -3,12 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Body } from '#contract/types.ts'
 import { normaliseSetting } from '#domain/configuration/check.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
-import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
-import type { SettingKey } from '#domain/configuration/registry.ts'
+import { definitionOf, settingKeys, type SettingKey } from '#domain/configuration/registry.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { problemOf, sameValue } from './settings.ts'
-import type { Values } from './settings.ts'
+import { problemOf, sameValue, type Values } from './settings.ts'
 
 export interface SettingsForm {
   /** What the fields show: the saved values with the changes over them. */

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { settingKeys } from '#domain/configuration/registry.ts'
 import { sectionNames } from '#web/components/site/sections.ts'

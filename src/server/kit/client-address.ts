@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '#server/loopback.ts'
-import type { Environment } from '#server/environment.ts'
+import { isLoopback } from '#server/environment/loopback.ts'
+import type { Environment } from '#server/environment/environment.ts'
 
 /** What the server hands over beside a request: the socket's request, or the visitor's address for a call in-process. */
 export interface Bindings {

@@ -2,12 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matches, tagOf } from './etag.ts'
-import type { Inline } from './web-policy.ts'
 
 const encoders = {
   br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
 }
+
+/** What allows the scripts and styles that stand in a page, as sources of a policy. */
+export interface Inline {
+  scripts: string
+  styles: string
+}
+
+export const byNonce = (nonce: string): Inline => ({
+  scripts: `'nonce-${nonce}'`,
+  styles: `'nonce-${nonce}'`,
+})
 
 /** A page that is the same for every visitor. */
 export interface KeptPage {

@@ -1,7 +1,7 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Viewer } from './context.ts'
-import { AppError } from './errors.ts'
+import type { Viewer } from '#server/kit/viewer.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i
 

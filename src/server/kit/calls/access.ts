@@ -1,7 +1,8 @@
 import type { Access } from '#contract/define.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Role, Viewer } from './context.ts'
-import { AppError, forbidden } from './errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Viewer } from '#server/kit/viewer.ts'
+import { AppError, forbidden } from '#server/kit/errors.ts'
 
 const STAFF = ['instructor', 'reception', 'admin'] as const satisfies readonly Role[]
 

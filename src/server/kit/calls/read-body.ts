@@ -1,7 +1,7 @@
 import { MOST_UPLOAD } from '#domain/content/picture.ts'
 import { errorTexts } from '#text/errors.ts'
 import type { Upload } from './context.ts'
-import { AppError, invalidFields } from './errors.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
 
 const JSON_LIMIT = 100 * 1024
 const EVENT_LIMIT = 512 * 1024

@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' }
+import packageJson from '../../../package.json' with { type: 'json' }
 
 /** The product's version, as package.json has it. */
 export const VERSION: string = packageJson.version

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/features/studio/audit.ts'
+import { recordAudit } from './audit.ts'
 import type { Credentials } from '#server/ports/identity-provider.ts'
-import type { Services } from '#server/services.ts'
-import { isStaff } from './access.ts'
+import type { Services } from '#server/kit/services.ts'
+import { isStaff } from '#server/kit/calls/access.ts'
 
 export type SecurityEvent =
   | 'sign_in.done'

@@ -1,6 +1,6 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 import { authenticate } from './authenticate.ts'
-import type { Viewer } from './context.ts'
+import type { Viewer } from '#server/kit/viewer.ts'
 
 /** Who asks for a file: a browser with its cookie, which a link sends, or a program with its token. Null for a visitor. */
 export async function browserOrProgram(services: Services, headers: Headers): Promise<Viewer | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { errorTexts } from '#text/errors.ts'
-import { AppError, type ErrorStatus } from './errors.ts'
+import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
 
 /** How long an answer is kept for a repetition; the job that clears the table reads it too. */
 export const IDEMPOTENCY_DAYS = 30

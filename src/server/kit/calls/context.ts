@@ -3,24 +3,9 @@ import type { z } from '@hono/zod-openapi'
 import type { Kysely } from 'kysely'
 import type { CallDefinition } from '#contract/define.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Services } from '#server/services.ts'
-
-export type Role = 'customer' | 'instructor' | 'reception' | 'admin'
-
-/** A signed-in person with a customer record. */
-export interface Actor {
-  customer_id: number
-  uid: string
-  role: Role
-  sid: string
-}
-
-/** A signed-in account; `actor` is null until its customer record exists. */
-export interface Viewer {
-  uid: string
-  sid: string
-  actor: Actor | null
-}
+import type { Services } from '#server/kit/services.ts'
+import type { Bindings } from '#server/kit/client-address.ts'
+import type { Actor, Viewer } from '#server/kit/viewer.ts'
 
 type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = [NonNullable<C[K]>] extends [
   z.ZodType,
@@ -70,3 +55,15 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
 
 export type CallAnswer<C extends CallDefinition> = z.input<C['answer']>
 export type Handler<C extends CallDefinition> = (ctx: CallContext<C>) => Promise<CallAnswer<C>>
+
+export interface Variables {
+  requestId: string
+  /** The call's name, for logs and metrics; the address itself may carry personal data. */
+  call: string
+  /** Who asked, for the log; an id, never a name. */
+  customerId: number | undefined
+}
+export interface ApiEnv {
+  Bindings: Bindings
+  Variables: Variables
+}

@@ -1,4 +1,3 @@
-import type { Environment } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import { EnvironmentError, type Variables } from './environment-variables.ts'
 
@@ -17,7 +16,7 @@ export function whatsappOf({
   WHATSAPP_TOKEN: token,
   WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
   WHATSAPP_URL: url,
-}: Variables): Environment['whatsapp'] {
+}: Variables) {
   if (token === undefined && phoneNumberId === undefined) return undefined
   if (token !== undefined && phoneNumberId !== undefined)
     return { url: new URL(url).origin, token, phoneNumberId }
@@ -26,7 +25,7 @@ export function whatsappOf({
 }
 
 /** Without the webhook's secret a payment that comes late would never be heard of, so neither goes without the other. */
-export function stripeOf(data: Variables): Environment['stripe'] {
+export function stripeOf(data: Variables) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret)
@@ -34,7 +33,7 @@ export function stripeOf(data: Variables): Environment['stripe'] {
   return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
 }
 
-export function conektaOf(data: Variables): Environment['conekta'] {
+export function conektaOf(data: Variables) {
   const {
     CONEKTA_PRIVATE_KEY: privateKey,
     CONEKTA_PUBLIC_KEY: publicKey,
@@ -49,7 +48,7 @@ export function conektaOf(data: Variables): Environment['conekta'] {
 }
 
 /** A studio that moves from one to the other needs both for a while: old payments stay with whoever took them. */
-export function cardProviderOf(data: Variables): Environment['cardProvider'] {
+export function cardProviderOf(data: Variables) {
   const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
   if (!chosen && stripe && conekta)
     throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
@@ -58,7 +57,7 @@ export function cardProviderOf(data: Variables): Environment['cardProvider'] {
   return chosen
 }
 
-export function paypalOf(data: Variables): Environment['paypal'] {
+export function paypalOf(data: Variables) {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,

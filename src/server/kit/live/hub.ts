@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type AccountTopic, encode, type Events, HEARTBEAT, type LiveTopic, PUBLIC_TOPICS } from './events.ts'
 import { createOutlet, type Outlet } from './outlet.ts'

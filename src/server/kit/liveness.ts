@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { TokenError, type IdentityProvider } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Role, Viewer } from './context.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Viewer } from './viewer.ts'
 import { AppError } from './errors.ts'
 
 /** NOTIFY channel whose payload is the uid of an account that lost a session, was blocked or changed its role. */

@@ -1,5 +1,5 @@
 import { chooseSiteOrigin } from '#domain/content/origin.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 type Setting = Pick<Services, 'configuration' | 'environment'>
 

@@ -1,0 +1,16 @@
+import type { Role } from '#domain/people/roles.ts'
+
+/** A signed-in person with a customer record. */
+export interface Actor {
+  customer_id: number
+  uid: string
+  role: Role
+  sid: string
+}
+
+/** A signed-in account; `actor` is null until its customer record exists. */
+export interface Viewer {
+  uid: string
+  sid: string
+  actor: Actor | null
+}

@@ -54,4 +54,6 @@ test('the first admin is who knows the code of the server', async ({ page, dataD
   await code.fill(readFileSync(join(dataDir, 'first-run-code'), 'utf8'))
   await page.getByRole('button', { name: 'Crear estudio' }).click()
   await expect(page).toHaveURL(/\/admin\/ajustes/)
+  await page.goto('/admin')
+  await expect(page.getByText('El sitio todavía no cobra en línea')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type PayPalDouble, startPayPal } from '../vendors/paypal/server.ts'
 import { expectAccessible } from './accessible.ts'
 import { checkoutOf, configure } from './installation.ts'
@@ -103,6 +103,41 @@ test('a refused way of paying is said, and another try pays', { tag: '@once' }, 
   await button(page).click()
   await says(page, 'Pagar en PayPal')
   await expect(order(page)).toBeVisible()
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ expectedError: /net::ERR_|status of 402/ })
+  const cutAnswer = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+
+  test('at the window’s opening leads to the same order', { tag: '@once' }, async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    const before = paypal.double.books.all('order').length
+    await page.route('**/api/checkout/paypal', cutAnswer, { times: 1 })
+    await button(page).click()
+    await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })).toBeVisible()
+    await expect(button(page)).toBeVisible()
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('order')).toHaveLength(before + 1)
+  })
+
+  test('after the approval is found out by the page', { tag: '@once' }, async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    const before = paypal.double.books.all('capture').length
+    await page.route('**/api/checkout/capture', cutAnswer, { times: 1 })
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('capture')).toHaveLength(before + 1)
+  })
 })
 
 test('a subscription begins with its approval', { tag: '@once' }, async ({ page, paypal }) => {

@@ -73,3 +73,41 @@ test('is paid by another card, once its bank agrees', { tag: '@once' }, async ({
   await expect(shownRow(page).getByText(/3220/)).toBeVisible()
   await expect(page).toHaveURL(/\/membresias$/)
 })
+
+test.describe('a change of card whose answer is lost', () => {
+  test.use({ expectedError: /net::ERR_/ })
+
+  test('is sent once more by itself after a reload, with its own key', { tag: '@once' }, async ({ page }) => {
+    const CHANGE = '**/api/purchases/card/*'
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/purchases/card/')) keys.push(request.headers()['idempotency-key'])
+    })
+    const form = dialog(page, 'Cambiar tarjeta')
+    const send = async () => {
+      await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+      await expect(form.getByRole('alert')).toBeVisible()
+    }
+    await button(page, /^Administrar/).click()
+    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    const other = form.getByText('Otra tarjeta')
+    await expect(form).toBeVisible()
+    if (await other.isVisible()) await other.click()
+    await typeCard(page, '5555555555554444')
+    await page.route(CHANGE, (route) => route.abort('connectionreset'))
+    await send()
+    await page.unroute(CHANGE)
+    await page.route(CHANGE, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await send()
+    await page.unroute(CHANGE)
+    await page.reload()
+    await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
+    await expect(shownRow(page).getByText(/4444/)).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

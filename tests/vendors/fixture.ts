@@ -73,6 +73,8 @@ export interface ProviderFixture {
 
 /** A provider's engine of subscriptions for the shared contract test. */
 export interface SubscriptionFixture {
+  /** How many of this customer's would be charged one day, as the provider has it. */
+  living(api: Api, customer_id: number): Promise<number>
   /** What a subscription's card may be changed to; absent where the payer does that on the provider's own pages. */
   cards?: {
     /** May be kept and refuses every charge. */

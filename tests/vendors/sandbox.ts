@@ -108,6 +108,19 @@ export function sandboxFixture(): Promise<ProviderFixture> {
       }
     },
     subscriptions: {
+      // It begins with the row of its payment, which may wait for the bank.
+      async living(api, customer_id) {
+        const rows = await api.db
+          .selectFrom('sandbox_subscription as one')
+          .innerJoin('sandbox_payment as paid', 'paid.subscription_id', 'one.reference')
+          .select('one.reference')
+          .distinct()
+          .where('one.customer_id', '=', customer_id)
+          .where('one.state', '<>', 'ended')
+          .where('paid.state', '=', 'succeeded')
+          .execute()
+        return rows.length
+      },
       cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
       isPaid: ({ body }) => /"subscription_invoice".*"paid"/.test(body),
       async turn(api) {
@@ -128,6 +141,7 @@ export function sandboxFixture(): Promise<ProviderFixture> {
         .select('reference')
         .where('customer_id', '=', customer_id)
         .where('state', '=', 'succeeded')
+        .where('amount_cents', '>', 0)
         .execute()
       return rows.length
     },

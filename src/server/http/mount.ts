@@ -97,7 +97,7 @@ async function serve(
 
 /** Runs the call, once per Idempotency-Key where there is one. */
 async function runOnce(
-  { call, idempotency, count }: Implementation,
+  { call, idempotency, isOpen, count }: Implementation,
   ctx: CallContext,
   run: (ctx: CallContext) => Promise<string>,
 ): Promise<string> {
@@ -119,7 +119,12 @@ async function runOnce(
   }
   const outcome =
     idempotency === 'steps'
-      ? await onceInSteps(ctx.db, entry, () => run(ctx))
+      ? await onceInSteps(
+          ctx.db,
+          entry,
+          () => run(ctx),
+          (text) => isOpen(JSON.parse(text)),
+        )
       : await onceInTransaction(ctx.db, entry, (trx) => run({ ...ctx, db: trx }))
   return answerOf(outcome)
 }

@@ -11,6 +11,8 @@ export interface ErrorDetails {
   extra?: Record<string, string | number | boolean | null>
   /** Sent as Retry-After. */
   retryAfterSeconds?: number
+  /** It says how things stand at this moment: the same request may get another answer. */
+  passing?: boolean
   cause?: unknown
 }
 
@@ -24,6 +26,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly extra: ErrorDetails['extra']
   readonly retryAfterSeconds: number | undefined
+  readonly passing: boolean
   /**
    * What the refusal leaves behind although everything else of the request is undone. Runs once for each attempt: with the
    * stored answer of an Idempotency-Key, in its transaction, and not again when that answer is repeated.
@@ -38,6 +41,7 @@ export class AppError extends Error {
     this.fields = details.fields
     this.extra = details.extra
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.passing = details.passing ?? false
   }
 }
 

@@ -66,6 +66,16 @@ export interface ChargeAttempt {
   remember(reference: string): Promise<void>
 }
 
+export interface LeftBehind {
+  /** The provider's own id of the customer. */
+  account: string
+  attemptKey: string
+  /** When the attempt was written down. */
+  openedAt: Date
+  /** The cards that the customer keeps. */
+  kept: ReadonlySet<string>
+}
+
 export interface RefundOutcome {
   state: 'refunded' | 'pending' | 'failed'
   reference: string
@@ -97,6 +107,8 @@ export interface CardChange {
   paymentMethod: string
   /** The same for every try at this change. */
   key: string
+  /** When the first try was made. */
+  openedAt: Date
 }
 
 /** What became of a change of card. `needs_action`: the bank asks; afterwards the same change is asked for again. */
@@ -187,6 +199,11 @@ export interface PaymentGateway {
    * key; null when the provider has nothing that could take money.
    */
   lookUp(payment: { reference: string | null; attemptKey: string }): Promise<ChargeOutcome | null>
+  /**
+   * Ends what an attempt at paying that is over left with the provider, named to us or not: a subscription that would charge one
+   * day, a card other than `kept` that came with it. Asked again it changes nothing. Absent where nothing is left.
+   */
+  clearUp?(left: LeftBehind): Promise<void>
   /** Calls off a payment that still waits for the payer. Gives its state: one that went through stays so. */
   cancel(reference: string): Promise<ChargeOutcome>
   /**

@@ -13,6 +13,10 @@ export async function conektaFixture(): Promise<ProviderFixture> {
 
   const play = playing(double, (event) => event.type === 'order.paid')
   const { happen } = play
+  const accountsOf = (customer_id: number): Set<string> => {
+    const customers = books.all('customer').filter((c) => c.metadata.customer_id === customer_id)
+    return new Set(customers.map(({ id }) => id))
+  }
   const subscriptionOf = (name: string): Thing => books.get('subscription', name.split('/')[1] ?? '')
 
   return {
@@ -71,6 +75,13 @@ export async function conektaFixture(): Promise<ProviderFixture> {
     subscriptions: {
       cards: { neverPays: 'tok_test_insufficient_funds', other: 'tok_test_mastercard_4444' },
       endsAtOnce: true,
+      living: (_api, id) => {
+        const ids = accountsOf(id)
+        const living = books
+          .all('subscription')
+          .filter(({ customer_id, status }) => ids.has(customer_id) && status !== 'canceled')
+        return Promise.resolve(living.length)
+      },
       turn: (api, name) => happen(api, () => double.subscriptions.turn(subscriptionOf(name))),
       isPaid: ({ body }) => body.includes('"subscription.paid"'),
       follow: play.follow,
@@ -80,8 +91,7 @@ export async function conektaFixture(): Promise<ProviderFixture> {
         happen(api, () => void double.subscriptions[rests ? 'pause' : 'resume'](subscriptionOf(name))),
     },
     charges: (_api, customer_id) => {
-      const customers = books.all('customer').filter((c) => c.metadata.customer_id === customer_id)
-      const ids = new Set(customers.map(({ id }) => id))
+      const ids = accountsOf(customer_id)
       const paid = books
         .all('order')
         .filter((order) => order.payment_status === 'paid' && ids.has(order.customer_info.customer_id))

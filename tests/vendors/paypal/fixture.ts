@@ -100,6 +100,12 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     losesAnswers: play.losesAnswers,
     cut: play.cut,
     subscriptions: {
+      async living(api, customer_id) {
+        const keys = [...(await keysOf(api, customer_id))]
+        // A trial's has something behind the key.
+        const isTheirs = ({ custom_id }: Thing) => keys.some((key) => String(custom_id).startsWith(key))
+        return books.all('subscription').filter((one) => one.status === 'ACTIVE' && isTheirs(one)).length
+      },
       payer(id, pays) {
         subscriptionOf(id)._refuses = !pays
       },
@@ -111,13 +117,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
       rest: (api, id, rests) => happen(api, () => double.subscriptions.rest(subscriptionOf(id), rests)),
     },
     async charges(api, customer_id) {
-      const rows = await api.db
-        .selectFrom('payment')
-        .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
-        .select('attempt_key')
-        .where('customer_id', '=', customer_id)
-        .execute()
-      const keys = new Set(rows.map((row) => row.attempt_key))
+      const keys = await keysOf(api, customer_id)
       const captures = books.all('capture').filter((one) => one.status === 'COMPLETED')
       return [
         ...captures.filter((one) => keys.has(one.custom_id)),
@@ -126,6 +126,17 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     },
     close: () => double.close(),
   }
+}
+
+/** PayPal keeps no customers: what is theirs is known by the keys of their payments. */
+async function keysOf(api: Api, customer_id: number): Promise<Set<string>> {
+  const rows = await api.db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .select('attempt_key')
+    .where('customer_id', '=', customer_id)
+    .execute()
+  return new Set(rows.map((row) => row.attempt_key))
 }
 
 interface Wanted {

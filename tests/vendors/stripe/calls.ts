@@ -25,6 +25,7 @@ export function stripeCalls(books: Books, origin: () => string) {
     const asks = conductOf(method).does === 'authenticates'
     setup.status = asks ? 'requires_action' : 'succeeded'
     setup.next_action = asks ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null
+    if (!asks) subscriptions.setUp(setup)
     return setup
   }
 
@@ -77,6 +78,15 @@ export function stripeCalls(books: Books, origin: () => string) {
         ...withoutExpand(params),
       }),
     'POST /v1/subscriptions': subscriptions.create,
+    'GET /v1/subscriptions': ({ customer }) =>
+      list(
+        books
+          .all('subscription')
+          .filter((one) => one.customer === customer && one.status !== 'canceled')
+          .map(withoutOwn)
+          .toReversed(),
+        '/v1/subscriptions',
+      ),
     'GET /v1/subscriptions/{subscription_exposed_id}': (_, id) => books.get('subscription', id),
     'POST /v1/subscriptions/{subscription_exposed_id}': (params, id) =>
       subscriptions.update(books.get('subscription', id), params),
@@ -100,6 +110,7 @@ export function stripeCalls(books: Books, origin: () => string) {
       asked.status = approve ? 'succeeded' : 'requires_payment_method'
       asked.next_action = null
       asked.last_setup_error = approve ? null : { type: 'invalid_request_error', code, message: code }
+      if (approve) subscriptions.setUp(asked)
     } else if (approve) payments.succeed(asked)
     else payments.fail(asked, code)
     return true

@@ -4,6 +4,9 @@ import type { Thing } from '../shelves.ts'
 import { playing } from '../playing.ts'
 import { startStripe } from './server.ts'
 
+/** What Stripe charges by itself one day. */
+const LIVING = new Set(['trialing', 'active', 'past_due', 'unpaid'])
+
 /** Stripe's double for the shared contract test. */
 export async function stripeFixture(): Promise<ProviderFixture> {
   const double = await startStripe()
@@ -13,6 +16,10 @@ export async function stripeFixture(): Promise<ProviderFixture> {
   const play = playing(double, (event) => event.type === 'payment_intent.succeeded')
   const { happen } = play
   const subscriptionOf = (id: string): Thing => books.get('subscription', id)
+  const accountsOf = (customer_id: number): Set<string> => {
+    const customers = books.all('customer').filter((c) => c.metadata.customer_id === String(customer_id))
+    return new Set(customers.map(({ id }) => id))
+  }
 
   return {
     name: 'stripe',
@@ -66,6 +73,13 @@ export async function stripeFixture(): Promise<ProviderFixture> {
     fresh: (method) => (method.startsWith('pm_') ? double.newMethod(method) : method),
     subscriptions: {
       cards: { neverPays: 'pm_card_chargeCustomerFail', other: 'pm_card_mastercard' },
+      living: (_api, customer_id) => {
+        const ids = accountsOf(customer_id)
+        const living = books
+          .all('subscription')
+          .filter(({ customer, status }) => ids.has(customer) && LIVING.has(status))
+        return Promise.resolve(living.length)
+      },
       turn: (api, subscription) => happen(api, () => double.subscriptions.turn(subscriptionOf(subscription))),
       isPaid: ({ body }) => body.includes('"invoice.paid"'),
       follow: play.follow,
@@ -81,8 +95,7 @@ export async function stripeFixture(): Promise<ProviderFixture> {
         happen(api, () => double.subscriptions.rest(subscriptionOf(subscription), rests)),
     },
     charges: (_api, customer_id) => {
-      const customers = books.all('customer').filter((c) => c.metadata.customer_id === String(customer_id))
-      const ids = new Set(customers.map(({ id }) => id))
+      const ids = accountsOf(customer_id)
       const paid = books
         .all('payment_intent')
         .filter((intent) => intent.status === 'succeeded' && ids.has(intent.customer))

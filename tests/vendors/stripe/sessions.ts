@@ -67,6 +67,8 @@ export function sessionCalls(
         discounts,
         items: [{ price_data: { ...line_items[0].price_data, product: product.id } }],
       })
+      // Its own page asks the card.
+      begun.pending_setup_intent = null
       const invoice = books.get('invoice', begun.latest_invoice)
       if (invoice._intent)
         payments.confirm(books.get('payment_intent', invoice._intent), { payment_method: method.id })

@@ -50,7 +50,8 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     putOn(subscription, params['discounts'])
     const amount = trial_end === null ? price.unit_amount : 0
     subscription.latest_invoice = invoice(subscription, 'subscription_create', amount).id
-    if (trial_end !== null && conductOf(method).does === 'authenticates') {
+    // As long as it is not confirmed nobody has asked the card, although the trial runs.
+    if (trial_end !== null) {
       const setup = books.add('setup_intent', {
         customer: customer.id,
         payment_method: method.id,
@@ -179,7 +180,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
   }
 
   const cancel = (subscription: Thing, reason = 'cancellation_requested'): Thing => {
-    subscription.cancellation_details = { comment: null, feedback: null, reason }
+    subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
     subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
     subscription.ended_at = seconds(books.now())
     subscription.canceled_at = subscription.ended_at
@@ -256,6 +257,12 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return made
   }
 
+  /** The card was asked: nothing is pending any more. */
+  const setUp = ({ id }: Thing): void => {
+    for (const one of books.all('subscription'))
+      if (one.pending_setup_intent === id) one.pending_setup_intent = null
+  }
+
   const attach = (method: Thing, customer: string): Thing => {
     if (!books.find('customer', customer)) throw missing('customer', customer, 'customer')
     requireFresh(method)
@@ -267,7 +274,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return method
   }
 
-  return { create, update, rest, cancel, renew, collect, turn, attach }
+  return { create, update, rest, cancel, renew, collect, turn, attach, setUp }
 }
 
 function nextPeriod(from: Date, { interval, interval_count: count = 1 }: Thing): number {

@@ -11,6 +11,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { openPlans } from './plans.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { clearUp } from './clear-up.ts'
 import { savedSources } from './sources.ts'
 import { orderState, subscribe, trialState } from './subscribe.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -85,6 +86,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
       return (await stateOf(reference)) ?? cancelled(reference)
     },
 
+    clearUp: (left) => clearUp(api, left),
     refund: (reference, amountCents, key, booked) => giveBack(api, { reference, amountCents, key, booked }),
     ...subscriptionCalls(api),
     readEvent: (body, headers) => Promise.resolve().then(() => readEvent(api, webhookKey, body, headers)),

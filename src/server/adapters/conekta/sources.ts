@@ -55,7 +55,7 @@ const CLOCKS_APART = 30
 export async function keepCard(
   api: ConektaApi,
   customer: string,
-  { paymentMethod, openedAt }: Pick<ChargeAttempt, 'paymentMethod'> & { openedAt?: Date },
+  { paymentMethod, openedAt }: Pick<ChargeAttempt, 'paymentMethod' | 'openedAt'>,
 ): Promise<string | null> {
   const card = cardNamed(paymentMethod, customer)
   if (!card) return null
@@ -65,18 +65,19 @@ export async function keepCard(
   } catch (error) {
     const used = error instanceof ConektaRefusal && error.complaint.code.endsWith('tokenization.used')
     // An earlier try of this attempt kept the card, and Conekta's answer was lost: it is the newest one since then.
-    const before =
-      used && openedAt ? await newestSince(api, customer, seconds(openedAt) - CLOCKS_APART) : undefined
+    const [before] = used ? await cardsSince(api, customer, openedAt) : []
     if (!before) throw error
     return before.id
   }
 }
 
-async function newestSince(api: ConektaApi, customer: string, since: number): Promise<Source | undefined> {
+/** The cards that became the customer's since an attempt was written down, the newest first. */
+export async function cardsSince(api: ConektaApi, customer: string, openedAt: Date): Promise<Source[]> {
+  const since = seconds(openedAt) - CLOCKS_APART
   return (await cardsOf(api, customer))
     .filter(({ created_at }) => (created_at ?? 0) >= since)
     .toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))
-    .at(-1)
+    .toReversed()
 }
 
 /**
@@ -130,7 +131,8 @@ function isSame(a: Source, b: Source): boolean {
   return (['brand', 'bin', 'last4', 'exp_month', 'exp_year'] as const).every((name) => a[name] === b[name])
 }
 
-async function drop(api: ConektaApi, sourceId: string): Promise<void> {
+/** Has Conekta forget a card; one that is gone already is no error. */
+export async function drop(api: ConektaApi, sourceId: string): Promise<void> {
   const [customer, source] = sourceId.split('/')
   if (!customer || !source) return
   await found(api.send('DELETE', `/customers/${customer}/payment_sources/${source}`, undefined, anyShape))

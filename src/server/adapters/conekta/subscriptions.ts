@@ -38,10 +38,10 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
       const moved = await change(name, { trial_end: seconds(nextCharge) })
       return stateOf(moved.status === 'paused' ? await does(name, 'resume') : moved)
     },
-    async changeCard({ subscription, paymentMethod }) {
+    async changeCard({ subscription, paymentMethod, openedAt }) {
       const [customer = ''] = subscription.split('/')
       try {
-        const card_id = await keepCard(api, customer, { paymentMethod })
+        const card_id = await keepCard(api, customer, { paymentMethod, openedAt })
         if (card_id === null) return unknown
         const changed = await change(subscription, { card_id })
         if (changed.status === 'past_due') await does(subscription, 'retry').catch(tellsLater)

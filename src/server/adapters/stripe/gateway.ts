@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
@@ -7,6 +8,7 @@ import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
 import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
+import { clearUp } from './clear-up.ts'
 import { savedSources, settled } from './sources.ts'
 import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
 
@@ -48,13 +50,15 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     }),
 
     async openAccount({ customerId, email, name, phone }) {
-      const details = { email, name, metadata: { customer_id: String(customerId) } }
-      const customer = await stripe.customers.create(
-        phone === null ? details : { ...details, phone },
-        // With the address, because two installations may number their customers alike.
-        { idempotencyKey: `customer:${customerId}:${email}` },
-      )
-      return customer.id
+      const details = {
+        email,
+        name,
+        metadata: { customer_id: String(customerId) },
+        ...(phone === null ? {} : { phone }),
+      }
+      // Stripe refuses a key with other details for a day: whoever changed a name after an answer was lost has another key.
+      const key = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
+      return (await stripe.customers.create(details, { idempotencyKey: `customer:${key}` })).id
     },
 
     async charge(attempt) {
@@ -85,6 +89,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }
       return (await stateOf(books, reference)) ?? cancelled(reference)
     },
+
+    clearUp: (left) => clearUp(stripe, left),
 
     async refund(reference, amountCents, key) {
       const payment_intent = await books.intentOf(reference)

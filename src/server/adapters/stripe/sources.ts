@@ -3,7 +3,8 @@ import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/
 import { type Books, idOf } from './books.ts'
 import { cardOf, isDefinite, type Outcome, paymentOutcome, refusalOf } from './outcome.ts'
 
-const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
+/** The cards that Stripe has of a customer, the newest first. */
+export const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
   (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
 
 /** Cards that Stripe keeps with its customer. */
@@ -72,7 +73,8 @@ function twinOf({ id, card }: Stripe.PaymentMethod, kept: Stripe.PaymentMethod[]
   return kept.findLast((other) => other.id !== id && print && other.card?.fingerprint === print)
 }
 
-async function detach(stripe: Stripe, id: string): Promise<void> {
+/** Has Stripe forget a card; one that is gone already is no error. */
+export async function detach(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(id)
   } catch (error) {

@@ -125,21 +125,29 @@ async function productOf(stripe: Stripe, { packageId, description }: ChargeAttem
 
 /** How the beginning of a subscription stands. */
 export async function subscriptionOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
-  const subscription = await books.find(
-    books.stripe.subscriptions.retrieve(id, { expand: ['pending_setup_intent'] }),
-  )
+  const subscription = await books.find(books.stripe.subscriptions.retrieve(id))
   if (!subscription) return null
   const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
   if (over) return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
-  const setup = subscription.pending_setup_intent
-  if (setup !== null && typeof setup !== 'string' && setup.status === 'requires_action')
-    return { state: 'needs_action', reference: id, clientSecret: setup.client_secret ?? '' }
-  if (setup !== null && typeof setup !== 'string' && setup.last_setup_error) {
-    const { code = 'card_declined', decline_code: declineCode = null } = setup.last_setup_error
-    return { state: 'refused', reference: id, code, declineCode }
-  }
   const invoice = idOf(subscription.latest_invoice)
   return invoice === null ? null : firstInvoiceOutcome(books, { invoice, subscription: id })
+}
+
+/**
+ * How asking the card of a trial stands: `asked` once it was, null while nobody has asked. The trial itself runs from its first
+ * moment and its invoice of nothing is paid, whatever the card says.
+ */
+function cardAsked({
+  id: reference,
+  pending_setup_intent: setup,
+}: Stripe.Subscription): Outcome | 'asked' | null {
+  if (setup === null || typeof setup === 'string' || setup.status === 'succeeded') return 'asked'
+  if (setup.status === 'requires_action')
+    return { state: 'needs_action', reference, clientSecret: setup.client_secret ?? '' }
+  if (setup.status === 'processing') return { state: 'pending', reference, voucher: null }
+  if (!setup.last_setup_error) return null
+  const { code = 'card_declined', decline_code: declineCode = null } = setup.last_setup_error
+  return { state: 'refused', reference, code, declineCode }
 }
 
 interface First {
@@ -156,8 +164,10 @@ export async function firstInvoiceOutcome(
   if (intent === null) {
     if (invoice.status !== 'paid') return null
     const begun = await books.stripe.subscriptions.retrieve(subscription, {
-      expand: ['default_payment_method'],
+      expand: ['default_payment_method', 'pending_setup_intent'],
     })
+    const asked = cardAsked(begun)
+    if (asked !== 'asked') return asked
     await lowerFirst(books.stripe, begun)
     return {
       state: 'succeeded',

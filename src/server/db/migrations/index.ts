@@ -43,6 +43,8 @@ import * as providerLease from './0492-provider-lease.ts'
 import * as sessionEnds from './0630-session-ends.ts'
 import * as passwordChanged from './0631-password-changed.ts'
 import * as mailLimit from './0650-mail-limit.ts'
+import * as askedAt from './0660-asked-at.ts'
+import * as askedCard from './0661-asked-card.ts'
 
 /**
  * Every migration in the order in which it runs: tables and their triggers. What a studio has run is never edited: a change is a new
@@ -93,4 +95,6 @@ export const migrations: Record<string, Migration> = {
   '0630-session-ends': sessionEnds,
   '0631-password-changed': passwordChanged,
   '0650-mail-limit': mailLimit,
+  '0660-asked-at': askedAt,
+  '0661-asked-card': askedCard,
 }

@@ -50,6 +50,10 @@ export interface PurchaseTable {
   gateway_reference: string | null
   /** The saved card that pays. */
   payment_source_id: number | null
+  /** The card that a subscription is to be charged to, while the provider has not said. */
+  asked_card: string | null
+  /** When that card was first asked for. */
+  asked_card_at: Moment
   subscription_id: string | null
   class_amount: number
   expiration_days: number
@@ -112,6 +116,8 @@ export interface PaymentTable {
   installments: number | null
   /** The card is new, and the customer keeps it once this payment went through. */
   keep_card: Generated<boolean>
+  /** When the job that reconciles asked its provider about it last. */
+  asked_at: Moment
   /** The provider's invoice of a renewal. */
   gateway_invoice_id: string | null
   /** When the period of a renewal begins, as the provider counts. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { errorTexts } from '#text/errors.ts'
 import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** How long an answer is kept for a repetition; the job that clears the table reads it too. */
 export const IDEMPOTENCY_DAYS = 30
@@ -54,23 +55,6 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** Lets one request of a key through at a time in this process, so that repetitions don't hold database connections. */
-const underWay = new Map<string, Promise<unknown>>()
-
-async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(name)
-  const turn = (async () => {
-    await before?.catch(() => undefined)
-    return work()
-  })()
-  underWay.set(name, turn)
-  try {
-    return await turn
-  } finally {
-    if (underWay.get(name) === turn) underWay.delete(name)
-  }
-}
-
 /**
  * Runs `work` inside one transaction together with the stored answer: both or neither. The same key and body get the
  * stored answer, a refusal included; another body 409 idempotency_reused. `work` gives the answer as JSON text.
@@ -108,9 +92,15 @@ async function settle(trx: Trx, work: (trx: Trx) => Promise<string>): Promise<Ou
 
 /**
  * Runs `work` outside of any transaction, for calls that talk to somebody in between. The claim is committed first; a
- * repetition waits for the answer. After a crash the claim runs out and the same key runs `work` again.
+ * repetition waits for the answer. After a crash the claim runs out and the same key runs `work` again; so it does after an
+ * answer that `isOpen`, or an error that passes.
  */
-export function onceInSteps(db: Queryable, entry: Keyed, work: () => Promise<string>): Promise<Outcome> {
+export function onceInSteps(
+  db: Queryable,
+  entry: Keyed,
+  work: () => Promise<string>,
+  isOpen: (text: string) => boolean = () => false,
+): Promise<Outcome> {
   return oneAtATime(keyed(entry), async () => {
     const deadline = performance.now() + WAIT_SECONDS * 1000
     while (!(await claim(db, entry)) && !(await takeOver(db, entry))) {
@@ -121,11 +111,11 @@ export function onceInSteps(db: Queryable, entry: Keyed, work: () => Promise<str
     }
     try {
       const outcome = { status: 200, text: await work() }
-      await store(db, entry, outcome)
+      await (isOpen(outcome.text) ? reopen(db, entry) : store(db, entry, outcome))
       return outcome
     } catch (error) {
       if (!isFinal(error)) {
-        await release(db, entry)
+        await (error instanceof AppError && error.passing ? reopen : release)(db, entry)
         throw error
       }
       const outcome = refusal(error)
@@ -138,7 +128,11 @@ export function onceInSteps(db: Queryable, entry: Keyed, work: () => Promise<str
 
 /** A rule's refusal is an answer; a fault of ours or of the moment is not, and the key may be tried again. */
 const isFinal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.status < 500 && error.status !== 429 && error.status !== 408
+  error instanceof AppError &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.status !== 408 &&
+  !error.passing
 
 function refusal(error: AppError): Outcome {
   const { status, code, message, fields, extra } = error
@@ -231,6 +225,13 @@ async function store(db: Queryable, { account, key }: Keyed, { status, text }: O
   await sql`
     update idempotency set status = ${status}, answer = to_jsonb(${text}::text)
     where account = ${account} and key = ${key}`.execute(db)
+}
+
+/** The key stays that of its request, which may run again at once. */
+async function reopen(db: Queryable, { account, key }: Keyed): Promise<void> {
+  await sql`
+    update idempotency set created_at = now() - make_interval(secs => ${2 * LEASE_SECONDS})
+    where account = ${account} and key = ${key} and status is null`.execute(db)
 }
 
 async function release(db: Queryable, { account, key }: Keyed): Promise<void> {

@@ -13,6 +13,11 @@ export interface Options<C extends CallDefinition = CallDefinition> {
    * a connection of its own, and must not wait for one while the request holds another. A stored answer is repeated over the limit too.
    */
   count?: (ctx: CallContext<C>) => Promise<void>
+  /**
+   * Of a call in steps: whether an answer still asks something of somebody, or waits. It is not kept, so the same key runs the
+   * handler again and hears how things stand by then.
+   */
+  isOpen?: (answer: CallAnswer<C>) => boolean
 }
 
 /** A call with its handler, its types forgotten: what the app mounts. */
@@ -21,6 +26,7 @@ export interface Implementation {
   handle(ctx: CallContext): Promise<unknown>
   count(ctx: CallContext): Promise<void>
   idempotency: 'transaction' | 'steps'
+  isOpen(answer: unknown): boolean
 }
 
 /**
@@ -38,5 +44,6 @@ export function implement<C extends CallDefinition>(
     handle: (ctx): Promise<CallAnswer<C>> => handler(ctx),
     count: async (ctx) => options.count?.(ctx),
     idempotency: options.idempotency ?? 'transaction',
+    isOpen: (answer) => options.isOpen?.(answer as CallAnswer<C>) ?? false,
   }
 }

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/types.ts'
+import { forgetText, keepText, readText } from '#web/kept-text.ts'
 
 type Call = 'POST /checkout' | 'POST /checkout/attempt' | 'POST /checkout/paypal'
 
@@ -19,30 +20,19 @@ export type KeptAttempt = Wish & {
 export const placeOf = (customer_id: number, class_package_id: number): string =>
   `checkout:${customer_id}:${class_package_id}`
 
-/** For browsers that keep nothing, as some do in private windows: it lasts as long as the page. */
-const inMemory = new Map<string, string>()
-
 /** The attempt whose end is not known yet, also from another tab or an earlier visit. */
 export function readAttempt(place: string): KeptAttempt | null {
-  const text = inMemory.get(place) ?? inStorage((storage) => storage.getItem(place))
+  const text = readText(place)
   return text === null ? null : parsed(text)
 }
 
 /** Writes an attempt down before it is sent. */
 export function keepAttempt(place: string, attempt: KeptAttempt): void {
-  const text = JSON.stringify(attempt)
-  const kept = inStorage((storage) => {
-    storage.setItem(place, text)
-    return true
-  })
-  if (kept === null) inMemory.set(place, text)
+  keepText(place, JSON.stringify(attempt))
 }
 
 /** Its end is known. */
-export function forgetAttempt(place: string): void {
-  inMemory.delete(place)
-  inStorage((storage) => storage.removeItem(place))
-}
+export const forgetAttempt = forgetText
 
 /** Calls back when another tab keeps an attempt here. Returns what ends that. */
 export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => void): () => void {
@@ -57,14 +47,6 @@ export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => vo
 /** Whether two wishes are the same one, to the byte. */
 export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.call === other.call && JSON.stringify(one.body) === JSON.stringify(other.body)
-
-function inStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(localStorage)
-  } catch {
-    return null
-  }
-}
 
 function parsed(text: string): KeptAttempt | null {
   try {

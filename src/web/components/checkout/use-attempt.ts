@@ -31,7 +31,7 @@ const RECENT_MS = 30 * 60_000
 interface Outcomes {
   /** It went through: paid, or to be paid by hand. */
   done: (attempt: KeptAttempt, looked: Looked) => Promise<void>
-  refused: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  refused: (attempt: KeptAttempt, looked: Looked) => void
   /** The payer has to go on: at the bank, or in the provider's window. */
   goOn: (attempt: KeptAttempt, looked: Looked) => Promise<void>
   /** The server never saw it. */

@@ -121,12 +121,13 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   const attempts = useAttempt(place, {
     send,
     done: (attempt, looked) => finish(attempt, answerIn(looked)),
-    refused: (attempt, { purchase_id, refusal }) => {
-      // Without an order the refusal was the request's own answer, which the server gives again, with all that it said.
-      if (purchase_id === null || refusal === null) return send(attempt)
-      const { code, text: error, decline_code } = refusal
-      fail(new ApiError(402, { code, error, ...(decline_code === null ? {} : { decline_code }) }), attempt)
-      return Promise.resolve()
+    refused: (attempt, { refusal }) => {
+      if (refusal === null) return
+      const { status, text: error, decline_code, ...about } = refusal
+      fail(
+        new ApiError(status, { ...about, error, ...(decline_code === null ? {} : { decline_code }) }),
+        attempt,
+      )
     },
     goOn: async (attempt, looked) => {
       // Both go on with the next press, which sends the same request: nobody is taken away from here unasked.

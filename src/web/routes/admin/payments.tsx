@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#web/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { EmptyState, Note } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
 import { amount as pesos, dayOf, money } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -17,6 +17,7 @@ import { onlyFor } from './only-for.ts'
 import page from './page.module.css'
 import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
 import { FindOrder } from './payments/FindOrder.tsx'
+import { MissingKeys } from './payments/MissingKeys.tsx'
 import { PaymentRow } from './payments/PaymentRow.tsx'
 import styles from './payments/payments.module.css'
 import { useFreshData } from './use-fresh-data.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     methods,
     page: current,
     pages,
-    online: { cards: form !== 'none', paypal: paypal !== null },
+    online: { form, paypal },
   }
 }
 
@@ -60,7 +61,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         <FindOrder />
       </div>
       <div className={styles['sections']}>
-        {online.cards ? null : <Note tone="warn">{online.paypal ? texts.noCards : texts.notSetUp}</Note>}
+        <MissingKeys {...online} />
         {mismatches.length === 0 ? null : (
           <section className={page['card']} aria-labelledby="mismatches">
             <header className={styles['top']}>

@@ -14,6 +14,7 @@ import { count, dayLong, price } from '#web/ui/format.ts'
 import type { Route } from './+types/today'
 import { TodayClass } from './TodayClass.tsx'
 import page from './page.module.css'
+import { MissingKeys } from './payments/MissingKeys.tsx'
 import styles from './today.module.css'
 import { useFreshData } from './use-fresh-data.ts'
 import { Waiting } from './Waiting.tsx'
@@ -28,18 +29,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Who doesn't work with money has nothing of it to do.
   const money = context.get(viewerContext)?.role !== 'instructor'
-  const [today, pending, methods] = await Promise.all([
+  const [today, pending, methods, online] = await Promise.all([
     api('GET /studio/today'),
     money ? api('GET /purchases/admin/pending') : null,
     money ? api('GET /payment_methods') : null,
+    money ? api('GET /checkout/options') : null,
   ])
-  return { ...today, pending, methods: methods?.payment_methods ?? [] }
+  return {
+    ...today,
+    pending,
+    methods: methods?.payment_methods ?? [],
+    online: online && { form: online.form, paypal: online.paypal },
+  }
 }
 
 export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const { date, classes, totals, week, pending, methods } = loaderData
+  const { date, classes, totals, week, pending, methods, online } = loaderData
   useFreshData()
   return (
     <>
@@ -47,6 +54,11 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         <h1>{texts.title}</h1>
         <p className="mu">{capital(dayLong(date))}</p>
       </div>
+      {online?.form === 'none' ? (
+        <div className={styles['keys']}>
+          <MissingKeys {...online} />
+        </div>
+      ) : null}
       <Figures totals={totals} />
       <div className={clsx(styles['columns'], pending === null && styles['alone'])}>
         <div className={styles['main']}>

@@ -1,11 +1,10 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
-import { dropCard } from '#server/jobs/tasks/drop-card.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
+import { cardsAtProvider, runCardDrops } from './drop-cards.ts'
 
 const MINUTE = 60_000
 
@@ -47,18 +46,8 @@ describeProviders(
     const confirm = (purchase_id: number) => ana.call('POST /checkout/confirm', { body: { purchase_id } })
     /** What the provider has of this customer, once everything that was queued is done. */
     const atProvider = async (): Promise<unknown[]> => {
-      await runOnce({
-        pgPool: api.services.pool,
-        taskList: { 'drop-card': (payload) => dropCard(api.services, payload as { payment_id: number }) },
-        logger: new Logger(() => () => {}),
-      })
-      const account = await api.db
-        .selectFrom('provider_account')
-        .select('reference')
-        .where('customer_id', '=', ana.customer_id)
-        .executeTakeFirst()
-      const sources = api.services.gateways.get(provider.name)?.sources
-      return account && sources ? sources.list(account.reference) : []
+      await runCardDrops(api)
+      return cardsAtProvider(api, provider.name, ana.customer_id)
     }
     /** The sandbox has no books of cards. */
     const countAtProvider = (cards: number) => (provider.name === 'sandbox' ? 0 : cards)

@@ -208,13 +208,31 @@ describe('what became of an attempt', () => {
       state: 'refused',
       purchase_id: expect.any(Number),
       payment_id: expect.any(Number),
-      refusal: { code: 'card_declined', text: declined.body.error, decline_code: 'insufficient_funds' },
+      refusal: {
+        status: 402,
+        code: 'card_declined',
+        text: declined.body.error,
+        decline_code: 'insufficient_funds',
+      },
     })
     const changed = await buy(ana, pack, 'pm_card_visa', { key: 'changed', body: { expected_total: 1 } })
     expect(await ask('changed')).toEqual({
       state: 'refused',
       ...nothing,
-      refusal: { code: 'price_changed', text: changed.body.error, decline_code: null },
+      refusal: {
+        status: 409,
+        code: 'price_changed',
+        text: changed.body.error,
+        decline_code: null,
+        total: 260,
+      },
+    })
+    const { body } = await buy(ana, pack)
+    await buy(ana, pack, 'pm_card_visa', { key: 'repeated' })
+    expect(await ask('repeated')).toMatchObject({
+      state: 'refused',
+      purchase_id: null,
+      refusal: { status: 409, code: 'recently_bought', purchase_id: body.purchase_id },
     })
   })
 
@@ -235,6 +253,28 @@ describe('what became of an attempt', () => {
       const { body } = await buy(ana, class_package_id, method, { key: method })
       expect(await ask(method), method).toEqual({ state: 'pending', ...body, refusal: null })
     }
+  })
+
+  it('is what the same request hears: nothing that asks the customer or waits is its last word', async () => {
+    const first = await buy(ana, pack, SECURE, { key: 'secure' })
+    expect((await buy(ana, pack, SECURE, { key: 'secure' })).body).toEqual(first.body)
+    const { purchase_id, clientSecret } = first.body
+    const other = await buy(ana, pack, 'pm_card_visa', { key: 'secure' })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_reused'])
+    const confirm = () => ana.call('POST /checkout/confirm', { body: { purchase_id }, key: 'confirm' })
+    const waiting = vi.spyOn(sandbox, 'confirm').mockImplementation(async (reference) => ({
+      state: 'pending',
+      reference,
+      voucher: null,
+    }))
+    expect((await confirm()).body.purchase.status).toBe('pending')
+    waiting.mockRestore()
+    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+    expect((await confirm()).body.purchase.status).toBe('completed')
+    expect((await buy(ana, pack, SECURE, { key: 'secure' })).body).toEqual({
+      purchase_id,
+      payment_id: first.body.payment_id,
+    })
   })
 
   it('is asked of the provider where its answer was lost, and settled by its word', async () => {

@@ -329,6 +329,33 @@ describe('when the provider’s answer is lost', () => {
     expect(await booksOf(api, settled[0]?.purchase_id ?? 0)).toMatchObject({ credits: 10, grants: 1 })
   })
 
+  it('is asked about until it is decided, and after an hour less and less often', async () => {
+    const away = loseAnswers('everything')
+    const asked = vi.spyOn(sandbox, 'lookUp')
+    expect((await buy(ana, pack)).status).toBe(503)
+    const { attempt_key: attemptKey } = await api.db
+      .selectFrom('payment')
+      .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+      .select('attempt_key')
+      .where('customer_id', '=', ana.customer_id)
+      .executeTakeFirstOrThrow()
+    const timesIn = async (minutes: number) => {
+      later(minutes)
+      asked.mockClear()
+      await reconcilePurchases(api.services)
+      return asked.mock.calls.filter(([payment]) => payment.attemptKey === attemptKey).length
+    }
+    expect([await timesIn(11), await timesIn(1), await timesIn(1)]).toEqual([1, 1, 1])
+    expect([await timesIn(147), await timesIn(5), await timesIn(7)]).toEqual([1, 0, 1])
+    // Hours later as well; and whoever buys meanwhile is asked.
+    expect([await timesIn(24 * 60), await timesIn(58), await timesIn(5)]).toEqual([1, 0, 1])
+    expect((await buy(ana, pack)).body.code).toBe('recently_bought')
+    away()
+    later(61)
+    await reconcilePurchases(api.services)
+    expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'completed' }])
+  })
+
   it('waits an hour for a customer at the bank’s page, then calls the payment off', async () => {
     const { body } = await buy(ana, pack, SECURE)
     later(50)

@@ -301,6 +301,21 @@ describe('limits', () => {
     expect((await buy(await api.newcomer(), class_package_id)).status).toBe(200)
   })
 
+  it('are said before anybody is asked whether it is wanted once more', async () => {
+    const once = await api.build.classPackage({ limit_per_customer: 1 })
+    const trial = await api.build.classPackage({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+      free_trial_length: 7,
+      free_trial_period: 'day',
+    })
+    for (const { class_package_id } of [once, trial]) {
+      expect((await buy(ana, class_package_id)).status).toBe(200)
+      expect((await buy(ana, class_package_id)).body.code).toBe('limit_per_customer')
+    }
+  })
+
   it('hold the limit of people, of whom each may come back', async () => {
     const { class_package_id } = await api.build.classPackage({ people_limit: 2, is_special_event: true })
     expect((await buy(ana, class_package_id)).status).toBe(200)

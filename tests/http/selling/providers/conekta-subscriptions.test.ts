@@ -264,7 +264,13 @@ describe('subscriptions', () => {
     const begun = await conekta.charge(await chargeOf(conekta, ana))
     const subscription = (begun.state === 'succeeded' && begun.subscription) || ''
     const change = (paymentMethod: string) =>
-      conekta.changeCard({ subscription, account: null, paymentMethod, key: crypto.randomUUID() })
+      conekta.changeCard({
+        subscription,
+        account: null,
+        paymentMethod,
+        key: crypto.randomUUID(),
+        openedAt: api.services.clock.now(),
+      })
     expect(await change('tok_test_mastercard_4444')).toEqual({
       state: 'changed',
       card: { brand: 'mastercard', lastDigits: '4444' },
@@ -275,6 +281,27 @@ describe('subscriptions', () => {
     expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'late' })
     await change('tok_test_visa_4242')
     expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
+  })
+
+  it('go on with the card that was kept when the answer to a change was lost', async () => {
+    const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
+    const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
+    const { id: payment_method } = double.customers.tokenize({ card: { number: '5555555555554444' } })
+    const change = () =>
+      ana.call(`POST /purchases/card/${purchase_id}`, { body: { payment_method }, key: 'change' })
+    double.cut({ call: 1, side: 'after' })
+    expect((await change()).status).toBe(503)
+    double.cut(null)
+    skipped = 20 * MINUTE
+    expect((await change()).status).toBe(200)
+    const { customer_id, card_id } = last('subscription')
+    const isMastercard = ({ parent_id, last4 }: Thing) => parent_id === customer_id && last4 === '4444'
+    expect(
+      double.books
+        .all('source')
+        .filter(isMastercard)
+        .map(({ id }) => id),
+    ).toEqual([card_id])
   })
 
   it('renew, fail, are paid late, and end, each period granted once', async () => {

@@ -71,6 +71,16 @@ it('makes one customer at Stripe for each of ours', async () => {
   expect(last('payment_intent')).toMatchObject({ customer: own[0].id, currency: 'mxn' })
 })
 
+it('makes that customer also for who changed a name after the answer was lost', async () => {
+  const { class_package_id } = await api.build.classPackage()
+  double.cut({ call: 1, side: 'after' })
+  const lost = await buy(ana, class_package_id, 'pm_card_visa', { key: 'lost' })
+  double.cut(null)
+  expect(lost.status).toBe(503)
+  await ana.call('PUT /customer', { body: { name: 'Otra' } })
+  expect((await buy(ana, class_package_id, 'pm_card_visa', { key: 'lost' })).status).toBe(200)
+})
+
 it('knows no method that Stripe doesn’t', async () => {
   const { class_package_id } = await api.build.classPackage()
   const reply = await buy(ana, class_package_id, 'pm_nobody_has_this')

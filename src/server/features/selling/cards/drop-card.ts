@@ -1,28 +1,86 @@
+import type { PaymentStatus } from '#server/db/schema/purchases.ts'
+import { addJob } from '#server/queue/queue.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
-import { findKept } from './sources.queries.ts'
+import { findKept, listSources } from './sources.queries.ts'
+
+/** How long to wait for another payment of the customer's to be decided, in ms. */
+const WAIT_MS = 10 * 60_000
 
 /**
  * Has a provider forget a card that came to its customer with a payment, where that payment did not go through or the card is
- * not kept here after all. One that pays a subscription stays. Asked again it changes nothing.
+ * not kept here after all. One that pays a subscription stays. What else a payment that is over left with the provider ends too.
+ * Asked again it changes nothing.
  */
-export async function dropCard({ db, gateways }: Services, payment_id: number): Promise<void> {
-  const payment = await db
+export async function dropCard(services: Services, payment_id: number): Promise<void> {
+  const { db, gateways } = services
+  const payment = await selectPayment(services, payment_id)
+  const gateway = gateways.get(payment?.gateway ?? '')
+  if (!payment || !gateway) return
+  const { gateway_payment_id: reference, status, subscription_period } = payment
+  const over = status === 'failed' || status === 'cancelled'
+  if (!over && (status !== 'succeeded' || subscription_period !== null)) return
+  const source = reference === null ? null : await gateway.sources?.broughtBy?.(reference)
+  if (source) {
+    const kept = await findKept(db, payment.gateway, source)
+    if (!kept || kept.deleted_at !== null) await gateway.sources?.remove(source)
+  }
+  if (over) await clearUp(services, gateway, payment)
+}
+
+type Left = NonNullable<Awaited<ReturnType<typeof selectPayment>>>
+
+const selectPayment = ({ db }: Services, payment_id: number) =>
+  db
     .selectFrom('payment')
     .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
     .select([
+      'payment.payment_id',
       'payment.gateway',
       'payment.gateway_payment_id',
+      'payment.attempt_key',
+      'payment.created_at',
       'payment.status',
+      'purchase.customer_id',
       'purchase.subscription_period',
     ])
     .where('payment.payment_id', '=', payment_id)
     .executeTakeFirst()
-  if (!payment || payment.gateway_payment_id === null) return
-  const sources = gateways.get(payment.gateway)?.sources
-  const over = payment.status === 'failed' || payment.status === 'cancelled'
-  if (!over && (payment.status !== 'succeeded' || payment.subscription_period !== null)) return
-  const source = await sources?.broughtBy?.(payment.gateway_payment_id)
-  if (!source) return
-  const kept = await findKept(db, payment.gateway, source)
-  if (!kept || kept.deleted_at !== null) await sources?.remove(source)
+
+/** The customer's cards are looked through, so nothing else of theirs may be under way there. */
+async function clearUp(services: Services, gateway: PaymentGateway, payment: Left): Promise<void> {
+  const { db, clock } = services
+  const { payment_id, customer_id, attempt_key: attemptKey, created_at: openedAt } = payment
+  if (!gateway.clearUp) return
+  const account = await db
+    .selectFrom('provider_account')
+    .select('reference')
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway.name)
+    .executeTakeFirst()
+  if (!account) return
+  if (await isPaying(services, payment)) {
+    const runAt = new Date(clock.now().getTime() + WAIT_MS)
+    return addJob(db, 'drop-card', { payment_id }, { runAt })
+  }
+  const sources = await listSources(db, { customer_id, gateway: gateway.name })
+  const kept = new Set(sources.flatMap(({ source_id }) => source_id ?? []))
+  await gateway.clearUp({ account: account.reference, attemptKey, openedAt, kept })
+}
+
+const UNDECIDED: readonly PaymentStatus[] = ['pending', 'requires_action', 'processing']
+
+async function isPaying({ db }: Services, { customer_id, gateway }: Left): Promise<boolean> {
+  const other = await db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .select('payment_id')
+    .where('customer_id', '=', customer_id)
+    .where('payment.gateway', '=', gateway)
+    .where('payment.status', 'in', UNDECIDED)
+    .where('voucher', 'is', null)
+    // What only staff can decide keeps nothing waiting.
+    .where('error_code', 'is distinct from', 'amount_mismatch')
+    .executeTakeFirst()
+  return other !== undefined
 }

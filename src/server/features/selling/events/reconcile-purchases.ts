@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -11,16 +12,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const PATIENCE_MS = 10 * MINUTE_MS
 /** Whoever has not come back from the bank's page by then has left. */
 const ABANDONED_MS = 60 * MINUTE_MS
-/** A voucher is paid days later, and its event tells; asking is for the event that was lost. */
-const VOUCHER_EVERY_MS = 60 * MINUTE_MS
+/**
+ * In minutes: how often a payment is asked about that nobody can tell of for long. So is a voucher from the start: it is paid days
+ * later, and asking is for the event that was lost.
+ */
+const AT_MOST_EVERY = 60
 const AT_ONCE = 100
 
 /**
  * Asks the providers about payments that have been open for over ten minutes and settles them: what a crash, a lost answer
- * or a closed window left behind. Those that were asked longest ago come first. Gives how many it looked at.
+ * or a closed window left behind. Those that were asked longest ago come first; one that stays undecided is asked about until it
+ * is decided, less and less often. Gives how many it looked at.
  */
 export async function reconcilePurchases(services: Services): Promise<number> {
-  const now = services.clock.now().getTime()
+  const at = services.clock.now()
+  const now = at.getTime()
   const open = await services.db
     .selectFrom('payment')
     .selectAll()
@@ -31,17 +37,23 @@ export async function reconcilePurchases(services: Services): Promise<number> {
           is('status', '=', 'processing'),
           // Staff have to look at it; the provider would say the same again.
           is('error_code', 'is distinct from', 'amount_mismatch'),
-          is.or([is('voucher', 'is', null), is('updated_at', '<', new Date(now - VOUCHER_EVERY_MS))]),
         ]),
       ]),
     )
     .where('gateway', 'in', [...services.gateways.keys()])
     .where('created_at', '<', new Date(now - PATIENCE_MS))
-    .orderBy('updated_at')
+    .where(isDue(at))
+    .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(AT_ONCE)
     .execute()
   for (const payment of open) {
     const { payment_id, purchase_id } = payment
+    // Before it is asked: one whose provider is away keeps nobody else's payments waiting.
+    await services.db
+      .updateTable('payment')
+      .set({ asked_at: at })
+      .where('payment_id', '=', payment_id)
+      .execute()
     try {
       const outcome = await lookAfter(services, payment, now - payment.created_at.getTime() > ABANDONED_MS)
       const status = await inTransaction(services.db, (trx) =>
@@ -62,12 +74,20 @@ export async function reconcilePurchases(services: Services): Promise<number> {
   return open.length
 }
 
+/** In the first hour at every run, then after a tenth of the time since; a voucher every hour from the start. */
+const isDue = (at: Date) => sql<boolean>`
+  coalesce(asked_at, created_at) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
+    case when voucher is null then greatest(interval '0', ${at}::timestamptz - created_at - interval '1 hour') / 10 end)`
+
 /** What the provider knows, in the words of an outcome. What it never heard of took no money, and is over. */
 async function lookAfter(services: Services, payment: Payment, abandoned: boolean): Promise<ChargeOutcome> {
   const { gateway, gateway_payment_id: reference, attempt_key: attemptKey } = payment
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
-  if (!found) return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
+  if (!found)
+    return reference === null
+      ? { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
+      : provider.cancel(reference)
   if (found.state === 'refused') return found
   // The payer pressed the provider's pay button; only the way back to us was lost.
   if (found.state === 'approved') return takeApproved(provider, found)

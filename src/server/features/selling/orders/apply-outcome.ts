@@ -132,14 +132,14 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
     error_code: outcome.code,
     decline_code: outcome.declineCode,
   })
-  const { status, subscription_period, payment_source_id } = await trx
+  const { status, subscription_period } = await trx
     .selectFrom('purchase')
-    .select(['status', 'subscription_period', 'payment_source_id'])
+    .select(['status', 'subscription_period'])
     .where('purchase_id', '=', purchase_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const broughtCard = payment.keep_card || subscription_period !== null
-  if (broughtCard && payment_source_id === null) await addJob(trx, 'drop-card', { payment_id })
+  const mayBeLeft = payment.keep_card || subscription_period !== null
+  if (mayBeLeft) await addJob(trx, 'drop-card', { payment_id })
   // What is active already was paid by another payment; this one's refusal is not its end.
   const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
   if (next === null) return status

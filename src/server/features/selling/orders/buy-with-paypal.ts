@@ -59,6 +59,6 @@ export async function captureWithPayPal(
     .where('payment_id', '=', payment.payment_id)
     .executeTakeFirstOrThrow()
   if (status === 'requires_action')
-    throw new AppError(402, 'payer_action_required', checkoutErrors.payerActionRequired)
+    throw new AppError(402, 'payer_action_required', checkoutErrors.payerActionRequired, { passing: true })
   return payment.purchase_id
 }

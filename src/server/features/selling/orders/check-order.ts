@@ -87,12 +87,31 @@ export async function lockLimits(trx: Trx, { class_package_id, people_limit }: L
 }
 
 /**
+ * Throws AppError 409 where what the customer has bought reaches the limit of this package, and for a second free trial of it:
+ * whoever may not have it anyway is not asked whether it is wanted once more. Call it under `lockOrders`.
+ */
+export async function checkReached(trx: Trx, customer_id: number, wanted: Limited): Promise<void> {
+  const { class_package_id, limit_per_customer } = wanted
+  if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id))) throw customerLimit()
+  if (limit_per_customer === null) return
+  const { bought } = await trx
+    .selectFrom('purchase')
+    .select(sql<number>`count(*)`.as('bought'))
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('status', 'in', ['active', 'completed'])
+    .executeTakeFirstOrThrow()
+  if (bought >= limit_per_customer) throw customerLimit()
+}
+
+/**
  * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of people.
  * Call it under `lockOrders` and `lockLimits`.
  */
 export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
   const { class_package_id, limit_per_customer, people_limit } = wanted
-  if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id))) throw customerLimit()
+  if (hasTrial(wanted) && (await hadTrial(trx, customer_id, class_package_id, 'or is about to')))
+    throw customerLimit()
   if (limit_per_customer === null && people_limit === null) return
   const unpaidBefore = new Date(now.getTime() - CASH_WAITS_DAYS * DAY_MS)
   const { own, people } = await trx
@@ -116,15 +135,20 @@ export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited
   }
 }
 
-/** Whether the customer had the free days of this package, or is about to. A refused attempt is none. */
-async function hadTrial(trx: Trx, customer_id: number, class_package_id: number): Promise<boolean> {
+/** Whether the customer had the free days of this package. A refused attempt is none. */
+async function hadTrial(
+  trx: Trx,
+  customer_id: number,
+  class_package_id: number,
+  also?: 'or is about to',
+): Promise<boolean> {
   const found = await trx
     .selectFrom('purchase')
     .select('purchase_id')
     .where('customer_id', '=', customer_id)
     .where('class_package_id', '=', class_package_id)
     .where('free_trial_length', '>', 0)
-    .where((is) => is.or([is('granted_at', 'is not', null), is('status', '=', 'pending')]))
+    .where((is) => is.or([is('granted_at', 'is not', null), ...(also ? [is('status', '=', 'pending')] : [])]))
     .executeTakeFirst()
   return found !== undefined
 }

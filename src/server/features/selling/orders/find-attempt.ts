@@ -42,8 +42,14 @@ function answerIn({ running, answer }: KnownRequest): AttemptStands | { purchase
   if (!answer) return { state: running ? 'processing' : 'none', ...NOTHING }
   const said = JSON.parse(answer.text) as Answered
   if (answer.status === 200) return { purchase_id: said.purchase_id ?? 0 }
-  const { code = '', message: text = '' } = said
-  return { state: 'refused', ...NOTHING, refusal: { code, text, decline_code: null } }
+  const { code = '', message: text = '', extra = {} } = said
+  const { purchase_id, total } = extra
+  const about = {
+    ...(purchase_id === undefined ? {} : { purchase_id }),
+    ...(total === undefined ? {} : { total }),
+  }
+  const { status } = answer
+  return { state: 'refused', ...NOTHING, refusal: { status, code, text, decline_code: null, ...about } }
 }
 
 /** An answer as it is kept: of a purchase, or a refusal. */
@@ -51,6 +57,12 @@ interface Answered {
   purchase_id?: number
   code?: string
   message?: string
+  extra?: {
+    /** What was bought before. */
+    purchase_id?: number
+    /** The price by then, in pesos. */
+    total?: number
+  }
 }
 
 async function standOf(services: Services, purchase: Purchase): Promise<AttemptStands> {
@@ -93,14 +105,15 @@ function present(
   // Whatever became of it later, the attempt went through.
   if (granted_at !== null) return { ...stands, state: 'paid' }
   if (status !== 'pending') {
-    const { code, message: text } = refusal(
-      payment?.error_code ?? 'payment_cancelled',
-      payment?.decline_code ?? null,
-    )
+    const {
+      status: answered,
+      code,
+      message: text,
+    } = refusal(payment?.error_code ?? 'payment_cancelled', payment?.decline_code ?? null)
     return {
       ...stands,
       state: 'refused',
-      refusal: { code, text, decline_code: payment?.decline_code ?? null },
+      refusal: { status: answered, code, text, decline_code: payment?.decline_code ?? null },
     }
   }
   if (gateway === null) return { ...stands, state: 'pending', instructions: cash_instructions ?? '' }

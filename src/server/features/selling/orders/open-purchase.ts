@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { checkConfirmedEmail, checkEnrolment, checkLimits, lockLimits } from './check-order.ts'
+import { checkConfirmedEmail, checkEnrolment, checkLimits, checkReached, lockLimits } from './check-order.ts'
 import {
   CARD,
   CASH,
@@ -70,6 +70,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   if (before) return before
   // What was ordered while it was sold is gone on with.
   if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
+  await checkReached(trx, order.customer_id, wanted)
   await requireNotBought(trx, order)
 
   const { customer_id, now, discountCode } = order

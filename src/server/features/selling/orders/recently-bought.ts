@@ -26,8 +26,8 @@ export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
 
 /**
  * Throws AppError 409 recently_bought with the purchase's id where a new order would pay for the same package twice: it is
- * active as a subscription, was paid in the last 30 minutes, its payment may still go through, or it is the second cash order
- * that nobody has paid. Call it under `lockOrders`.
+ * active as a subscription, was paid in the last 30 minutes, its payment may still go through (however old it is, where the
+ * provider has not said), or it is the second cash order that nobody has paid. Call it under `lockOrders`.
  */
 export async function requireNotBought(trx: Trx, order: Repeated): Promise<void> {
   const { customer_id, class_package_id, inCash, now } = order
@@ -44,6 +44,7 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
         is.and([is('status', 'in', ['active', 'completed']), is('granted_at', '>', since)]),
         // What was left at the bank's page or in the provider's window has been called off by now, where that was possible.
         is.and([is('status', '=', 'pending'), is('gateway', 'is not', null), is('created_at', '>', since)]),
+        is.and([is('status', '=', 'pending'), undecided]),
         ...(inCash ? [is.and([is('status', '=', 'pending'), is('gateway', 'is', null)])] : []),
       ]),
     )
@@ -54,5 +55,9 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
       extra: { purchase_id: found.purchase_id },
     })
 }
+
+/** Its charge may have been made: a voucher and what waits for the customer take no money by themselves. */
+const undecided = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
+  and payment.gateway = purchase.gateway and payment.status in ('pending', 'processing') and payment.voucher is null)`
 
 export const RECENTLY_BOUGHT = 'recently_bought'

@@ -91,7 +91,7 @@ export const sellingRoutes = [
       }
       return card ? attemptByCard(services, order, address) : attemptPurchase(services, order)
     },
-    { idempotency: 'steps' },
+    { idempotency: 'steps', isOpen: asksPayer },
   ),
 
   implement(
@@ -123,7 +123,7 @@ export const sellingRoutes = [
         ? attemptPurchase(services, order)
         : attemptByCard(services, order, address)
     },
-    { idempotency: 'steps' },
+    { idempotency: 'steps', isOpen: asksPayer },
   ),
 
   implement(calls['GET /checkout/attempts/{key}'], ({ services, actor, params }) =>
@@ -146,7 +146,7 @@ export const sellingRoutes = [
         now,
       })
     },
-    { idempotency: 'steps' },
+    { idempotency: 'steps', isOpen: ({ orderID, subscriptionID }) => Boolean(orderID ?? subscriptionID) },
   ),
 
   implement(
@@ -168,7 +168,7 @@ export const sellingRoutes = [
       )
       return { purchase: await purchaseAnswer(services, actor, body.purchase_id) }
     },
-    { idempotency: 'steps' },
+    { idempotency: 'steps', isOpen: ({ purchase }) => purchase.status === 'pending' },
   ),
 
   implement(calls['POST /checkout/sandbox/authenticate'], async ({ services, actor, body }) => {
@@ -193,6 +193,11 @@ export const sellingRoutes = [
     purchase: await purchaseAnswer(services, actor, params.id),
   })),
 ]
+
+/** The payer has to go on, at the bank or on the provider's page. */
+function asksPayer({ clientSecret, session }: Pick<AttemptAnswer, 'clientSecret' | 'session'>): boolean {
+  return clientSecret !== undefined || session !== undefined
+}
 
 /** No card is asked about. */
 const byHand: ReadonlySet<string> = new Set(['', 'cash', 'oxxo', 'spei'])

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardsTexts } from '#text/cards.ts'
@@ -5,6 +7,8 @@ import { refusal, providerAway } from '#server/features/selling/charging/charge-
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { holdSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
+
+type Purchase = Selectable<Schema['purchase']>
 
 /**
  * Has all later charges of a subscription taken from another card; a late one is tried with it at once. Gives the secret of the
@@ -31,10 +35,18 @@ export async function changeSubscriptionCard(
       account: account?.reference ?? null,
       paymentMethod: wish.payment_method,
       key: wish.payment_method,
+      openedAt: await openChange(services, purchase, wish.payment_method),
     })
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   if (!outcome) throw noMethod()
-  if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
+  if (outcome.state === 'refused') {
+    await services.db
+      .updateTable('purchase')
+      .set(decided)
+      .where('purchase_id', '=', wish.purchase_id)
+      .execute()
+    throw refusal(outcome.code, outcome.declineCode)
+  }
   if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
   const { card } = outcome
   await inTransaction(services.db, async (trx) => {
@@ -42,6 +54,7 @@ export async function changeSubscriptionCard(
     await trx
       .updateTable('purchase')
       .set({
+        ...decided,
         payment_source_id,
         ...(card && { payment_method: cardsTexts.named(card.brand, card.lastDigits) }),
       })
@@ -50,4 +63,25 @@ export async function changeSubscriptionCard(
     await auditChange(trx, wish, 'card_changed', card ?? {})
   })
   return {}
+}
+
+const decided = { asked_card: null, asked_card_at: null } as const
+
+/**
+ * Writes down which card is asked for, before the provider is. Returns when that was first: a provider keeps the card before it
+ * charges it, and whoever never heard of that goes on with the card that is kept.
+ */
+async function openChange(
+  { db, clock }: Services,
+  { purchase_id, asked_card, asked_card_at }: Pick<Purchase, 'purchase_id' | 'asked_card' | 'asked_card_at'>,
+  payment_method: string,
+): Promise<Date> {
+  if (asked_card === payment_method && asked_card_at !== null) return asked_card_at
+  const now = clock.now()
+  await db
+    .updateTable('purchase')
+    .set({ asked_card: payment_method, asked_card_at: now })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  return now
 }

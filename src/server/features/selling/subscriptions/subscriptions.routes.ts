@@ -73,6 +73,7 @@ export const subscriptionRoutes = [
       )
       return { ...(await answer(ctx)), ...asked }
     },
-    inSteps,
+    // After the bank's answer the same request goes on.
+    { ...inSteps, isOpen: ({ clientSecret }) => clientSecret !== undefined },
   ),
 ]

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import styles from './subscription.module.css'
 import type { CardChoice } from './use-subscription-dialogs.ts'
 import { useCardChange } from './use-card-change.ts'
@@ -39,20 +40,26 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   const form = useId()
   const [chosen, setChosen] = useState<string>(cards[0]?.source_id ?? OTHER)
   const [reading, setReading] = useState(false)
-  const { busy, problem, asking, change, answer } = useCardChange(purchase.purchase_id, {
+  /** What the card's fields were when it was sent: as long as they are the same it is the same card. */
+  const [sent, setSent] = useState<number | null>(null)
+  const { busy, problem, asking, lost, change, answer } = useCardChange(purchase.purchase_id, {
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })
   const typed = chosen === OTHER
+  const ready = useHydrated()
+  const same = typed && (card.empty || card.revision === sent)
   const submit = async (): Promise<void> => {
     setReading(true)
-    const method = typed ? await card.method() : chosen
+    const method = typed ? ((same ? lost() : null) ?? (await card.method())) : chosen
     setReading(false)
+    setSent(card.revision)
     if (method !== undefined) await change(method, card.askBank)
   }
+  const missing = typed && card.empty && (!ready || lost() === null)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!busy && !reading && !(typed && card.empty)) void submit()
+    if (!busy && !reading && !missing) void submit()
   }
   if (asking) return <BankDialog pesos={0} onAnswer={answer} />
   return (
@@ -67,13 +74,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
           <Button variant="quiet" onClick={dialogs.close}>
             {subscriptionTexts.back}
           </Button>
-          <Button
-            type="submit"
-            form={form}
-            disabled={typed && card.empty}
-            busy={busy || reading}
-            busyLabel={texts.busy}
-          >
+          <Button type="submit" form={form} disabled={missing} busy={busy || reading} busyLabel={texts.busy}>
             {texts.submit}
           </Button>
         </>

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+import type { LeftBehind } from '#server/ports/payment-gateway.ts'
+import { idOf } from './books.ts'
+import { cardsOf, detach } from './sources.ts'
+
+/** How long before its attempt a card may have been typed in, in ms. */
+const TYPED_BEFORE_MS = 60 * 60_000
+
+/**
+ * Ends an attempt's subscription, of which only the answer that named it was lost: a trial would charge at its end. Then the card
+ * goes that was attached for the attempt, unless another subscription charges it.
+ */
+export async function clearUp(
+  stripe: Stripe,
+  { account, attemptKey, openedAt, kept }: LeftBehind,
+): Promise<void> {
+  const { data: living } = await stripe.subscriptions.list({ customer: account, limit: 100 })
+  const isOwn = ({ metadata }: Stripe.Subscription) => metadata['attempt_key'] === attemptKey
+  for (const { id } of living.filter(isOwn)) await stripe.subscriptions.cancel(id)
+  const charged = new Set(living.filter((one) => !isOwn(one)).map((one) => idOf(one.default_payment_method)))
+  for (const { id, created } of await cardsOf(stripe, account)) {
+    const came = created * 1000 >= openedAt.getTime() - TYPED_BEFORE_MS
+    if (came && !kept.has(id) && !charged.has(id)) await detach(stripe, id)
+  }
+}

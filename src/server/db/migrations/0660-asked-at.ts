@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** When the reconciler asked, so that a payment nobody can tell of has its next turn after the others. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payment add column asked_at timestamptz;
+    comment on column payment.asked_at is 'When the job that reconciles asked its provider about it last.';
+  `.execute(db)
+}

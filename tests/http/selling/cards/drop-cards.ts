@@ -1,0 +1,29 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { dropCard } from '#server/jobs/tasks/drop-card.ts'
+import type { Api } from '#tests/http/harness.ts'
+
+/** Does what is queued about cards that providers are to forget. */
+export async function runCardDrops({ services }: Api): Promise<void> {
+  await runOnce({
+    pgPool: services.pool,
+    taskList: { 'drop-card': (payload) => dropCard(services, payload as { payment_id: number }) },
+    logger: new Logger(() => () => {}),
+  })
+}
+
+/** The names of the cards that the provider has of a customer. */
+export async function cardsAtProvider(
+  { db, services }: Api,
+  gateway: string,
+  customer_id: number,
+): Promise<string[]> {
+  const account = await db
+    .selectFrom('provider_account')
+    .select('reference')
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
+  const sources = services.gateways.get(gateway)?.sources
+  const kept = account && sources ? await sources.list(account.reference) : []
+  return kept.map(({ sourceId }) => sourceId)
+}

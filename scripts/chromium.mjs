@@ -5,22 +5,22 @@ import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const names = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
   'chrome',
   'microsoft-edge',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
 ]
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 )
 
 /**
- * The Chromium for browser tests and benchmarks: CHROMIUM_PATH, or else the shell without a window, which the full one draws although
- * nobody sees it (a quarter of a test's time); or else an installed one, or one that Playwright has downloaded.
+ * The Chromium for browser tests and benchmarks: CHROMIUM_PATH, an installed one, or one that Playwright has downloaded. The shell
+ * without a window takes a quarter less time, but comes last: it may not draw pages as tests/e2e/looks has them.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -36,10 +36,10 @@ export function canInstallChromium() {
   return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** The commands that install it, one after the other until it is there; each is a program with its options. Ubuntu has no shell. */
+/** The commands that install it, one after the other until it is there; each is a program with its options. */
 export const installCommands = [
   ['apt-get', ['update', '-q']],
-  ...['chromium-headless-shell', 'chromium'].map((name) => [
+  ...['chromium', 'chromium-headless-shell'].map((name) => [
     'apt-get',
     ['install', '-y', '-q', '--no-install-recommends', name],
   ]),

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { day, file, id, optionalText } from './common.ts'
+import { roles } from '#domain/people/roles.ts'
 import { byName, defineCall } from './define.ts'
 import { personName } from './names.ts'
 
 const group = 'Personas'
 
-export const role = z.enum(['customer', 'instructor', 'reception', 'admin'])
+const role = z.enum(roles)
 
 const address = z.object({
   address_id: id,

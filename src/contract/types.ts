@@ -6,7 +6,7 @@ import type { announcement, pageSummary } from './content.ts'
 import type { CallName, Calls } from './index.ts'
 import type { invoice } from './invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
-import type { customer, role } from './people.ts'
+import type { customer } from './people.ts'
 import type { paymentSource } from './payment-sources.ts'
 import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
 import type { classPackage, purchase } from './selling.ts'
@@ -32,7 +32,6 @@ export type Params<N extends CallName> = Loose<Sent<Part<N, 'params'>>>
 
 export type StoredFile = z.output<typeof file>
 export type Customer = z.output<typeof customer>
-export type Role = z.output<typeof role>
 export type ClassType = z.output<typeof classType>
 export type Instructor = z.output<typeof instructor>
 export type Location = z.output<typeof location>

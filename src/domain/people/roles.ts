@@ -1,1 +1,29 @@
-export type Role = 'customer' | 'instructor' | 'reception' | 'admin'
+export const roles = ['customer', 'instructor', 'reception', 'admin'] as const
+/** What a person is to the studio. */
+export type Role = (typeof roles)[number]
+
+export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+/** What a role may do beyond a customer's own things. Code asks for these and not for roles. */
+export type Capability =
+  /** Uses the back office: today's classes and their rosters, of own classes at least. */
+  | 'work'
+  /** Sees and changes every customer's records, takes payments, gives places in any class. */
+  | 'customers'
+  /** Changes how the studio is run: settings, texts, catalogue, refunds, cancelled classes. */
+  | 'administer'
+
+const capabilities: Record<Role, readonly Capability[]> = {
+  customer: [],
+  instructor: ['work'],
+  reception: ['work', 'customers'],
+  admin: ['work', 'customers', 'administer'],
+}
+
+/** Whether somebody of this role may; nobody may nothing. */
+export const can = (role: Role | null | undefined, capability: Capability): boolean =>
+  role !== null && role !== undefined && capabilities[role].includes(capability)
+
+/** An instructor: works, and only with the classes that they teach. */
+export const isBoundToOwnClasses = (role: Role | null | undefined): boolean =>
+  can(role, 'work') && !can(role, 'customers')

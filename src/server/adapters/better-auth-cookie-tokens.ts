@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Role } from '#domain/people/roles.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Auth } from './better-auth.ts'
 import { findCookie, type FoundCookie } from './better-auth-cookies.ts'
@@ -11,7 +12,7 @@ const MOST = 5_000
 interface Made {
   token: string
   sid: string
-  role: string | null
+  role: Role | null
   at: number
 }
 

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { isRole } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
 import { LONGEST_PASSWORD } from '#domain/accounts/password.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -35,7 +36,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       const { payload } = await jwtVerify(token, keys, { issuer: TOKEN_ISSUER, audience: TOKEN_ISSUER })
       const { sub, sid, role } = payload
       if (!sub || typeof sid !== 'string') throw new TokenError('invalid')
-      return { uid: sub, sid, role: typeof role === 'string' ? role : null }
+      return { uid: sub, sid, role: isRole(role) ? role : null }
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new TokenError('expired', error)
       if (error instanceof errors.JOSEError || error instanceof TypeError)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { can, type Role } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenClaims } from '#server/ports/identity-provider.ts'
@@ -34,15 +35,15 @@ export async function sessionHolds(pool: Pool, { uid, sid }: TokenClaims): Promi
 export async function roleOfSession(
   db: Kysely<Schema>,
   sid: string,
-): Promise<{ role: string | null } | undefined> {
-  const { rows } = await sql<{ role: string | null }>`
+): Promise<{ role: Role | null } | undefined> {
+  const { rows } = await sql<{ role: Role | null }>`
     select c.role ${sql.raw(FROM)} where s.id = ${sid} and ${sql.raw(HOLDS)}`.execute(db)
   return rows[0]
 }
 
 /** The same for a page that is about to be rendered; a blocked customer has none. */
-export async function openSession(pool: Pool, sid: string): Promise<{ role: string | null } | undefined> {
-  const { rows } = await pool.query<{ role: string | null }>({
+export async function openSession(pool: Pool, sid: string): Promise<{ role: Role | null } | undefined> {
+  const { rows } = await pool.query<{ role: Role | null }>({
     name: 'role_of_session',
     text: `select c.role ${FROM} where s.id = $1 and ${HOLDS} and c.blocked_at is null`,
     values: [sid],
@@ -56,10 +57,10 @@ export async function removeEnded(pool: Pool): Promise<void> {
 }
 
 /** Notes that somebody works with a staff session, so that it does not idle; a customer's cannot idle. */
-export function seenNotes(pool: Pool): (session: { sid: string; role: string | null }) => Promise<void> {
+export function seenNotes(pool: Pool): (session: { sid: string; role: Role | null }) => Promise<void> {
   const noted = new Map<string, number>()
   return async ({ sid, role }) => {
-    if (role === null || role === 'customer') return
+    if (!can(role, 'work')) return
     const now = performance.now()
     if (now - (noted.get(sid) ?? Number.NEGATIVE_INFINITY) < NOTE_MS) return
     if (noted.size >= MOST_NOTED) noted.clear()

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Services } from '#server/kit/services.ts'
-import { isStaff } from '#server/kit/calls/access.ts'
 import { authenticate } from '#server/kit/calls/authenticate.ts'
 import { isLocal } from '#server/kit/client-address.ts'
 import { forbidden } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
+import { can } from '#domain/people/roles.ts'
 
 /** GET /api/metrics for a collector on this machine, one that knows METRICS_TOKEN, or staff. */
 export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {
@@ -14,7 +14,7 @@ export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {
     c.set('call', 'metrics')
     const { headers } = c.req.raw
     const open = isLocal(c.env, headers, environment) || carries(headers, environment.metricsToken)
-    if (!open && !isStaff((await authenticate(services, headers))?.actor?.role)) throw forbidden()
+    if (!open && !can((await authenticate(services, headers))?.actor?.role, 'work')) throw forbidden()
     const { type, body } = await metrics.text()
     return c.body(body, 200, { 'Content-Type': type })
   })

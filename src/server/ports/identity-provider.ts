@@ -1,10 +1,12 @@
+import type { Role } from '#domain/people/roles.ts'
+
 export interface TokenClaims {
   /** The sign-in account. */
   uid: string
   /** The session the token was made for. */
   sid: string
   /** The customer's role when the token was made; null before there was a customer. */
-  role: string | null
+  role: Role | null
 }
 
 /** Firebase's shape, schema version 1: the browser reads it before it lets a password be typed. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from './audit.ts'
 import type { Credentials } from '#server/ports/identity-provider.ts'
 import type { Services } from '#server/kit/services.ts'
-import { isStaff } from '#server/kit/calls/access.ts'
+import { can } from '#domain/people/roles.ts'
 
 export type SecurityEvent =
   | 'sign_in.done'
@@ -32,7 +32,7 @@ export async function noteSecurity(
   db: Queryable,
   { event, email, address, requestId, account }: Happening,
 ): Promise<void> {
-  const staff = isStaff(account?.role)
+  const staff = can(account?.role, 'work')
   if (event === 'sign_in.done' && !staff) return
   const hidden = (kind: string, value: string) =>
     createHmac('sha256', environment.secret).update(`log\n${kind}\n${value}`).digest('base64url').slice(0, 22)

@@ -1,6 +1,5 @@
+import type { Role } from '#domain/people/roles.ts'
 import type { Day, Generated, GeneratedAlways, Moment, Stamp } from './columns.ts'
-
-export type Role = 'customer' | 'instructor' | 'reception' | 'admin'
 
 export interface CustomerTable {
   customer_id: Generated<number>

@@ -1,8 +1,8 @@
-import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 /** What only the person does, whatever their role. Throws AppError 403. */
 export function requireSelf(actor: Actor, customer_id: number | undefined): void {
@@ -12,25 +12,22 @@ export function requireSelf(actor: Actor, customer_id: number | undefined): void
 
 /** A customer names nobody but themselves; staff may name anybody. Throws AppError 403. */
 export function requireSelfOrStaff(actor: Actor, customer_id: number | undefined): void {
-  if (customer_id !== undefined && customer_id !== actor.customer_id && !isStaff(actor.role)) {
+  if (customer_id !== undefined && customer_id !== actor.customer_id && !can(actor.role, 'work')) {
     throw forbidden(errorTexts.access.otherCustomer)
   }
 }
 
 /** As above, but of staff only those who work with customers: credits, what they pay and penalties are no coach's business. */
 export function requireSelfOrReception(actor: Actor, customer_id: number | undefined): void {
-  if (customer_id !== undefined && customer_id !== actor.customer_id && !worksWithCustomers(actor.role)) {
+  if (customer_id !== undefined && customer_id !== actor.customer_id && !can(actor.role, 'customers')) {
     throw forbidden(errorTexts.access.otherCustomer)
   }
 }
 
 /** Cash is taken in at the desk. Throws AppError 403 for a customer and for a coach. */
 export function requireDeskForCash(actor: Actor, is_cash: boolean): void {
-  if (is_cash && !worksWithCustomers(actor.role)) throw forbidden(bookingErrors.cashByStaff)
+  if (is_cash && !can(actor.role, 'customers')) throw forbidden(bookingErrors.cashByStaff)
 }
-
-/** Whether a coach is held to the classes that they teach, which goes for whatever they do as staff. */
-export const isBoundToOwnClasses = (actor: Actor): boolean => actor.role === 'instructor'
 
 /** Throws AppError 403 for a coach and another's class. */
 export function requireTaught(taught: boolean): void {
@@ -39,13 +36,13 @@ export function requireTaught(taught: boolean): void {
 
 /** Whether somebody may see a reservation: one's own, any for reception and admin, for a coach those of the own classes. */
 export function mayHandle(actor: Actor, reservation: { customer_id: number; taught: boolean }): boolean {
-  if (reservation.customer_id === actor.customer_id || worksWithCustomers(actor.role)) return true
-  return actor.role === 'instructor' && reservation.taught
+  if (reservation.customer_id === actor.customer_id || can(actor.role, 'customers')) return true
+  return isBoundToOwnClasses(actor.role) && reservation.taught
 }
 
 /** Whether somebody may cancel a reservation: one's own, any for reception and admin. A coach sees a roster and leaves it as it is. */
 export const mayCancel = (actor: Actor, reservation: { customer_id: number }): boolean =>
-  reservation.customer_id === actor.customer_id || worksWithCustomers(actor.role)
+  reservation.customer_id === actor.customer_id || can(actor.role, 'customers')
 
 /** Throws AppError 403 where `mayCancel` says no. */
 export function requireCancel(actor: Actor, reservation: { customer_id: number }): void {
@@ -58,14 +55,14 @@ export const handledBy = (actor: Actor, reservation: { customer_id: number }): '
 
 /** Whether somebody may take attendance: reception and admin of every class, a coach of the own ones. The own place is no reason. */
 export const mayCheckIn = (actor: Actor, reservation: { taught: boolean }): boolean =>
-  worksWithCustomers(actor.role) || (isBoundToOwnClasses(actor) && reservation.taught)
+  can(actor.role, 'customers') || (isBoundToOwnClasses(actor.role) && reservation.taught)
 
 /** A coach takes attendance; spots, guests and money are the desk's. Throws AppError 403. */
 export function requireDeskBeyondAttendance(actor: Actor, beyond: boolean): void {
-  if (beyond && !worksWithCustomers(actor.role)) throw forbidden(bookingErrors.onlyAttendance)
+  if (beyond && !can(actor.role, 'customers')) throw forbidden(bookingErrors.onlyAttendance)
 }
 
 /** Penalties are no coach's business. Throws AppError 403. */
 export function requireDesk(actor: Actor): void {
-  if (!worksWithCustomers(actor.role)) throw forbidden()
+  if (!can(actor.role, 'customers')) throw forbidden()
 }

@@ -2,7 +2,6 @@ import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
@@ -16,12 +15,13 @@ import { findAddress, findMessages } from './messages.queries.ts'
 import { previewMessage } from './preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { can } from '#domain/people/roles.ts'
 
 export const messagesRoutes = [
   implement(calls['GET /messages'], async ({ db, actor, query }) => {
     const { messages, total } = await findMessages(db, {
       page: query.page ?? 1,
-      withAccessMails: actor.role === 'admin',
+      withAccessMails: can(actor.role, 'administer'),
     })
     return {
       total,
@@ -69,7 +69,7 @@ export const messagesRoutes = [
   implement(calls['GET /message_preferences'], async ({ db, actor, query }) => {
     const customer_id = query.customer_id ?? actor.customer_id
     const isOther = customer_id !== actor.customer_id
-    if (isOther && (!worksWithCustomers(actor.role) || !(await customerExists(db, customer_id))))
+    if (isOther && (!can(actor.role, 'customers') || !(await customerExists(db, customer_id))))
       throw notFound(errorTexts.people.customerUnknown)
     return { message_preferences: await readPreferences(db, customer_id) }
   }),

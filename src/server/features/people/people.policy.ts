@@ -1,7 +1,7 @@
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { can } from '#domain/people/roles.ts'
 
 /**
  * Whose record a call means: the own one, or for reception and admin the one named. Anybody else who names another's
@@ -9,7 +9,7 @@ import { errorTexts } from '#text/errors.ts'
  */
 export function customerMeant(actor: Actor, named: number | undefined): number {
   if (named === undefined || named === actor.customer_id) return actor.customer_id
-  if (!worksWithCustomers(actor.role)) throw notFound(errorTexts.people.customerUnknown)
+  if (!can(actor.role, 'customers')) throw notFound(errorTexts.people.customerUnknown)
   return named
 }
 
@@ -20,7 +20,7 @@ export function requireSelf(actor: Actor, named: number | undefined): void {
 
 /** An address is confirmed by its owner's link, or by the desk for somebody else. Throws AppError 403. */
 export function requireConfirmation(actor: Actor, customer_id: number): void {
-  if (!worksWithCustomers(actor.role) || actor.customer_id === customer_id)
+  if (!can(actor.role, 'customers') || actor.customer_id === customer_id)
     throw forbidden(errorTexts.people.confirmByLink)
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 /**
  * Whether somebody may see a picture: a public one anybody, a private one whoever it belongs to, reception and admins, and
@@ -10,6 +10,6 @@ import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
   if (file.public) return true
   if (actor === null) return false
-  if (actor.customer_id === file.customer_id || worksWithCustomers(actor.role)) return true
-  return actor.role === 'instructor' && showsSomebodyTaught(pool, file.file_id, actor.customer_id)
+  if (actor.customer_id === file.customer_id || can(actor.role, 'customers')) return true
+  return isBoundToOwnClasses(actor.role) && showsSomebodyTaught(pool, file.file_id, actor.customer_id)
 }

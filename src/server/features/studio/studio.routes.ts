@@ -1,7 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { isStaff } from '#server/kit/calls/access.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { VERSION } from '#server/environment/version.ts'
@@ -15,6 +14,7 @@ import { maySeeFile } from './files.policy.ts'
 import { findFile } from './files.queries.ts'
 import { isFirstRun, startStudio } from './start-studio.ts'
 import { storePicture } from './store-picture.ts'
+import { can } from '#domain/people/roles.ts'
 
 /** What a database that is away is asked again after, in seconds. */
 const RETRY_SECONDS = 5
@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5
 export const studioRoutes = [
   implement(calls['GET /appconfig'], async ({ services, actor }) => {
     const configuration = services.configuration.current()
-    return { config: presentConfiguration(configuration, actor?.role === 'admin') }
+    return { config: presentConfiguration(configuration, can(actor?.role, 'administer')) }
   }),
 
   implement(calls['PUT /appconfig'], async ({ services, db, actor, body, requestId }) => {
@@ -67,7 +67,7 @@ export const studioRoutes = [
       public: false,
     })
     // What customers upload is hardly ever shown to anybody but staff.
-    if (isStaff(actor.role)) await queuePicture(db, row.file_id)
+    if (can(actor.role, 'work')) await queuePicture(db, row.file_id)
     return { file_id: row.file_id, file: presentFile(row) }
   }),
 

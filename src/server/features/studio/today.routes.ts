@@ -2,10 +2,10 @@ import { calls } from '#contract/index.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { presentDay } from './today.presenter.ts'
 import { findDay, findFigures, findRooms } from './today.queries.ts'
+import { can } from '#domain/people/roles.ts'
 
 export const todayRoutes = [
   implement(calls['GET /studio/today'], async ({ services, db, actor, now }) => {
@@ -18,7 +18,7 @@ export const todayRoutes = [
     })
     const range = days(date, 1)
     // A coach sees the own classes, and no money.
-    const everything = worksWithCustomers(actor.role)
+    const everything = can(actor.role, 'customers')
     const taught_by = everything ? null : actor.customer_id
     const [day, rooms, figures] = await Promise.all([
       findDay(db, { ...range, taught_by }),

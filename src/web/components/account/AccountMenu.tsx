@@ -10,6 +10,7 @@ import styles from './AccountHeader.module.css'
 import { accountEntries, type AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { can } from '#domain/people/roles.ts'
 
 const texts = accountTexts.layout
 
@@ -62,7 +63,7 @@ export function AccountLinks({
           {short ? (entry.menuLabel ?? entry.label) : entry.label}
         </Link>
       ))}
-      {customer.role === 'customer' ? null : (
+      {!can(customer.role, 'work') ? null : (
         // Another area with styles of its own: a document of its own.
         <a href={paths.admin()}>
           <LayoutDashboard aria-hidden />

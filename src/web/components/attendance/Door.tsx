@@ -16,6 +16,7 @@ import { Arrival, CheckInButton } from './CheckInButton.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { nameOf } from './entry.ts'
 import { type CheckIn, useCheckIn } from './use-check-in.ts'
+import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.door
 const MS_PER_MINUTE = 60_000
@@ -108,7 +109,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
       >
         {attend ? attendanceTexts.undo : attendanceTexts.checkIn}
       </Button>
-      {entry.is_paid || viewer?.role === 'instructor' ? null : (
+      {entry.is_paid || isBoundToOwnClasses(viewer?.role) ? null : (
         <Button wide variant="quiet" busy={busy} disabled={!online} onClick={() => checkIn.markPaid(entry)}>
           {attendanceTexts.markPaid}
         </Button>

@@ -12,6 +12,7 @@ import { Arrival, CheckInButton } from './CheckInButton.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { arrivedOf, entriesNamed, nameOf } from './entry.ts'
 import type { CheckIn } from './use-check-in.ts'
+import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.roster
 
@@ -85,7 +86,7 @@ function RosterRow({
           <Arrival entry={entry} />
         </div>
       </div>
-      {entry.is_paid || viewer?.role === 'instructor' ? null : (
+      {entry.is_paid || isBoundToOwnClasses(viewer?.role) ? null : (
         <Button
           size="small"
           variant="quiet"

@@ -1,6 +1,7 @@
 import { Suspense, lazy, type ReactNode } from 'react'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
+import { can } from '#domain/people/roles.ts'
 
 const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))
 
@@ -22,7 +23,7 @@ export function RequiredPages({ children }: { children: ReactNode }): ReactNode 
 function useMissing(): readonly PageSummary[] {
   const viewer = useViewer()
   const pages = usePages()
-  if (viewer === null || viewer.role !== 'customer') return []
+  if (viewer === null || can(viewer.role, 'work')) return []
   const known = new Set(viewer.accepted_pages.map(({ page_id }) => page_id))
   return pages.filter((page) => page.required && page.has_content && !known.has(page.page_id))
 }

@@ -22,6 +22,7 @@ import styles from './class.module.css'
 import page from './page.module.css'
 import { useFreshData } from './use-fresh-data.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { can } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.roster
 const MS_PER_MINUTE = 60_000
@@ -69,7 +70,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           <Tag tone="bad" dot>
             {texts.cancelled}
           </Tag>
-        ) : viewer?.role === 'admin' && !over ? (
+        ) : can(viewer?.role, 'administer') && !over ? (
           <Button
             variant="quiet"
             size="small"

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
-import type { Role } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
@@ -28,6 +27,7 @@ import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { mantineTheme } from './mantine.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { can, isBoundToOwnClasses, type Capability } from '#domain/people/roles.ts'
 
 const texts = adminTexts.layout
 
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const viewer = context.get(viewerContext)
     if (viewer === null) throw toSignIn(url)
-    if (viewer.role === 'customer') throw data(null, { status: 404 })
+    if (!can(viewer.role, 'work')) throw data(null, { status: 404 })
   },
 ]
 
@@ -58,7 +58,7 @@ export default function AdminLayout({ loaderData: { test } }: Route.ComponentPro
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const viewer = useViewer()
   // A guest of the area is shown nothing of it.
-  if (viewer === null || viewer.role === 'customer') throw error
+  if (!can(viewer?.role, 'work')) throw error
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame>
@@ -76,15 +76,15 @@ interface Entry {
   to: string
   label: string
   icon: LucideIcon
-  roles: readonly Role[]
+  needs: Capability
 }
 
 const entries: Entry[] = [
-  { to: paths.admin(), label: texts.today, icon: Sun, roles: ['instructor', 'reception', 'admin'] },
-  { to: paths.adminPayments(), label: texts.payments, icon: Banknote, roles: ['reception', 'admin'] },
-  { to: paths.adminMessages(), label: texts.messages, icon: Mail, roles: ['reception', 'admin'] },
-  { to: paths.adminTexts(), label: texts.texts, icon: Type, roles: ['admin'] },
-  { to: paths.adminSettings(), label: texts.settings, icon: Settings, roles: ['admin'] },
+  { to: paths.admin(), label: texts.today, icon: Sun, needs: 'work' },
+  { to: paths.adminPayments(), label: texts.payments, icon: Banknote, needs: 'customers' },
+  { to: paths.adminMessages(), label: texts.messages, icon: Mail, needs: 'customers' },
+  { to: paths.adminTexts(), label: texts.texts, icon: Type, needs: 'administer' },
+  { to: paths.adminSettings(), label: texts.settings, icon: Settings, needs: 'administer' },
 ]
 
 /** As many tabs as a phone's row has room for; the way to the site stands beside the name then. */
@@ -119,9 +119,9 @@ function Sidebar(): ReactNode {
   const { pathname } = useLocation()
   if (viewer === null) return null
   const name = `${viewer.name} ${viewer.last_name}`
-  const shown = entries.filter(({ roles }) => roles.includes(viewer.role))
+  const shown = entries.filter(({ needs }) => can(viewer.role, needs))
   const full = shown.length >= PHONE_TABS
-  const coach = viewer.role === 'instructor'
+  const coach = isBoundToOwnClasses(viewer.role)
   const site = coach ? paths.calendario() : paths.landing()
   return (
     <aside className={styles['side']}>

@@ -13,7 +13,7 @@ import page from './page.module.css'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: templateTexts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['admin'])
+  onlyFor(context.get(viewerContext), 'administer')
   const { channels, message_templates } = await context.get(apiContext)('GET /message_templates')
   const kind = url.searchParams.get('mensaje')
   const channel = url.searchParams.get('canal') ?? 'mail'

@@ -26,7 +26,7 @@ const PAGE_SIZE = 50
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  onlyFor(context.get(viewerContext), 'customers')
   const wanted = Number(url.searchParams.get('pagina'))
   const current = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
   const { messages, total } = await context.get(apiContext)('GET /messages', { query: { page: current } })

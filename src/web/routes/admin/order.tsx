@@ -25,6 +25,7 @@ import { fullName } from './payments/full-name.ts'
 import styles from './payments/payments.module.css'
 import { RefundDialog } from './payments/RefundDialog.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { can } from '#domain/people/roles.ts'
 
 const texts = paymentTexts.page
 
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? paymentTexts.order(loaderData.purchase.purchase_id) : null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  onlyFor(context.get(viewerContext), 'customers')
   const api = context.get(apiContext)
   try {
     const { purchase } = await api('GET /purchases/{id}', { params: { id: params.id } })
@@ -64,7 +65,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const waits = purchase.waits_for === 'cash'
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
   const refundable =
-    viewer?.role === 'admin' && purchase.receipt_file !== null && purchase.status !== 'refunded'
+    can(viewer?.role, 'administer') && purchase.receipt_file !== null && purchase.status !== 'refunded'
   return (
     <>
       <div className={page['head']}>

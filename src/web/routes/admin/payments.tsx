@@ -25,7 +25,7 @@ import { useFreshData } from './use-fresh-data.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['reception', 'admin'])
+  onlyFor(context.get(viewerContext), 'customers')
   const api = context.get(apiContext)
   const current = askedPage(url.searchParams)
   const [pending, { payment_methods: methods }, { form, paypal }] = await Promise.all([

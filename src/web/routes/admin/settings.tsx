@@ -29,7 +29,7 @@ const texts = adminTexts.settings
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['admin'])
+  onlyFor(context.get(viewerContext), 'administer')
   const api = context.get(apiContext)
   const [{ config }, inShop, special, lists] = await Promise.all([
     api('GET /appconfig'),

@@ -22,7 +22,7 @@ const STEP = 40
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), ['admin'])
+  onlyFor(context.get(viewerContext), 'administer')
   return context.get(apiContext)('GET /texts')
 }
 

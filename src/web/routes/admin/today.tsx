@@ -20,6 +20,7 @@ import { useFreshData } from './use-fresh-data.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekOccupancy } from './WeekOccupancy.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = adminTexts.today
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Who doesn't work with money has nothing of it to do.
-  const money = context.get(viewerContext)?.role !== 'instructor'
+  const money = can(context.get(viewerContext)?.role, 'customers')
   const [today, pending, methods, online] = await Promise.all([
     api('GET /studio/today'),
     money ? api('GET /purchases/admin/pending') : null,
@@ -81,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
                   </Button>
                 }
               >
-                {viewer?.role === 'instructor' ? texts.emptyOwn : texts.empty}
+                {isBoundToOwnClasses(viewer?.role) ? texts.emptyOwn : texts.empty}
               </EmptyState>
             ) : (
               <ol>

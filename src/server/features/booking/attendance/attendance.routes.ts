@@ -6,12 +6,12 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
-  isBoundToOwnClasses,
   mayCancel,
   mayCheckIn,
   requireDeskBeyondAttendance,
   requireTaught,
 } from '#server/features/booking/booking.policy.ts'
+import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'
 import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
@@ -30,7 +30,7 @@ export const attendanceRoutes = [
   implement(calls['GET /single_class/{id}/roster'], async ({ services, db, actor, params }) => {
     const found = await findRoster(db, params.id)
     const single_class = classOf(found, services)
-    if (isBoundToOwnClasses(actor)) requireTaught(await teaches(db, actor.customer_id, params.id))
+    if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, params.id))
     return { single_class, roster: found.entries.map(presentEntry) }
   }),
 
@@ -38,7 +38,8 @@ export const attendanceRoutes = [
     const found = await findParty(db, params.id)
     const entry = found.entries.find((row) => row.class_reservation_id === params.id)
     if (!entry) throw notFound(bookingErrors.reservationUnknown)
-    const taught = isBoundToOwnClasses(actor) && (await teaches(db, actor.customer_id, entry.single_class_id))
+    const taught =
+      isBoundToOwnClasses(actor.role) && (await teaches(db, actor.customer_id, entry.single_class_id))
     if (!mayCheckIn(actor, { taught })) throw notFound(bookingErrors.reservationUnknown)
     const party = found.entries.filter((row) => row !== entry)
     return {

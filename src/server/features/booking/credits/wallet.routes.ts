@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
 import type { creditMovement, creditPass } from '#contract/wallet.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
@@ -14,6 +13,7 @@ import {
   type MovementRow,
   type PassRow,
 } from './wallet.queries.ts'
+import { can } from '#domain/people/roles.ts'
 
 export const walletRoutes = [
   implement(calls['GET /available_classes/passes'], async ({ services, db, actor, query, now }) => {
@@ -29,7 +29,7 @@ export const walletRoutes = [
 
   implement(calls['GET /available_classes/{id}/history'], async ({ db, actor, params, query }) => {
     const owner = await findCreditOwner(db, params.id)
-    if (owner === undefined || !(owner === actor.customer_id || worksWithCustomers(actor.role)))
+    if (owner === undefined || !(owner === actor.customer_id || can(actor.role, 'customers')))
       throw notFound(bookingErrors.creditUnknown)
     const { movements, total } = await findMovements(db, params.id, query.page ?? 1)
     return { movements: movements.map(presentMovement), total }

@@ -1,17 +1,12 @@
 import { calls } from '#contract/index.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
-import {
-  isBoundToOwnClasses,
-  requireSelfOrReception,
-  requireTaught,
-} from '#server/features/booking/booking.policy.ts'
+import { requireSelfOrReception, requireTaught } from '#server/features/booking/booking.policy.ts'
 import { changeWaitlist } from './change-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
@@ -19,6 +14,7 @@ import { teaches } from '#server/features/booking/places/reservations.queries.ts
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
 import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 export const waitlistRoutes = [
   implement(calls['GET /waitlist'], async ({ services, db, actor, query }) => {
@@ -29,9 +25,9 @@ export const waitlistRoutes = [
       total: found.total,
     })
     // Staff who name a class mean its line.
-    if (single_class_id === null || !isStaff(actor.role))
+    if (single_class_id === null || !can(actor.role, 'work'))
       return answer(await findOwnEntries(db, actor.customer_id, single_class_id, page))
-    if (isBoundToOwnClasses(actor)) requireTaught(await teaches(db, actor.customer_id, single_class_id))
+    if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, single_class_id))
     return answer(await findLineEntries(db, single_class_id, page))
   }),
 
@@ -92,7 +88,7 @@ export const waitlistRoutes = [
 
 /** One's own entry, or anybody's for those who work with customers. */
 const mayHandle = (actor: Actor, entry: WaitlistAnswer): boolean =>
-  entry.customer_id === actor.customer_id || worksWithCustomers(actor.role)
+  entry.customer_id === actor.customer_id || can(actor.role, 'customers')
 
 /** One entry for whoever may handle it; to anybody else it isn't there. Throws AppError 404. */
 async function handled(

@@ -1,6 +1,5 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { isStaff, worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
@@ -9,7 +8,6 @@ import type { Services } from '#server/kit/services.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
-  isBoundToOwnClasses,
   requireCancel,
   requireDeskForCash,
   requireSelf,
@@ -32,6 +30,7 @@ import { findReservations, listReservations, teaches } from './reservations.quer
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const todayOf = ({ services, now }: Asking) => localDay(now, services.configuration.current().timezone)
 
@@ -40,10 +39,10 @@ export const bookingRoutes = [
     const { customer_id, single_class_id = null, filter = 'all', page = 1 } = query
     requireSelfOrStaff(actor, customer_id)
     const only_taught =
-      isBoundToOwnClasses(actor) && customer_id !== undefined && customer_id !== actor.customer_id
+      isBoundToOwnClasses(actor.role) && customer_id !== undefined && customer_id !== actor.customer_id
     // Staff who name a class mean its roster; everybody else means their own places in it.
-    const roster = isStaff(actor.role) && single_class_id !== null && customer_id === undefined
-    if (roster && isBoundToOwnClasses(actor))
+    const roster = can(actor.role, 'work') && single_class_id !== null && customer_id === undefined
+    if (roster && isBoundToOwnClasses(actor.role))
       requireTaught(await teaches(db, actor.customer_id, single_class_id))
     const found = await listReservations(db, {
       customer_id: roster ? null : (customer_id ?? actor.customer_id),
@@ -133,7 +132,7 @@ export const bookingRoutes = [
   implement(calls['GET /available_classes/{id}'], async (ctx) => {
     const { db, actor, params } = ctx
     const row = await findCredit(db, params.id, todayOf(ctx))
-    if (!row || !(row.customer_id === actor.customer_id || worksWithCustomers(actor.role))) {
+    if (!row || !(row.customer_id === actor.customer_id || can(actor.role, 'customers'))) {
       throw notFound(bookingErrors.creditUnknown)
     }
     return { available_class: presentCredit(row) }
@@ -154,7 +153,7 @@ interface Counted {
 
 /** Each booking and each cancellation writes mails and wakes those who wait: an account has so many an hour, staff have no limit. */
 async function countBooking({ services, actor }: Counted): Promise<void> {
-  if (!isStaff(actor.role)) await services.rateLimits.take('bookingByAccount', String(actor.customer_id))
+  if (!can(actor.role, 'work')) await services.rateLimits.take('bookingByAccount', String(actor.customer_id))
 }
 
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
@@ -166,7 +165,7 @@ function wishOf(actor: Actor, body: Body): Wish {
   const customer_id = body.customer_id ?? actor.customer_id
   const guest = body.guest || null
   if (guest === null && guest_spot !== null) throw invalidFields({ guest_spot: bookingErrors.guestSpotAlone })
-  const by_staff = worksWithCustomers(actor.role) && (customer_id !== actor.customer_id || is_cash)
+  const by_staff = can(actor.role, 'customers') && (customer_id !== actor.customer_id || is_cash)
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }
 }
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { can } from '#domain/people/roles.ts'
 
 /**
  * Calls off an order in cash that nobody has paid: one's own, or any customer's for reception and admin. False for
@@ -18,7 +18,7 @@ export function cancelCashOrder(
       .selectFrom('purchase')
       .select('status')
       .where('purchase_id', '=', purchase_id)
-      .$if(!worksWithCustomers(actor.role), (own) => own.where('customer_id', '=', actor.customer_id))
+      .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (purchase?.status !== 'pending') return false

@@ -3,7 +3,6 @@ import type { SubscriptionAction } from '#domain/selling/subscription-can.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { worksWithCustomers } from '#server/kit/calls/access.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
@@ -12,6 +11,7 @@ import { checkoutErrors } from '#text/checkout-errors.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 import { readStandings, type SubscriptionSetting, settingOf, type Standing } from './subscription-facts.ts'
+import { can } from '#domain/people/roles.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
@@ -39,7 +39,7 @@ export async function findSubscription(
     .selectFrom('purchase')
     .selectAll()
     .where('purchase_id', '=', purchase_id)
-    .$if(!worksWithCustomers(actor.role), (own) => own.where('customer_id', '=', actor.customer_id))
+    .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
     .executeTakeFirst()
   if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
   return describe(services, services.db, purchase, settingOf(services))

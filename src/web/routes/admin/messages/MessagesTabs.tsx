@@ -4,13 +4,14 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/studio.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './templates.module.css'
+import { can } from '#domain/people/roles.ts'
 
 const texts = templateTexts.tabs
 
 /** What was sent, with what words, and when; the words and hours are an admin's. */
 export function MessagesTabs({ current }: { current: 'inbox' | 'templates' }): ReactNode {
   const viewer = useViewer()
-  if (viewer?.role !== 'admin') return null
+  if (!can(viewer?.role, 'administer')) return null
   return (
     <Segmented
       className={styles['tabs'] ?? ''}

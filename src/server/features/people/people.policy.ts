@@ -26,6 +26,6 @@ export function requireConfirmation(actor: Actor, customer_id: number): void {
 
 /** Only an admin sets roles, and not the own one: the last admin could otherwise lock everybody out. */
 export function requireRoleChange(actor: Actor, customer_id: number): void {
-  if (actor.role !== 'admin') throw forbidden(errorTexts.access.roleForAdmin)
+  if (!can(actor.role, 'administer')) throw forbidden(errorTexts.access.roleForAdmin)
   if (customer_id === actor.customer_id) throw new AppError(409, 'own_role', errorTexts.people.ownRole)
 }

@@ -224,6 +224,8 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 /** Facts are filled in by the caller, already written for a reader. */
 const said = editable('messages', {
+  /** The subject of the mail that many leave in. */
+  collected: (count: number, studio: string) => `${counted(count, 'aviso', 'avisos')} de ${studio}`,
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
     className: 'Clase',

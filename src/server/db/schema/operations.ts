@@ -68,6 +68,8 @@ export interface MessageTable {
   error: string | null
   /** When it last began to leave. */
   tried_at: Moment
+  /** The mail in which it leaves together with others, itself where that is the one. */
+  collected_in: Generated<number | null>
   created_at: Stamp
 }
 

@@ -21,7 +21,8 @@ export interface Letter {
   optOut: { why: string; label: string; href: string } | null
 }
 
-type Brand = Pick<Configuration, 'business_name' | 'primary' | 'location'>
+/** What a mail takes of the studio. */
+export type Brand = Pick<Configuration, 'business_name' | 'primary' | 'location'>
 
 const LONGEST_SUBJECT = 200
 

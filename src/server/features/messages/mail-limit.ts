@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { isMessageKind, kindOf } from '#domain/messages/kinds.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import type { Block } from '#domain/messages/template.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { messageTexts } from '#text/messages.ts'
+import { type Brand, layOut, type MessageContent } from './layout.ts'
 
 /** More in an hour no address gets, but for what somebody has just asked for. */
 const MOST_AN_HOUR = 20
@@ -12,11 +15,14 @@ interface Outgoing {
   recipient: string
 }
 
+/** A mail leaves now, at an instant with room for it, or in the mail of the same address that waits already. */
+export type Turn = 'now' | 'collected' | { until: Date }
+
 /**
- * Takes one of the mails that an address may get in an hour. Returns null when the mail may leave now, else the instant from
- * which there is room again. Mails whose link the person waits for go first: they count, but never wait.
+ * Takes one of the mails that an address may get in an hour. Beyond them the first one waits for room and collects those that come
+ * after it, so that a flood ends as one mail. Mails whose link the person waits for go first: they count, but never wait.
  */
-export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promise<Date | null> {
+export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promise<Turn> {
   const { message_id, kind, recipient } = mail
   const address = recipient.toLowerCase()
   return inTransaction(db, async (trx) => {
@@ -29,11 +35,48 @@ export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promis
           and message_id <> ${message_id}
         order by tried_at desc offset ${MOST_AN_HOUR - 1} limit 1`.execute(trx)
       const [twentieth] = rows
-      if (twentieth) return twentieth.full_until
+      if (twentieth) return wait(trx, { message_id, address }, twentieth.full_until)
     }
     await trx.updateTable('message').set({ tried_at: now }).where('message_id', '=', message_id).execute()
-    return null
+    return 'now'
   })
+}
+
+/** Joins the mail that waits for room at this address, or becomes it. */
+async function wait(
+  trx: Trx,
+  { message_id, address }: { message_id: number; address: string },
+  until: Date,
+): Promise<Turn> {
+  const { rows } = await sql<{ collected_in: number }>`
+    update message set collected_in = coalesce((
+      select w.message_id from message w
+      where w.collected_in = w.message_id and w.state = 'queued' and w.tried_at is null and w.channel = 'mail'
+        and lower(w.recipient) = ${address} limit 1), message_id)
+    where message_id = ${message_id} returning collected_in`.execute(trx)
+  return rows[0]?.collected_in === message_id ? { until } : 'collected'
+}
+
+/** What a mail says together with those that leave in it, oldest first; what it says itself where there are none. */
+export async function withCollected(
+  db: Queryable,
+  mail: MessageContent & { message_id: number },
+  brand: Brand,
+): Promise<MessageContent> {
+  const { message_id, ...alone } = mail
+  const mails = await db
+    .selectFrom('message')
+    .where('collected_in', '=', message_id)
+    .select(['subject', 'body_text'])
+    .orderBy('message_id')
+    .execute()
+  if (mails.length < 2) return alone
+  const blocks = mails.flatMap(({ subject, body_text }): Block[] => [
+    { type: 'text', lines: [`— ${subject ?? ''}`] },
+    ...(body_text ?? '').split('\n\n').map((piece): Block => ({ type: 'text', lines: piece.split('\n') })),
+  ])
+  const subject = messageTexts.collected(mails.length, brand.business_name)
+  return layOut({ subject, blocks, facts: [], button: { label: '', href: '' }, optOut: null }, brand)
 }
 
 const goesFirst = (kind: string): boolean => isMessageKind(kind) && kindOf(kind).essential === 'enlace'

@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/messages/kinds.ts'
-import { takeTurn } from '#server/features/messages/mail-limit.ts'
+import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -9,15 +9,17 @@ import type { Services } from '#server/kit/services.ts'
 
 /**
  * Sends one message of the inbox and writes down what became of it. The queue gives a job to one worker at a time; a
- * message that has left is not sent again, and a mail to an address that has had many within the hour waits its turn.
+ * message that has left is not sent again. A mail to an address that has had many within the hour waits its turn, or leaves in the one that
+ * does.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
-  const { db, messengers, clock, log } = services
+  const { db, messengers, clock, log, configuration } = services
   const message = await db
     .selectFrom('message')
     .select(['customer_id', 'kind', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'template'])
     .where('message_id', '=', message_id)
     .where('state', 'in', ['queued', 'failed'])
+    .where((eb) => eb.or([eb('collected_in', 'is', null), eb('collected_in', '=', message_id)]))
     .executeTakeFirst()
   if (!message) return
   // A mail to set a password that failed is blanked once its link is over.
@@ -27,25 +29,30 @@ export async function sendMessage(services: Services, { message_id }: { message_
     db
       .updateTable('message')
       .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
-      .where('message_id', '=', message_id)
+      .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
       .execute()
   // No adapter writes push messages, so none is ever in the table.
   const messenger = messengers[channel as Channel]
   if (channel === 'mail' && messenger.delivers) {
-    const later = await takeTurn(db, { message_id, kind, recipient }, clock.now())
-    if (later !== null) {
-      await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt: later })
-      log.info({ message: message_id, kind, until: later }, 'an address has had its mails of this hour')
+    const turn = await takeTurn(db, { message_id, kind, recipient }, clock.now())
+    if (turn !== 'now') {
+      if (turn !== 'collected')
+        await addJob(
+          db,
+          'send-message',
+          { message_id },
+          { jobKey: `message:${message_id}`, runAt: turn.until },
+        )
+      log.info({ message: message_id, kind, turn }, 'an address has had its mails of this hour')
       return
     }
   }
+  const alone = { message_id, subject: subject ?? '', text: text ?? '', html: html ?? '' }
   try {
     const delivery = await messenger.deliver({
       messageId: message_id,
       recipient,
-      subject: subject ?? '',
-      text: text ?? '',
-      html: html ?? '',
+      ...(await withCollected(db, alone, configuration.current())),
       template,
       unsubscribe: unsubscribeLink(message, {
         siteOrigin: siteOriginOf(services),

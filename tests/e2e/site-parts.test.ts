@@ -253,7 +253,7 @@ test(
     await asAdmin(studio.url, 'PUT', '/pages', { page_id: made.page_id, slug: `${old}-nueva` })
     const answer = await page.request.get(`/${old}?de=mail`, { maxRedirects: 0 })
     expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${old}-nueva?de=mail`])
-    const gone = await page.request.get('/instructor/999999?utm_source=mail', { maxRedirects: 0 })
+    const gone = await page.request.get('/coach/999999?utm_source=mail', { maxRedirects: 0 })
     expect([gone.status(), gone.headers()['location']]).toEqual([302, '/?utm_source=mail'])
     await page.goto(`/${old}`)
     await expect(page).toHaveURL(`/${old}-nueva`)

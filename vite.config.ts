@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { parsedTexts } from './vite.texts.ts'
 import { serviceWorker } from './vite.worker.ts'
 
 const encoders = [
@@ -50,11 +51,14 @@ function leanIcons(): Plugin {
 const groups = [
   {
     name: 'vendor',
-    test: (id: string) => /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//.test(id),
+    test: (id: string) =>
+      /node_modules\/((react|react-dom|react-router|scheduler|clsx|intl-messageformat)\/|@formatjs\/(fast-memoize\/|icu-messageformat-parser\/no-parser))/.test(
+        id,
+      ),
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/site)/,
+    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/(site|texts|words))/,
   },
   {
     name: 'site',
@@ -80,7 +84,7 @@ export default defineConfig({
   // Unit tests import components one by one and need no routes.
   plugins: process.env['VITEST']
     ? []
-    : [reactRouter(), leanIcons(), serviceWorker(buildName, precompress()), precompress()],
+    : [reactRouter(), leanIcons(), parsedTexts(), serviceWorker(buildName, precompress()), precompress()],
   // The small script of the pages that are only read, see src/web/reading.
   worker: { format: 'es' },
   build: {

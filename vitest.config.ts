@@ -23,6 +23,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     restoreMocks: true,
+    setupFiles: 'tests/words.setup.ts',
     projects: [
       {
         extends: true,

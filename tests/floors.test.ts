@@ -15,7 +15,7 @@ const floors: Record<string, string> = {
   contract: 'domain text',
   'server/environment': '',
   'server/ports': 'domain',
-  'server/db': 'domain server/environment',
+  'server/db': 'domain text server/environment',
   'server/kit': 'domain text contract server/environment server/ports server/db',
   'server/queue': 'server/db',
   'server/shared': 'domain text contract server/ports server/db server/kit',
@@ -66,7 +66,7 @@ const rooms: Record<string, Record<string, string>> = {
 /** Packages that the floors without input and output may use. */
 const packages: Record<string, string> = {
   domain: 'temporal-polyfill ical-generator',
-  text: '',
+  text: 'intl-messageformat @formatjs/icu-messageformat-parser @schummar/icu-type-parser',
   contract: '@hono/zod-openapi',
 }
 

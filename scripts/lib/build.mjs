@@ -11,7 +11,14 @@ const targets = [
   {
     title: 'Web',
     name: 'web',
-    sources: ['src/web', 'public', 'vite.config.ts', 'vite.worker.ts', 'react-router.config.ts'],
+    sources: [
+      'src/web',
+      'public',
+      'vite.config.ts',
+      'vite.texts.ts',
+      'vite.worker.ts',
+      'react-router.config.ts',
+    ],
     command: [join(binaries, 'react-router'), ['build']],
   },
   {

@@ -15,7 +15,10 @@ export const configurationEntry = z.object({ key: z.string(), value: anyJson }).
 const ownText = z
   .object({
     place: z.string().openapi({ example: 'site.nav.enter' }),
-    written: z.string().openapi({ description: '{1}, {2} stand for what it tells of.' }),
+    written: z
+      .string()
+      .nullable()
+      .openapi({ description: 'An ICU message; null where there is no such text any more.' }),
     words: z.string().nullable(),
   })
   .openapi('Text')
@@ -66,7 +69,7 @@ export const studioCalls = byName([
         .max(500),
     }),
     answer: z.object({ texts: z.array(ownText) }),
-    errors: { 400: 'An unknown place, or a number that the text has not; `fields` names each place.' },
+    errors: { 400: 'An unknown place, or a message that cannot be said; `fields` names each place.' },
   }),
   defineCall({
     method: 'GET',

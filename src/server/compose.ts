@@ -15,6 +15,7 @@ import { queueReset } from './features/messages/queue-reset.ts'
 import { createLiveHub } from './kit/live/hub.ts'
 import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './kit/configuration-cache.ts'
+import { sayByRequest } from './kit/own-words.ts'
 import { ownOrigins, siteOriginOf } from './shared/site-origin.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './kit/liveness.ts'
 import { createMetrics } from './kit/metrics.ts'
@@ -67,6 +68,7 @@ async function assemble(
   if (environment.mode === 'development') timeQueries(pool)
   const { publicUrl, secret } = environment
   const pages = createPageCache()
+  sayByRequest()
   const configuration = await openConfiguration(db, log, () => pages.forget())
   const identity = betterAuthProvider({
     db,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountTexts } from './account.ts'
+import { accountTexts, lateText, reservationsPolicy, submitSpots } from './account.ts'
 
 const rules = {
   allow_transfers: false,
@@ -8,7 +8,6 @@ const rules = {
   cancel_timeframe_value: 12,
   cancel_timeframe_unit: 'hours',
 }
-const { cancel, reservations, reserve } = accountTexts
 
 it.each([
   [12, 'hours', 'menos de 12 horas para'],
@@ -24,11 +23,11 @@ it.each([
   [30, 'minute', 'menos de 30 minutos para'],
   [90, 'second', 'menos de 90 segundos para'],
 ])('counts %i %s', (value, unit, words) => {
-  expect(cancel.late(value, unit)).toContain(words)
+  expect(lateText(value, unit)).toContain(words)
 })
 
 it('says the late text in the words of the specification', () => {
-  expect(cancel.late(12, 'hours')).toBe(
+  expect(lateText(12, 'hours')).toBe(
     'Debido a que faltan menos de 12 horas para tu clase, tu crédito para reservar clase no se te regresará.',
   )
 })
@@ -64,12 +63,11 @@ it.each([
     'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito. Después también puedes cancelar, pero tu crédito no regresa.',
   ],
 ])('makes the policy line out of %j', (change, line) => {
-  expect(reservations.policy({ ...rules, ...change })).toBe(line)
+  expect(reservationsPolicy({ ...rules, ...change })).toBe(line)
 })
 
 it('names one spot or two, and one cancellation or several', () => {
-  expect(reserve.submitSpots([10])).toBe('Reservar lugar 10')
-  expect(reserve.submitSpots([10, 11])).toBe('Reservar lugares 10 y 11')
-  expect(reservations.maxCancels(1)).toBe('Máximo 1 cancelación por crédito de clase.')
-  expect(reservations.maxCancels(null)).toBeNull()
+  expect(submitSpots([10])).toBe('Reservar lugar 10')
+  expect(submitSpots([10, 11])).toBe('Reservar lugares 10 y 11')
+  expect(accountTexts.reservations.maxCancels({ most: 1 })).toBe('Máximo 1 cancelación por crédito de clase.')
 })

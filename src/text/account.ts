@@ -1,27 +1,24 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 import { span } from './spans.ts'
 
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
-
 /** What is said of cancelling, by the studio's rules. */
-const rulesInWords = editable('account.cancelling', {
+const rulesInWords = texts('account.cancelling', {
   transferable: 'Esta clase es transferible, no cancelable.',
   fixed: 'Esta clase no se puede cancelar.',
   untilBegun: 'Cancela sin perder tu crédito hasta que empiece la clase.',
-  untilBefore: (time: string) => `Cancela sin perder tu crédito hasta ${time} antes.`,
-  late: (time: string) =>
-    `Debido a que faltan menos de ${time} para tu clase, tu crédito para reservar clase no se te regresará.`,
+  untilBefore: 'Cancela sin perder tu crédito hasta {time} antes.',
+  late: 'Debido a que faltan menos de {time} para tu clase, tu crédito para reservar clase no se te regresará.',
   allTransferable: 'Las clases son transferibles, no cancelables.',
   allFixed: 'Las clases no se pueden cancelar.',
   allUntilBegun: 'Puedes cancelar hasta que empiece tu clase y recuperar tu crédito.',
-  allUntilBefore: (time: string) => `Puedes cancelar hasta ${time} antes de tu clase y recuperar tu crédito.`,
+  allUntilBefore: 'Puedes cancelar hasta {time} antes de tu clase y recuperar tu crédito.',
   afterwards: 'Después también puedes cancelar, pero tu crédito no regresa.',
-} as const)
+})
 
-const submits = editable('account.submit', {
-  spot: (spot: string) => `Reservar lugar ${spot}`,
-  spots: (spots: string) => `Reservar lugares ${spots}`,
-} as const)
+const submits = texts('account.submit', {
+  spot: 'Reservar lugar {spot}',
+  spots: 'Reservar lugares {spots}',
+})
 
 interface CancelPolicy {
   allow_transfers: boolean
@@ -39,7 +36,7 @@ function closedTo(rules: CancelPolicy): 'transferable' | 'fixed' | null {
 }
 
 /** Texts of the customer area under /mystudio and of the dialogs of booking, wherever the calendar stands. */
-export const accountTexts = editable('account', {
+export const accountTexts = texts('account', {
   layout: {
     nav: 'Cuenta',
     menu: 'Menú',
@@ -60,8 +57,8 @@ export const accountTexts = editable('account', {
     signIn: 'Ingresar',
     signOut: 'Salir',
     signingOut: 'Saliendo',
-    credits: (credits: number) => (credits === 1 ? 'crédito' : 'créditos'),
-    creditsLabel: (credits: number) => counted(credits, 'crédito disponible', 'créditos disponibles'),
+    credits: '{credits, plural, one {crédito} other {créditos}}',
+    creditsLabel: '{credits} {credits, plural, one {crédito disponible} other {créditos disponibles}}',
     unlimited: 'Ilimitadas',
     unlimitedLabel: 'Clases Ilimitadas',
     paused: 'En pausa',
@@ -80,48 +77,38 @@ export const accountTexts = editable('account', {
     disabled: 'Las clases presenciales no están disponibles por ahora.',
   },
   reserve: {
-    title: (name: string) => `Reservar ${name}`,
+    title: 'Reservar {name}',
     choose: 'Elige tu lugar',
     chooseGuest: 'Elige el lugar de tu invitado',
-    front: (name: string) => `${name}, al frente`,
+    front: '{name}, al frente',
     frontWithoutCoach: 'Frente del salón',
     back: 'Fondo del salón',
     free: 'Libre',
     taken: 'Ocupado',
     mine: 'Tu lugar',
     guests: 'Tu invitado',
-    spot: (spot: number, state: string) => `Lugar ${spot}, ${state}`,
+    spot: 'Lugar {spot}, {state}',
     spotFree: 'libre',
     spotTaken: 'ocupado',
     spotMine: 'tu lugar',
     spotGuest: 'tu invitado',
     whose: 'Lugar que estás eligiendo',
-    whoseMine: (spot: number | null) => (spot === null ? 'Tu lugar' : `Tu lugar: ${spot}`),
-    whoseGuest: (spot: number | null) => (spot === null ? 'Invitado' : `Invitado: ${spot}`),
-    duration: (minutes: number) => counted(minutes, 'minuto', 'minutos'),
-    places: (places: number) => counted(places, 'lugar', 'lugares'),
+    whoseMine: '{spot, select, none {Tu lugar} other {Tu lugar: {spot}}}',
+    whoseGuest: '{spot, select, none {Invitado} other {Invitado: {spot}}}',
+    duration: '{minutes} {minutes, plural, one {minuto} other {minutos}}',
+    places: '{places} {places, plural, one {lugar} other {lugares}}',
     bring: 'Llevar invitado',
     guestName: 'Nombre del invitado',
     guestNoPlace: 'Solo queda un lugar en esta clase.',
     guestNoCredit: 'Tu invitado usa un crédito y solo te queda uno.',
     guestNoCreditAtAll: 'Tu invitado usa un crédito y ya no te quedan.',
-    uses: (used: number, of: number) => (of === 1 ? 'Usas 1 crédito' : `Usas ${used} de tus ${of} créditos`),
+    uses: '{of, plural, one {Usas 1 crédito} other {Usas {used} de tus {of} créditos}}',
     usesUnlimited: 'Usas tus clases ilimitadas',
     usesCreditAndUnlimited: 'Usas tus clases ilimitadas y un crédito para tu invitado',
     submit: 'Reservar',
-    submitSpots: (spots: readonly number[]) =>
-      spots.length === 1 ? submits.spot(String(spots[0])) : submits.spots(spots.join(' y ')),
     submitMissingSpot: 'Elige tu lugar',
     submitMissingGuestSpot: 'Elige el lugar de tu invitado',
     busy: 'Reservando',
-    policy: (rules: CancelPolicy) => {
-      const { transferable, fixed } = rulesInWords
-      const closed = closedTo(rules)
-      if (closed !== null) return closed === 'transferable' ? transferable : fixed
-      return rules.cancel_timeframe_value === 0
-        ? rulesInWords.untilBegun
-        : rulesInWords.untilBefore(span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit))
-    },
     success: '¡Reservación guardada con éxito!',
     /** A guest's place beside one's own. */
     guestSuccess: 'Reservación registrada.',
@@ -143,14 +130,13 @@ export const accountTexts = editable('account', {
   cancel: {
     title: 'Cancelar Clase',
     question: ['¿Quieres cancelar tu clase de ', ' del ', ' a las ', '?'],
-    guests: (names: string) => `También se cancela el lugar de ${names}.`,
+    guests: 'También se cancela el lugar de {names}.',
     guestQuestion: ['¿Quieres cancelar el lugar de ', ' en ', ' del ', ' a las ', '?'],
-    returned: (credits: number) =>
-      credits === 1 ? 'Tu crédito vuelve a tu cuenta.' : `Tus ${credits} créditos vuelven a tu cuenta.`,
+    returned:
+      '{credits, plural, one {Tu crédito vuelve a tu cuenta.} other {Tus {credits} créditos vuelven a tu cuenta.}}',
     transferable: 'Las clases son transferibles, no cancelables.',
     received: 'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
     usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',
-    late: (value: number, unit: string) => rulesInWords.late(span(value, unit)),
     back: 'Regresar',
     confirm: 'Cancelar Clase',
     busy: 'Cancelando',
@@ -161,10 +147,10 @@ export const accountTexts = editable('account', {
     text: 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
     titleOtherTypes: 'Créditos de otras clases',
     titleUnfit: 'Sin créditos para esta clase',
-    notForThis: (why: string) => `${why}. Puedes comprar más en Paquetes.`,
+    notForThis: '{why}. Puedes comprar más en Paquetes.',
     later: 'Ahora no',
-    toPackages: (name: string) => `Ir a ${name}`,
-    validFor: (days: number) => `Vigencia de ${counted(days, 'día', 'días')}`,
+    toPackages: 'Ir a {name}',
+    validFor: 'Vigencia de {days} {days, plural, one {día} other {días}}',
     before: 'Antes',
   },
   penalty: {
@@ -176,8 +162,8 @@ export const accountTexts = editable('account', {
   },
   why: {
     title: '¿Por qué no puedo reservar?',
-    failed: (failed: number, all: number) =>
-      failed === 1 ? `1 de ${all} reglas no se cumple.` : `${failed} de ${all} reglas no se cumplen.`,
+    failed:
+      '{failed, plural, one {1 de {all} reglas no se cumple.} other {{failed} de {all} reglas no se cumplen.}}',
     fulfilled: 'Todas las reglas se cumplen.',
     passes: 'Se cumple: ',
     fails: 'No se cumple: ',
@@ -190,19 +176,8 @@ export const accountTexts = editable('account', {
   },
   reservations: {
     title: 'Mis Reservaciones',
-    policy: (rules: CancelPolicy) => {
-      const { allTransferable, allFixed } = rulesInWords
-      const closed = closedTo(rules)
-      if (closed !== null) return closed === 'transferable' ? allTransferable : allFixed
-      if (rules.cancel_timeframe_value === 0) return rulesInWords.allUntilBegun
-      const line = rulesInWords.allUntilBefore(
-        span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit),
-      )
-      return rules.allow_cancel_after_treshold ? `${line} ${rulesInWords.afterwards}` : line
-    },
-    maxCancels: (most: number | null) =>
-      most === null ? null : `Máximo ${counted(most, 'cancelación', 'cancelaciones')} por crédito de clase.`,
-    creditsAvailable: (credits: number) => (credits === 1 ? 'crédito disponible' : 'créditos disponibles'),
+    maxCancels: 'Máximo {most} {most, plural, one {cancelación} other {cancelaciones}} por crédito de clase.',
+    creditsAvailable: '{credits, plural, one {crédito disponible} other {créditos disponibles}}',
     unlimited: 'Ilimitadas',
     unlimitedClasses: 'Clases disponibles:',
     paused: 'En pausa',
@@ -212,8 +187,8 @@ export const accountTexts = editable('account', {
     filters: { todas: 'Todas', proximas: 'Próximas', pasadas: 'Pasadas', canceladas: 'Canceladas' },
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
-    page: (page: number, pages: number) => `${page} / ${pages}`,
-    pageLabel: (page: number, pages: number) => `Página ${page} de ${pages}`,
+    page: '{page} / {pages}',
+    pageLabel: 'Página {page} de {pages}',
     columns: {
       class: 'Clase',
       guest: 'Invitado',
@@ -225,8 +200,8 @@ export const accountTexts = editable('account', {
     },
     withoutGuest: 'Sin invitado',
     withoutCoach: 'Por confirmar',
-    guestOf: (guest: string) => `Invitado: ${guest}`,
-    spot: (spot: number) => `Lugar ${spot}`,
+    guestOf: 'Invitado: {guest}',
+    spot: 'Lugar {spot}',
     status: {
       cancelled: 'Cancelada',
       cash_pending: 'Pago en efectivo pendiente',
@@ -236,9 +211,9 @@ export const accountTexts = editable('account', {
     },
     cashPendingShort: 'Pago pendiente',
     cancel: 'Cancelar',
-    cancelOf: (what: string) => `Cancelar: ${what}`,
-    qrOf: (what: string) => `Código de Acceso: ${what}`,
-    rated: (stars: number) => `Calificaste con ${stars} de 5 estrellas`,
+    cancelOf: 'Cancelar: {what}',
+    qrOf: 'Código de Acceso: {what}',
+    rated: 'Calificaste con {stars} de 5 estrellas',
     empty: 'Aún no has reservado clases.',
     emptyFiltered: {
       proximas: 'No tienes clases próximas.',
@@ -250,18 +225,15 @@ export const accountTexts = editable('account', {
   },
   /** A class in the customer's own calendar. */
   calendarFile: {
-    summary: (name: string, studio: string) => `${name} en ${studio}`,
-    description: (coach: string | null, spot: number | null) =>
-      [coach === null ? null : `Con ${coach}`, spot === null ? null : `Lugar ${spot}`]
-        .filter((line) => line !== null)
-        .join('\n'),
+    summary: '{name} en {studio}',
+    withCoach: 'Con {coach}',
+    spot: 'Lugar {spot}',
   },
   qr: {
     title: 'Código de Acceso',
     image: 'Código QR de tu reservación',
-    who: (name: string, coach: string | null) => (coach === null ? name : `${name} con ${coach}`),
-    where: (when: string, place: string, spot: number | null) =>
-      `${when} en ${place}.${spot === null ? '' : ` Lugar ${spot}.`}`,
+    who: '{coach, select, none {{name}} other {{name} con {coach}}}',
+    where: '{when} en {place}.{spot, select, none {} other { Lugar {spot}.}}',
     show: 'Muéstralo en recepción al llegar.',
   },
   preferences: {
@@ -269,15 +241,13 @@ export const accountTexts = editable('account', {
     lead: 'Elige qué quieres que te enviemos.',
     on: 'Volverás a recibir este aviso.',
     off: 'Ya no recibirás este aviso.',
-    // Asked by any kind of message; most have no such line.
-    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
     about: {
       reservation_made: 'La confirmación de cada lugar que reservas.',
       class_reminder: 'Unas horas antes de tu clase.',
       transfer_accepted: 'Cuando alguien acepta el lugar que le pasaste.',
       credits_expiring: 'Unos días antes de que venzan tus créditos.',
       birthday: 'Una felicitación en tu día.',
-    } as Partial<Record<string, string>>,
+    },
     needed: 'Avisos que siempre llegan, y por qué',
   },
   profile: {
@@ -302,13 +272,13 @@ export const accountTexts = editable('account', {
     saving: 'Guardando',
     saved: 'Perfil actualizado con éxito.',
     birthdateWrong: 'La fecha de nacimiento no es válida.',
-    checkOne: (label: string) => `Revisa el campo: ${label}`,
+    checkOne: 'Revisa el campo: {label}',
     checkSeveral: 'Revisa los campos faltantes o inválidos.',
   },
   purchases: {
     title: 'Mis Compras',
     empty: 'No has hecho ninguna compra.',
-    toPackages: (name: string) => `Ver ${name}`,
+    toPackages: 'Ver {name}',
     columns: {
       package: 'Paquete',
       date: 'Fecha',
@@ -317,7 +287,7 @@ export const accountTexts = editable('account', {
       status: 'Estado',
       actions: 'Acciones',
     },
-    order: (id: number) => `#00${id}`,
+    order: '#00{id}',
     status: {
       active: 'Activa',
       completed: 'Completada',
@@ -326,32 +296,70 @@ export const accountTexts = editable('account', {
       revoked: 'Revocada',
       refunded: 'Reembolsada',
     },
-    cancelledOn: (date: string) => `Cancelada el ${date}`,
-    nextCharge: (date: string) => `Próximo cargo: ${date}`,
-    expires: (date: string) => `Vence el ${date}`,
-    expired: (date: string) => `Venció el ${date}`,
-    accessUntil: (date: string) => `Acceso hasta el ${date}`,
+    cancelledOn: 'Cancelada el {date}',
+    nextCharge: 'Próximo cargo: {date}',
+    expires: 'Vence el {date}',
+    expired: 'Venció el {date}',
+    accessUntil: 'Acceso hasta el {date}',
     pending: 'Espera la confirmación del pago',
-    payBefore: (day: string, time: string) => `Paga antes del ${day}, ${time}`,
+    payBefore: 'Paga antes del {day}, {time}',
     unfinished: 'El pago quedó a la mitad',
     confirming: 'Estamos confirmando tu pago',
     failed: 'No se hizo ningún cargo',
-    refusedAttempts: (count: number) =>
-      count === 1 ? '1 intento rechazado' : `${count} intentos rechazados`,
+    refusedAttempts: '{count, plural, one {1 intento rechazado} other {{count} intentos rechazados}}',
     ranOut: 'Venció el plazo para pagar',
     revoked: 'Pregunta en recepción',
     withoutPayment: 'Sin cargo',
-    seeOf: (order: string) => `Ver orden ${order}`,
+    seeOf: 'Ver orden {order}',
     retry: 'Reintentar',
-    retryOf: (title: string) => `Reintentar: ${title}`,
+    retryOf: 'Reintentar: {title}',
     resume: 'Continuar',
-    resumeOf: (title: string) => `Continuar: ${title}`,
+    resumeOf: 'Continuar: {title}',
     voucher: 'Ver ficha',
-    voucherOf: (order: string) => `Ver ficha de la orden ${order}`,
+    voucherOf: 'Ver ficha de la orden {order}',
     instructions: 'Ver instrucciones',
-    instructionsOf: (order: string) => `Ver instrucciones de la orden ${order}`,
+    instructionsOf: 'Ver instrucciones de la orden {order}',
     receipt: 'Recibo',
-    receiptOf: (order: string) => `Descargar recibo ${order}`,
+    receiptOf: 'Descargar recibo {order}',
     download: 'Descargar',
   },
-} as const)
+})
+
+/** One spot's name on the button that reserves it, or several. */
+export function submitSpots(spots: readonly number[]): string {
+  return spots.length === 1
+    ? submits.spot({ spot: String(spots[0]) })
+    : submits.spots({ spots: spots.join(' y ') })
+}
+
+/** What a class says of cancelling before it is reserved. */
+export function reservePolicy(rules: CancelPolicy): string {
+  const closed = closedTo(rules)
+  if (closed !== null) return rulesInWords[closed]
+  return rules.cancel_timeframe_value === 0
+    ? rulesInWords.untilBegun
+    : rulesInWords.untilBefore({ time: span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit) })
+}
+
+/** What the page of reservations says of cancelling. */
+export function reservationsPolicy(rules: CancelPolicy): string {
+  const { allTransferable, allFixed } = rulesInWords
+  const closed = closedTo(rules)
+  if (closed !== null) return closed === 'transferable' ? allTransferable : allFixed
+  if (rules.cancel_timeframe_value === 0) return rulesInWords.allUntilBegun
+  const time = span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)
+  const line = rulesInWords.allUntilBefore({ time })
+  return rules.allow_cancel_after_treshold ? `${line} ${rulesInWords.afterwards}` : line
+}
+
+/** Said before a late cancellation, which gives no credit back. */
+export const lateText = (value: number, unit: string): string =>
+  rulesInWords.late({ time: span(value, unit) })
+
+/** A class in the customer's own calendar: its coach and spot, a line each. */
+export function calendarFileText(coach: string | null, spot: number | null): string {
+  const { withCoach, spot: atSpot } = accountTexts.calendarFile
+  return [coach === null ? null : withCoach({ coach }), spot === null ? null : atSpot({ spot })]
+    .filter((line) => line !== null)
+    .join('\n')
+}

@@ -1,7 +1,7 @@
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+import { texts } from './texts.ts'
 
 /** Texts of the pages on which the desk takes money in, and gives it back. */
-export const paymentTexts = {
+export const paymentTexts = texts('admin.payments', {
   notSetUp:
     'El sitio todavía no cobra en línea: faltan las claves de Stripe, Conekta o PayPal en el servidor. Mientras tanto solo puede ofrecer efectivo.',
   noCards: 'El sitio todavía no cobra tarjetas: faltan las claves de Stripe o Conekta en el servidor.',
@@ -14,25 +14,24 @@ export const paymentTexts = {
   },
   orders: 'Órdenes sin pagar',
   ordersEmpty: 'No hay pagos por confirmar.',
-  total: (count: number) => counted(count, 'orden', 'órdenes'),
+  total: '{count} {count, plural, one {orden} other {órdenes}}',
   renewals: 'Suscripciones en efectivo',
   renewalsHint: 'Periodos que ya se pueden pagar. El periodo que nadie paga vence cinco días después.',
-  period: (from: string, to: string) => `periodo del ${from} al ${to}`,
+  period: 'periodo del {from} al {to}',
   late: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
-  otherAmount: (asked: string, taken: string) => `Se pidieron ${asked} y se cobraron ${taken}.`,
-  unapplied: (taken: string) => `Llegaron ${taken} para una compra que ya había terminado.`,
+  otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
+  unapplied: 'Llegaron {taken} para una compra que ya había terminado.',
   pager: 'Páginas de órdenes',
-  order: (id: number) => `Orden #00${id}`,
-  orderIn: (id: number, date: string) => `Orden #00${id}, ${date}`,
+  order: 'Orden #00{id}',
+  orderIn: 'Orden #00{id}, {date}',
   confirm: 'Confirmar',
-  confirmOf: (order: string, name: string) => `Confirmar el pago de ${name}, ${order}`,
+  confirmOf: 'Confirmar el pago de {name}, {order}',
   confirming: {
     title: 'Confirmar pago',
-    question: (amount: string, name: string) => `¿Recibiste ${amount} de ${name}?`,
-    what: (title: string, order: string) =>
-      `${title}, ${order.toLowerCase()}. El acceso se da en este momento.`,
+    question: '¿Recibiste {amount} de {name}?',
+    what: '{title}, {order}. El acceso se da en este momento.',
     method: 'Cómo se pagó',
     back: 'Regresar',
     busy: 'Confirmando',
@@ -41,7 +40,7 @@ export const paymentTexts = {
   drop: 'Cancelar orden',
   dropping: {
     title: 'Cancelar orden',
-    question: (order: string, name: string) => `¿Quieres cancelar la ${order.toLowerCase()} de ${name}?`,
+    question: '¿Quieres cancelar la {order} de {name}?',
     lead: 'Deja de esperar su pago y ya no se puede confirmar.',
     why: 'Motivo',
     back: 'Regresar',
@@ -61,8 +60,7 @@ export const paymentTexts = {
     refunded: 'Reembolsado',
     until: 'Vigencia',
     next: 'Próximo cargo',
-    due: (amount: string, from: string, to: string) =>
-      `El periodo del ${from} al ${to} ya se puede pagar: ${amount}.`,
+    due: 'El periodo del {from} al {to} ya se puede pagar: {amount}.',
     receipt: 'Recibo',
     refund: 'Reembolsar',
   },
@@ -78,8 +76,8 @@ export const paymentTexts = {
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     back: 'Regresar',
-    submit: (amount: string | null) => (amount === null ? 'Reembolsar' : `Reembolsar ${amount}`),
+    submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',
     busy: 'Reembolsando',
     done: 'Reembolso registrado.',
   },
-} as const
+})

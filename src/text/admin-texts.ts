@@ -1,23 +1,28 @@
+import { texts } from './texts.ts'
+
 /** The back office's page of the site's texts. */
-export const adminTextsTexts = {
+export const adminTextsTexts = texts('admin.texts', {
   title: 'Textos',
-  lead: 'Cualquier texto del sitio puede decirse de otra manera. Los números entre llaves, como {1}, son lo que el sitio pone: un nombre, una cantidad.',
+  lead: "Cualquier texto del sitio puede decirse de otra manera. Lo que está entre llaves, como '{'name'}', lo pone el sitio: un nombre, una cantidad. «one» se dice de uno solo, «=0» de ninguno, «none» cuando falta ese dato y «other» en los demás casos.",
   search: 'Buscar un texto',
   onlyChanged: 'Solo los cambiados',
-  found: (count: number) => (count === 1 ? '1 texto' : `${count} textos`),
+  found: '{count, plural, one {1 texto} other {{count} textos}}',
   nothing: 'Ningún texto coincide con la búsqueda.',
-  more: (count: number) => `Mostrar ${count} más`,
-  cases: {
-    one: 'Para uno solo',
-    zero: 'Cuando no hay ninguno',
-    unlimited: 'Cuando no hay límite',
-    none: 'Cuando falta ese dato',
+  more: 'Mostrar {count} más',
+  problems: {
+    brace: "Falta abrir o cerrar una llave: cada '{' necesita su '}'.",
+    other: 'Falta el caso «other», el que se dice cuando no es ninguno de los demás.',
+    syntax: 'Lo que está entre llaves no se entiende. Déjalo como en el original.',
+    noNames: 'Este texto no lleva datos entre llaves.',
+    unknown: 'El texto solo puede llevar estos datos: {names}.',
+    missing: 'Falta decir {names}.',
   },
   restore: 'Volver al original',
+  gone: 'Este texto ya no existe en el sitio',
+  drop: 'Quitar',
   published: 'Todo está publicado',
-  waiting: (count: number) => (count === 1 ? '1 texto sin publicar' : `${count} textos sin publicar`),
-  wrong: (count: number) =>
-    count === 1 ? '1 texto necesita corrección' : `${count} textos necesitan corrección`,
+  waiting: '{count, plural, one {1 texto sin publicar} other {{count} textos sin publicar}}',
+  wrong: '{count, plural, one {1 texto necesita corrección} other {{count} textos necesitan corrección}}',
   reset: 'Restablecer',
   done: 'Textos publicados.',
-} as const
+})

@@ -1,7 +1,7 @@
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+import { texts } from './texts.ts'
 
 /** Texts of the back office and of the first-run page. */
-export const adminTexts = {
+export const adminTexts = texts('admin', {
   layout: {
     label: 'Administración',
     today: 'Hoy',
@@ -21,12 +21,12 @@ export const adminTexts = {
     legend: { reserved: 'Reservados', checkedIn: 'Check-in' },
     kpi: {
       reservations: 'Reservaciones',
-      ofPlaces: (places: number) => `de ${counted(places, 'lugar', 'lugares')}`,
+      ofPlaces: 'de {places} {places, plural, one {lugar} other {lugares}}',
       checkIns: 'Check-ins',
-      ofReserved: (reserved: number) => `de ${counted(reserved, 'reservación', 'reservaciones')}`,
+      ofReserved: 'de {reserved} {reserved, plural, one {reservación} other {reservaciones}}',
       sales: 'Ventas de hoy',
-      pending: (count: number) =>
-        count === 0 ? 'Sin pagos por confirmar' : counted(count, 'pago por confirmar', 'pagos por confirmar'),
+      pending:
+        '{count, plural, =0 {Sin pagos por confirmar} one {1 pago por confirmar} other {{count} pagos por confirmar}}',
       people: 'Personas nuevas',
       peopleToday: 'registradas hoy',
       classes: 'Clases',
@@ -35,26 +35,24 @@ export const adminTexts = {
     states: { now: 'En curso', done: 'Terminada', cancelled: 'Cancelada', upcoming: '' },
     soldOut: 'Sold Out',
     noCoach: 'Sin coach',
-    places: (taken: number, capacity: number) => `${taken} / ${capacity}`,
-    checkedIn: (count: number) => `${count} check-in`,
-    guests: (count: number) => counted(count, 'invitado', 'invitados'),
-    bar: (taken: number, capacity: number, checkedIn: number) =>
-      `${taken} de ${counted(capacity, 'lugar', 'lugares')}, ${checkedIn} con check-in`,
+    places: '{taken} / {capacity}',
+    checkedIn: '{count} check-in',
+    guests: '{count} {count, plural, one {invitado} other {invitados}}',
+    bar: '{taken} de {capacity} {capacity, plural, one {lugar} other {lugares}}, {checkedIn} con check-in',
     empty: 'Hoy no hay clases programadas.',
     emptyOwn: 'Hoy no tienes clases programadas.',
     seeCalendar: 'Ver el calendario',
     week: {
       title: 'Ocupación de la semana',
-      mean: (percent: number) => `${percent}% en promedio`,
-      percent: (percent: number) => `${percent}%`,
-      day: (percent: number, reserved: number, places: number) =>
-        `${percent}%, ${reserved} de ${counted(places, 'lugar', 'lugares')}`,
+      mean: '{percent}% en promedio',
+      percent: '{percent}%',
+      day: '{percent}%, {reserved} de {places} {places, plural, one {lugar} other {lugares}}',
       none: 'sin clases',
     },
     waiting: {
       title: 'Pendientes',
       none: 'Nada por confirmar.',
-      order: (method: string | null) => (method === null ? 'Confirmar pago' : `Confirmar pago: ${method}`),
+      order: '{method, select, none {Confirmar pago} other {Confirmar pago: {method}}}',
       renewal: 'Renovación por pagar',
       mismatch: 'Cobro que no cuadra',
       look: 'Ver orden',
@@ -72,15 +70,15 @@ export const adminTexts = {
     keptWhy: {
       mail: 'No hay un servidor de correo configurado, así que este mensaje solo se guardó aquí.',
       whatsapp: 'WhatsApp no está conectado, así que este mensaje solo se guardó aquí.',
-    } as Record<string, string>,
-    body: (subject: string) => `Contenido del mensaje: ${subject}`,
+    },
+    body: 'Contenido del mensaje: {subject}',
     choose: 'Elige un mensaje para leerlo.',
     empty: 'Aún no se ha enviado ningún mensaje.',
     back: 'Todos los mensajes',
     pager: 'Páginas de mensajes',
     newer: 'Más recientes',
     older: 'Más antiguos',
-    page: (page: number, pages: number) => `${page} / ${pages}`,
+    page: '{page} / {pages}',
   },
   publish: { publish: 'Publicar', publishing: 'Publicando' },
   settings: {
@@ -95,13 +93,13 @@ export const adminTexts = {
     },
     panelsLabel: 'Grupos de ajustes',
     search: 'Buscar un ajuste',
-    found: (count: number) => counted(count, 'ajuste encontrado', 'ajustes encontrados'),
-    nothing: (query: string) => `Ningún ajuste coincide con «${query}».`,
+    found: '{count} {count, plural, one {ajuste encontrado} other {ajustes encontrados}}',
+    nothing: 'Ningún ajuste coincide con «{query}».',
     published: 'Todo está publicado',
-    changes: (count: number) => counted(count, 'cambio sin publicar', 'cambios sin publicar'),
+    changes: '{count} {count, plural, one {cambio sin publicar} other {cambios sin publicar}}',
     reset: 'Restablecer',
     done: 'Cambios publicados.',
-    wrong: (count: number) => counted(count, 'ajuste necesita corrección', 'ajustes necesitan corrección'),
+    wrong: '{count} {count, plural, one {ajuste necesita corrección} other {ajustes necesitan corrección}}',
     leave: {
       title: 'Precaución',
       text: 'Tienes cambios sin publicar. Si sales de esta página se pierden.',
@@ -113,16 +111,16 @@ export const adminTexts = {
     names: 'Nombre y buscadores',
     sections: {
       lead: 'Arriba se muestra primero. Arrastra una sección o muévela con sus flechas.',
-      up: (name: string) => `Subir ${name}`,
-      down: (name: string) => `Bajar ${name}`,
-      moved: (name: string, place: number) => `${name} está ahora en el lugar ${place}`,
+      up: 'Subir {name}',
+      down: 'Bajar {name}',
+      moved: '{name} está ahora en el lugar {place}',
     },
     contrast: {
-      textOver: (white: boolean, ratio: string) => `Texto ${white ? 'blanco' : 'negro'} ${ratio}`,
-      overGround: (ratio: string) => `${ratio} sobre el fondo`,
-      darkened: (measure: string) => `${measure}, se oscurece en texto`,
-      lightened: (measure: string) => `${measure}, se aclara en texto`,
-      faint: (measure: string) => `${measure}, casi no se distingue del fondo`,
+      textOver: 'Texto {white, select, true {blanco} other {negro}} {ratio}',
+      overGround: '{ratio} sobre el fondo',
+      darkened: '{measure}, se oscurece en texto',
+      lightened: '{measure}, se aclara en texto',
+      faint: '{measure}, casi no se distingue del fondo',
       adjusted: 'Se ajusta para que el texto se lea sobre él',
       ground: 'Fondo de las páginas',
       derived: 'Se calcula del principal',
@@ -136,12 +134,12 @@ export const adminTexts = {
       none: 'Sin imagen',
       uploading: 'Subiendo',
       address: 'o escribe una dirección',
-      addressLabel: (name: string) => `Dirección de ${name}`,
-      name: (name: string) => `Imagen actual: ${name}`,
+      addressLabel: 'Dirección de {name}',
+      name: 'Imagen actual: {name}',
     },
-    package: { none: 'Ninguno', unknown: (id: number) => `Paquete #${id}` },
+    package: { none: 'Ninguno', unknown: 'Paquete #{id}' },
     noResults: 'Sin resultados',
-    clear: (name: string) => `Quitar ${name}`,
+    clear: 'Quitar {name}',
     otherZones: 'Otras',
     mexico: 'México',
     preview: {
@@ -150,7 +148,7 @@ export const adminTexts = {
       width: 'Ancho de la vista previa',
       desktop: 'Escritorio',
       phone: 'Teléfono',
-      nothing: (name: string) => `${name}: todavía sin contenido, así que no se muestra.`,
+      nothing: '{name}: todavía sin contenido, así que no se muestra.',
       none: 'Todas las secciones están apagadas.',
       reserve: 'Reserva tu clase',
       sample: {
@@ -176,7 +174,7 @@ export const adminTexts = {
       'America/Bahia_Banderas': 'Bahía de Banderas',
       'America/Hermosillo': 'Hermosillo',
       'America/Tijuana': 'Tijuana',
-    } as Record<string, string>,
+    },
   },
   firstRun: {
     title: 'Crea tu estudio',
@@ -204,4 +202,4 @@ export const adminTexts = {
     previewLead: 'Así se verá para tus clientes',
     needsScript: 'Para crear tu estudio activa JavaScript en tu navegador.',
   },
-} as const
+})

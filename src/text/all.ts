@@ -40,5 +40,23 @@ import './subscriptions.ts'
 import './unsubscribe.ts'
 import './vendor.ts'
 import './waitlist.ts'
+import { type Catalogue, catalogues } from './texts.ts'
 
-export { writtenTexts } from './forms.ts'
+/** Every message that the owner may change, by its place, as it was written: all but those of the back office. */
+export function writtenTexts(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [area, catalogue] of catalogues)
+    if (!/^admin(?:\.|$)/.test(area)) collect(area, catalogue, found)
+  return found
+}
+
+function collect(
+  place: string,
+  part: string | Catalogue | readonly unknown[],
+  found: Map<string, string>,
+): void {
+  if (typeof part === 'string') found.set(place, part)
+  else
+    for (const [name, inner] of Object.entries(part))
+      collect(`${place}.${name}`, inner as string | Catalogue, found)
+}

@@ -1,7 +1,7 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** Texts of signing in and up. The specification's words come first. */
-export const authTexts = editable('auth', {
+export const authTexts = texts('auth', {
   email: 'Correo electrónico',
   password: 'Contraseña',
   enter: {
@@ -12,7 +12,7 @@ export const authTexts = editable('auth', {
     noAccount: '¿Aún no tienes cuenta?',
     create: 'Crea tu cuenta',
     ended: 'Por seguridad, tu sesión terminó. Entra de nuevo y sigue donde estabas.',
-    description: (studio: string) => `Entra a tu cuenta de ${studio} para reservar tus clases.`,
+    description: 'Entra a tu cuenta de {studio} para reservar tus clases.',
   },
   register: {
     title: '¡Regístrate!',
@@ -34,7 +34,7 @@ export const authTexts = editable('auth', {
     phoneTaken: 'Ya existe una cuenta con ese número de teléfono',
     accountExists: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
     mustAccept: 'Debes aceptar los términos y condiciones antes de continuar.',
-    description: (studio: string) => `Crea tu cuenta en ${studio} y reserva tu primera clase.`,
+    description: 'Crea tu cuenta en {studio} y reserva tu primera clase.',
   },
   recover: {
     title: 'Recupera tu contraseña',
@@ -44,7 +44,7 @@ export const authTexts = editable('auth', {
     sent: 'Te hemos enviado un correo para reestablecer tu contraseña.',
     sentHint: 'Si no llega, revisa el correo no deseado. Puedes pedir otro en 10 minutos.',
     signIn: 'Inicia Sesión',
-    description: (studio: string) => `Recupera la contraseña de tu cuenta de ${studio}.`,
+    description: 'Recupera la contraseña de tu cuenta de {studio}.',
   },
   reset: {
     title: 'Cambia tu contraseña',
@@ -55,7 +55,7 @@ export const authTexts = editable('auth', {
     again: 'Pedir otro enlace',
     done: 'Tu contraseña cambió. Ya puedes entrar.',
   },
-  needsScript: (studio: string) => `Para entrar a ${studio} activa JavaScript en tu navegador.`,
+  needsScript: 'Para entrar a {studio} activa JavaScript en tu navegador.',
   entering: {
     title: 'Accediendo',
     slow: 'Esto está tardando más de lo normal.',
@@ -69,12 +69,12 @@ export const authTexts = editable('auth', {
     mismatch: 'Las contraseñas no coinciden',
   },
   policy: {
-    least: (characters: number) => `Mínimo ${characters} caracteres`,
-    most: (characters: number) => `Máximo ${characters} caracteres`,
+    least: 'Mínimo {characters} caracteres',
+    most: 'Máximo {characters} caracteres',
     lower: 'una minúscula',
     upper: 'una mayúscula',
     digit: 'un número',
     sign: 'un símbolo',
-    needs: (parts: string) => `Tu contraseña necesita ${parts}.`,
+    needs: 'Tu contraseña necesita {parts}.',
   },
-} as const)
+})

@@ -1,22 +1,19 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What is written down about reservations and shown later. */
-export const bookingTexts = editable('booking', {
-  missedInRow: (classes: number) =>
-    classes === 1 ? 'Faltaste a 1 clase' : `Faltaste a ${classes} clases seguidas`,
-} as const)
+export const bookingTexts = texts('booking', {
+  missedInRow: '{classes, plural, one {Faltaste a 1 clase} other {Faltaste a {classes} clases seguidas}}',
+})
 
-const whys = editable('booking.penalty', {
-  missed: (classes: number) =>
-    classes === 1
-      ? 'Faltaste a 1 clase con tu paquete ilimitado.'
-      : `Faltaste a ${classes} clases seguidas con tu paquete ilimitado.`,
-  given: (reason: string) => `Motivo: ${reason}.`,
-} as const)
+const whys = texts('booking.penalty', {
+  missed:
+    '{classes, plural, one {Faltaste a 1 clase con tu paquete ilimitado.} other {Faltaste a {classes} clases seguidas con tu paquete ilimitado.}}',
+  given: 'Motivo: {reason}.',
+})
 
 /** Why somebody has a penalty, as a sentence: the classes missed, or the reason that staff gave. Null where they gave none. */
 export function penaltyWhy(penalty: { no_shows: number | null; reason: string | null }): string | null {
-  if (penalty.no_shows !== null) return whys.missed(penalty.no_shows)
+  if (penalty.no_shows !== null) return whys.missed({ classes: penalty.no_shows })
   const reason = penalty.reason?.trim().replace(/\.+$/, '')
-  return reason ? whys.given(reason) : null
+  return reason ? whys.given({ reason }) : null
 }

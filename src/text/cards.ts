@@ -1,33 +1,31 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
-const brands = editable('cards.brands', {
+const brands = texts('cards.brands', {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
   other: 'Tarjeta',
-  named: (brand: string, lastDigits: string) => `${brand} terminada en ${lastDigits}`,
-} as const)
+  named: '{brand} terminada en {lastDigits}',
+})
 type Brand = Exclude<keyof typeof brands, 'named'>
 
 /** Texts of the saved cards: their own page, and what the checkout says of them. */
-export const cardsTexts = editable('cards', {
+export const cardsTexts = texts('cards', {
   title: 'Métodos de Pago',
-  lead: (studio: string) => `${studio} no guarda los datos de tu tarjeta; los guarda el procesador de pagos.`,
+  lead: '{studio} no guarda los datos de tu tarjeta; los guarda el procesador de pagos.',
   empty: 'No hay metodos de pago registrados',
   list: 'Tarjetas guardadas',
-  brand: (brand: Brand) => brands[brand],
   marks: { visa: 'VISA', mastercard: 'MC', amex: 'AMEX', other: '' },
-  dots: (lastDigits: string) => `•••• ${lastDigits}`,
-  endsIn: (lastDigits: string) => `Terminada en ${lastDigits}`,
-  named: (brand: Brand, lastDigits: string) => brands.named(brands[brand], lastDigits),
-  usedBy: (titles: string) => `Se usa en ${titles}`,
+  dots: '•••• {lastDigits}',
+  endsIn: 'Terminada en {lastDigits}',
+  usedBy: 'Se usa en {titles}',
   isDefault: 'Predeterminada',
   kept: 'Guardada',
   prefer: 'Predeterminar',
-  preferOf: (card: string) => `Predeterminar ${card}`,
+  preferOf: 'Predeterminar {card}',
   remove: 'Eliminar',
-  removeOf: (card: string) => `Eliminar ${card}`,
-  question: (card: string) => `¿Quieres eliminar la tarjeta ${card}?`,
+  removeOf: 'Eliminar {card}',
+  question: '¿Quieres eliminar la tarjeta {card}?',
   otherStays: 'Tu suscripción usa otra tarjeta y no cambia.',
   removing: 'Eliminando',
   /** The specification's words for it, as it writes them. */
@@ -44,4 +42,10 @@ export const cardsTexts = editable('cards', {
     keptForRenewals: 'Guardamos esta tarjeta para los siguientes cargos de tu suscripción.',
     hint: 'Tarjeta guardada',
   },
-} as const)
+})
+
+export const brandName = (brand: Brand): string => brands[brand]
+
+/** `Visa terminada en 4242` */
+export const cardName = (brand: Brand, lastDigits: string): string =>
+  brands.named({ brand: brands[brand], lastDigits })

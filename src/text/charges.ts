@@ -1,16 +1,15 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
-const leads = editable('charges.lead', {
+const leads = texts('charges.lead', {
   withTax: 'Cada cargo con su recibo. Los precios incluyen IVA.',
   plain: 'Cada cargo con su recibo.',
-} as const)
+})
 
 /** Texts of Mis Cargos. */
-export const chargesTexts = editable('charges', {
+export const chargesTexts = texts('charges', {
   title: 'Mis Cargos',
-  lead: (rate: number) => (rate > 0 ? leads.withTax : leads.plain),
   empty: 'Aún no tienes cargos.',
-  toPackages: (name: string) => `Ver ${name}`,
+  toPackages: 'Ver {name}',
   columns: {
     charge: 'Cargo',
     package: 'Paquete',
@@ -22,9 +21,9 @@ export const chargesTexts = editable('charges', {
     receipt: 'Recibo',
   },
   /** A subscription's charges are counted: `#00160-2`. */
-  number: (purchase: number, period: number | null) => `#00${purchase}${period === null ? '' : `-${period}`}`,
-  receiptOf: (number: string) => `Descargar recibo ${number}`,
-  tax: (amount: string) => `IVA ${amount}`,
+  number: '#00{purchase}{period, select, none {} other {-{period}}}',
+  receiptOf: 'Descargar recibo {number}',
+  tax: 'IVA {amount}',
   withoutPayment: 'Sin cargo',
   status: {
     completed: 'Completada',
@@ -32,7 +31,10 @@ export const chargesTexts = editable('charges', {
     failed: 'Fallido',
     refunded: 'Reembolsada',
   },
-  cancelledOn: (date: string) => `Cancelada el ${date}`,
-  refunded: (amount: string) => `Reembolsado: ${amount}`,
+  cancelledOn: 'Cancelada el {date}',
+  refunded: 'Reembolsado: {amount}',
   failed: 'No se hizo ningún cargo',
-} as const)
+})
+
+/** What the page says of itself: of tax only where prices have one. */
+export const chargesLead = (rate: number): string => (rate > 0 ? leads.withTax : leads.plain)

@@ -1,18 +1,9 @@
-import { editable } from './editable.ts'
-
-const declined = {
-  insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
-  lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
-  byBank: 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
-  expired: 'Lo sentimos. Tu tarjeta ha expirado',
-  incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
-  incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
-} as const
+import { texts } from './texts.ts'
 
 /** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
-export const checkoutErrors = editable('errores-de-pago', {
+export const checkoutErrors = texts('errores-de-pago', {
   failed: 'Hubo un error al procesar tu compra. Inténtalo más tarde.',
-  failedBecause: (reason: string) => `Hubo un error al procesar tu compra: ${reason}`,
+  failedBecause: 'Hubo un error al procesar tu compra: {reason}',
   notAuthenticated: 'tu banco no confirmó el cargo.',
   abandoned: 'el pago se canceló antes de terminar.',
   voucherExpired: 'venció el plazo para pagarla.',
@@ -33,32 +24,39 @@ export const checkoutErrors = editable('errores-de-pago', {
   emailUnconfirmed: 'Confirma tu correo para obtener este paquete.',
   signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
   recentlyBought: 'Ya compraste este paquete, o su pago sigue en proceso. No hicimos otro cargo.',
-  priceChanged: (total: string) => `El precio cambió: ahora es de ${total}. No hicimos ningún cargo.`,
-  declined,
-} as const)
+  priceChanged: 'El precio cambió: ahora es de {total}. No hicimos ningún cargo.',
+  declined: {
+    insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
+    byBank: 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+    expired: 'Lo sentimos. Tu tarjeta ha expirado',
+    incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
+    incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
+  },
+})
 
 /** The sentence for a card that the provider refused. Codes are the provider's: `card_declined` + `insufficient_funds` … */
 export function cardRefusalText(code: string, declineCode: string | null): string {
   switch (code) {
     case 'card_declined':
-      if (declineCode === 'insufficient_funds') return declined.insufficientFunds
+      if (declineCode === 'insufficient_funds') return checkoutErrors.declined.insufficientFunds
       return declineCode === 'lost_card' || declineCode === 'stolen_card'
-        ? declined.lostOrStolen
-        : declined.byBank
+        ? checkoutErrors.declined.lostOrStolen
+        : checkoutErrors.declined.byBank
     case 'expired_card':
-      return declined.expired
+      return checkoutErrors.declined.expired
     case 'incorrect_cvc':
-      return declined.incorrectCvc
+      return checkoutErrors.declined.incorrectCvc
     case 'incorrect_number':
-      return declined.incorrectNumber
+      return checkoutErrors.declined.incorrectNumber
     case 'payment_intent_authentication_failure':
-      return checkoutErrors.failedBecause(checkoutErrors.notAuthenticated)
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.notAuthenticated })
     case 'voucher_expired':
-      return checkoutErrors.failedBecause(checkoutErrors.voucherExpired)
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.voucherExpired })
     case 'installments_unavailable':
       return checkoutErrors.installmentsUnavailable
     case 'payment_cancelled':
-      return checkoutErrors.failedBecause(checkoutErrors.abandoned)
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned })
     case 'payer_action_required':
       return checkoutErrors.payerActionRequired
     case 'suspicious_behaviour':

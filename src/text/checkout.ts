@@ -1,7 +1,6 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 import { every, type Period } from './periods.ts'
 
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
 const capital = (words: string): string => words.charAt(0).toLocaleUpperCase('es-MX') + words.slice(1)
 
 /** `Términos`, `Términos y Aviso`, `Términos, Aviso y Reglamento`: what stands between the n-th of `count` and the next. */
@@ -9,23 +8,22 @@ export const listGlue = (index: number, count: number): string =>
   index >= count - 1 ? '' : index === count - 2 ? ' y ' : ', '
 
 /** What is said of a subscription, with its rhythm in words. */
-const terms = editable('checkout.renewal', {
-  days: (days: number) => counted(days, 'día', 'días'),
-  trialThen: (days: string, amount: string, rhythm: string) =>
-    `${days} de prueba, después ${amount} ${rhythm}.`,
-  renews: (rhythm: string) => `Se renueva ${rhythm}.`,
-  eachMonth: (day: string) => `Cada día ${day}`,
-  onDate: (rhythm: string, date: string) => `${rhythm}, el ${date}`,
-  onDay: (rhythm: string, day: string) => `${rhythm}, el día ${day}`,
-  notice: (rhythm: string) =>
-    `Se renueva automáticamente ${rhythm} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.`,
-} as const)
+const terms = texts('checkout.renewal', {
+  days: '{days} {days, plural, one {día} other {días}}',
+  trialThen: '{days} de prueba, después {amount} {rhythm}.',
+  renews: 'Se renueva {rhythm}.',
+  eachMonth: 'Cada día {day}',
+  onDate: '{rhythm}, el {date}',
+  onDay: '{rhythm}, el día {day}',
+  notice:
+    'Se renueva automáticamente {rhythm} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.',
+})
 
 /** Texts of the checkout and of the page after it. The specification's words come first. */
-export const checkoutTexts = editable('checkout', {
+export const checkoutTexts = texts('checkout', {
   notSetUp: 'El pago en línea todavía no está configurado. Escríbenos y te ayudamos a comprar este paquete.',
-  title: (name: string) => `Comprar ${name}`,
-  toPackages: (name: string) => `Ver ${name.toLocaleLowerCase('es-MX')}`,
+  title: 'Comprar {name}',
+  toPackages: 'Ver {name}',
   soldOut: 'Lo sentimos. Este paquete se ha agotado.',
   cardLimit: 'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
   needsScript: 'Para comprar activa JavaScript en tu navegador.',
@@ -34,11 +32,11 @@ export const checkoutTexts = editable('checkout', {
     apply: 'Aplicar',
     checking: 'Validando',
     remove: 'Quitar',
-    percent: (percent: number) => `${percent}% de descuento aplicado`,
-    amount: (money: string) => `${money} de descuento aplicado`,
+    percent: '{percent}% de descuento aplicado',
+    amount: '{money} de descuento aplicado',
     firstOnly: 'en el primer cobro',
     gone: 'Quitamos el código y no se hizo ningún cargo. Revisa el total antes de pagar.',
-    line: (code: string) => `Descuento ${code}`,
+    line: 'Descuento {code}',
   },
   summary: {
     label: 'Tu compra',
@@ -46,33 +44,22 @@ export const checkoutTexts = editable('checkout', {
     regular: 'Precio regular',
     offer: 'Oferta',
     price: 'Precio',
-    every: (interval: number, period: Period) => capital(every(interval, period)),
-    trial: (days: number) => `Prueba de ${counted(days, 'día', 'días')}`,
+    trial: 'Prueba de {days} {days, plural, one {día} other {días}}',
     total: 'Total:',
     currency: 'MXN',
     today: 'MXN hoy',
-    validity: (days: number) => `Vigencia de ${counted(days, 'día', 'días')}.`,
+    validity: 'Vigencia de {days} {days, plural, one {día} other {días}}.',
     once: 'Una por persona.',
-    people: (people: number) => `Cupo para ${counted(people, 'persona', 'personas')}.`,
-    trialThen: (days: number, amount: string, interval: number, period: Period) =>
-      terms.trialThen(terms.days(days), amount, every(interval, period)),
-    renews: (interval: number, period: Period) => terms.renews(every(interval, period)),
+    people: 'Cupo para {people} {people, plural, one {persona} other {personas}}.',
   },
   hello: {
-    adds: (name: string, credits: number, after: number) =>
-      credits === 0
-        ? `Hola, ${name}. Con esta compra tendrás ${counted(after, 'crédito', 'créditos')}.`
-        : `Hola, ${name}. Tienes ${counted(credits, 'crédito', 'créditos')}; con esta compra tendrás ${after}.`,
-    kept: (name: string, credits: number) =>
-      credits === 1
-        ? `Hola, ${name}. Tu crédito se conserva y se usa primero.`
-        : `Hola, ${name}. Tus ${credits} créditos se conservan y se usan primero.`,
-    free: (name: string, credits: number) =>
-      `Hola, ${name}. Esta oferta se agrega a tu cuenta sin usar ${credits === 1 ? 'tu crédito' : `tus ${credits} créditos`}.`,
-    trial: (name: string) => `Hola, ${name}. Con tu clase de prueba no necesitas inscripción.`,
-    online: (name: string) => `Hola, ${name}. Las clases online se abren en cuanto pagues.`,
-    event: (name: string) => `Hola, ${name}. Este pase sirve solo para el evento y no usa tus créditos.`,
-    plain: (name: string) => `Hola, ${name}. Lo que compres queda en tu cuenta.`,
+    adds: '{credits, plural, =0 {Hola, {name}. Con esta compra tendrás {after} {after, plural, one {crédito} other {créditos}}.} one {Hola, {name}. Tienes 1 crédito; con esta compra tendrás {after}.} other {Hola, {name}. Tienes {credits} créditos; con esta compra tendrás {after}.}}',
+    kept: '{credits, plural, one {Hola, {name}. Tu crédito se conserva y se usa primero.} other {Hola, {name}. Tus {credits} créditos se conservan y se usan primero.}}',
+    free: 'Hola, {name}. Esta oferta se agrega a tu cuenta sin usar {credits, plural, one {tu crédito} other {tus {credits} créditos}}.',
+    trial: 'Hola, {name}. Con tu clase de prueba no necesitas inscripción.',
+    online: 'Hola, {name}. Las clases online se abren en cuanto pagues.',
+    event: 'Hola, {name}. Este pase sirve solo para el evento y no usa tus créditos.',
+    plain: 'Hola, {name}. Lo que compres queda en tu cuenta.',
   },
   signIn: {
     title: 'Entra para comprar',
@@ -83,17 +70,9 @@ export const checkoutTexts = editable('checkout', {
   subscription: {
     title: 'Tu suscripción',
     today: 'Hoy',
-    trialBegins: (days: number) => `Empieza tu prueba de ${counted(days, 'día', 'días')}`,
+    trialBegins: 'Empieza tu prueba de {days} {days, plural, one {día} other {días}}',
     firstCharge: 'Primer cargo',
     until: 'Hasta que la canceles',
-    onDay: (interval: number, period: Period, dayOfMonth: number, date: string) => {
-      if (period === 'day') return capital(every(interval, period))
-      if (period === 'year') return terms.onDate(capital(every(interval, period)), date)
-      return interval === 1
-        ? terms.eachMonth(String(dayOfMonth))
-        : terms.onDay(capital(every(interval, period)), String(dayOfMonth))
-    },
-    notice: (interval: number, period: Period) => terms.notice(every(interval, period)),
   },
   method: {
     title: 'Método de pago',
@@ -103,7 +82,7 @@ export const checkoutTexts = editable('checkout', {
     ways: { oxxo: 'Ficha para pagar en OXXO', spei: 'Transferencia (SPEI)', cash: 'Efectivo en recepción' },
     cashHint: 'Haz click en "Pagar Ahora" para continuar con las instrucciones.',
     sessionHint: 'Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.',
-    safe: (studio: string) => `Pago seguro. ${studio} no guarda los datos de tu tarjeta.`,
+    safe: 'Pago seguro. {studio} no guarda los datos de tu tarjeta.',
   },
   card: {
     sandbox: 'Pasarela de pruebas: no se hace ningún cargo real.',
@@ -119,13 +98,13 @@ export const checkoutTexts = editable('checkout', {
     notSet: 'El pago con tarjeta todavía no está configurado.',
     installments: 'Pagos',
     atOnce: 'Una sola exhibición',
-    months: (months: number, amount: string) => `${months} meses sin intereses de ${amount}`,
+    months: '{months} meses sin intereses de {amount}',
     required: 'Debes llenar este campo.',
     expiryFormat: 'Escribe el mes y el año, por ejemplo 08 / 29.',
     unknown: 'Esta es una pasarela de pruebas: usa uno de los números de la lista.',
     testCards: 'Tarjetas de prueba',
     pick: 'Usar',
-    pickNumber: (number: string) => `Usar la tarjeta ${number}`,
+    pickNumber: 'Usar la tarjeta {number}',
     holder: 'Prueba Cupo',
     effects: {
       pm_card_visa: 'Pago aprobado',
@@ -136,9 +115,9 @@ export const checkoutTexts = editable('checkout', {
       pm_card_chargeDeclinedExpiredCard: 'Tarjeta vencida',
     },
   },
-  terms: { accept: 'Acepto', of: (studio: string) => `de ${studio}.`, close: 'Cerrar' },
+  terms: { accept: 'Acepto', of: 'de {studio}.', close: 'Cerrar' },
   pay: {
-    amount: (amount: string) => `Pagar ${amount}`,
+    amount: 'Pagar {amount}',
     now: 'Pagar Ahora',
     trial: 'Empezar prueba',
     free: 'Obtener Oferta',
@@ -177,11 +156,11 @@ export const checkoutTexts = editable('checkout', {
     busy: 'Un momento',
   },
   again: {
-    question: (title: string) => `Tu plan ${title} sigue activo.`,
+    question: 'Tu plan {title} sigue activo.',
     lead: 'Si lo compras de nuevo tendrás los dos a la vez, y pagarás los dos.',
     subscription: 'Si te suscribes de nuevo se cobrarán las dos suscripciones.',
     both: 'Si lo compras de nuevo pagarás las dos compras.',
-    earlier: (id: number) => `Ver la orden #00${id}`,
+    earlier: 'Ver la orden #00{id}',
     buy: 'Comprar de nuevo',
   },
   confirming: {
@@ -197,7 +176,7 @@ export const checkoutTexts = editable('checkout', {
   },
   priceChanged: 'Revisa el total y presiona de nuevo el botón para pagar.',
   thanks: {
-    title: (id: number) => `Orden #00${id}`,
+    title: 'Orden #00{id}',
     success: '¡Compra exitosa!',
     paid: '¡Pago exitoso!',
     states: {
@@ -208,28 +187,23 @@ export const checkoutTexts = editable('checkout', {
       refunded: 'Reembolsada',
     },
     lead: {
-      classes: (classes: number) =>
-        classes === 1 ? 'Tu clase ya está en tu cuenta.' : `Tus ${classes} clases ya están en tu cuenta.`,
+      classes:
+        '{classes, plural, one {Tu clase ya está en tu cuenta.} other {Tus {classes} clases ya están en tu cuenta.}}',
       unlimited: 'Tus clases ilimitadas ya están en tu cuenta.',
       online: 'Tus clases online ya están en tu cuenta.',
-      trial: (days: number) => `Tu prueba de ${counted(days, 'día', 'días')} empieza hoy.`,
+      trial: 'Tu prueba de {days} {days, plural, one {día} other {días}} empieza hoy.',
       other: 'Tu compra ya está en tu cuenta.',
-      receipt: (email: string) => `Enviamos el recibo a ${email}.`,
-      waitsForMoney: (what: string) =>
-        `Sigue las instrucciones para pagar. ${what} cuando recibamos el pago.`,
-      classesCome: (classes: number) =>
-        classes === 1
-          ? 'Tu clase llega'
-          : classes === -1
-            ? 'Tus clases llegan'
-            : `Tus ${classes} clases llegan`,
+      receipt: 'Enviamos el recibo a {email}.',
+      waitsForMoney: 'Sigue las instrucciones para pagar. {what} cuando recibamos el pago.',
+      classesCome:
+        '{classes, plural, =-1 {Tus clases llegan} one {Tu clase llega} other {Tus {classes} clases llegan}}',
       accessComes: 'Tu acceso llega',
       processing: 'Estamos confirmando tu pago. Te avisaremos por correo en cuanto quede listo.',
       failed: 'No se completó el pago y no se hizo ningún cargo.',
       over: 'Esta orden ya no está activa.',
     },
-    expires: (date: string) => `Vigencia al ${date}`,
-    lasts: (days: number) => `Vigencia de ${counted(days, 'día', 'días')} desde el pago`,
+    expires: 'Vigencia al {date}',
+    lasts: 'Vigencia de {days} {days, plural, one {día} other {días}} desde el pago',
     rows: {
       date: 'Fecha',
       method: 'Método de pago',
@@ -241,16 +215,39 @@ export const checkoutTexts = editable('checkout', {
     },
     unlimited: 'Ilimitadas',
     paused: 'En pausa',
-    concept: (id: number) => `ORDEN 00${id}`,
+    concept: 'ORDEN 00{id}',
     instructions: 'Instrucciones de pago',
-    copy: (what: string) => `Copiar ${what}`,
+    copy: 'Copiar {what}',
     copied: 'Copiado.',
     openVoucher: 'Ver comprobante de pago',
     conceptNote: 'Escribe el concepto tal cual; así reconocemos tu pago.',
     toClasses: 'Ir a Mis Clases',
     toPurchases: 'Ir a Mis Compras',
     retry: 'Intentar de nuevo',
-    goOnWith: (title: string) => `Continuar con ${title}`,
+    goOnWith: 'Continuar con {title}',
     question: 'Tengo una duda',
   },
-} as const)
+})
+
+/** `Cada mes`, of a subscription's price. */
+export const rhythmText = (interval: number, period: Period): string => capital(every(interval, period))
+
+/** What a subscription costs after its trial. */
+export const trialThenText = (days: number, amount: string, interval: number, period: Period): string =>
+  terms.trialThen({ days: terms.days({ days }), amount, rhythm: every(interval, period) })
+
+export const renewsText = (interval: number, period: Period): string =>
+  terms.renews({ rhythm: every(interval, period) })
+
+/** On which day a subscription is charged: that of the month, or the date of a year. */
+export function chargedOn(interval: number, period: Period, day: number, date: string): string {
+  if (period === 'day') return rhythmText(interval, period)
+  if (period === 'year') return terms.onDate({ rhythm: rhythmText(interval, period), date })
+  return interval === 1
+    ? terms.eachMonth({ day })
+    : terms.onDay({ rhythm: rhythmText(interval, period), day })
+}
+
+/** What is agreed to with a subscription. */
+export const renewalNotice = (interval: number, period: Period): string =>
+  terms.notice({ rhythm: every(interval, period) })

@@ -1,5 +1,7 @@
+import { texts } from './texts.ts'
+
 /** What each setting is called on the settings page, and what it does, in the owner's words. One entry for every key. */
-export const settingTexts = {
+export const settingTexts = texts('admin.settings', {
   // Brand
   business_name: {
     label: 'Nombre del estudio',
@@ -304,10 +306,10 @@ export const settingTexts = {
     label: 'Pedir permiso para los códigos',
     hint: 'Los códigos no se ejecutan hasta que quien visita acepta en un aviso.',
   },
-} as const
+})
 
 /** How the options of choices are called. */
-export const settingOptions = {
+export const settingOptions = texts('admin.options', {
   ground: { light: 'Claro', dark: 'Oscuro' },
   fonts: {
     fraunces: 'Fraunces y DM Sans: cálida, con remates',
@@ -325,9 +327,9 @@ export const settingOptions = {
   cancel_timeframe_unit: { days: 'Días', hours: 'Horas', minutes: 'Minutos', seconds: 'Segundos' },
   stripe_checkout_mode: { form: 'En el sitio', session: 'Página del proveedor' },
   files_location: { local: 'Este servidor', aws: 'S3' },
-} as const
+})
 
-export const settingGroupTexts = {
+export const settingGroupTexts = texts('admin.groups', {
   brand: 'Marca',
   banner: 'Anuncio e imagen emergente',
   hero: 'Portada',
@@ -344,4 +346,4 @@ export const settingGroupTexts = {
   signin: 'Inicio de sesión',
   files: 'Archivos',
   advanced: 'Para desarrolladores',
-} as const
+})

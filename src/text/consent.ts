@@ -1,10 +1,10 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What visitors are asked before the studio's own codes run. */
-export const consentTexts = editable('consent', {
+export const consentTexts = texts('consent', {
   label: 'Permiso de medición',
   text: 'Usamos herramientas de medición de terceros para mejorar el sitio. Tú decides si se activan.',
   accept: 'Aceptar',
   refuse: 'Rechazar',
   again: 'Preferencias de cookies',
-} as const)
+})

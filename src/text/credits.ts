@@ -1,13 +1,11 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
-
-const passes = editable('credits.passes', {
-  onlyFor: (names: string) => `Solo para ${names}.`,
-} as const)
+const passes = texts('credits.passes', {
+  onlyFor: 'Solo para {names}.',
+})
 
 /** Texts of Mis Créditos: what is left by class type, and each purchase with its movements. */
-export const creditTexts = editable('credits', {
+export const creditTexts = texts('credits', {
   title: 'Mis Créditos',
   lead: 'Primero se usa el crédito que vence antes. Cada crédito dura hasta el final de su último día.',
   unlimited: 'Ilimitadas',
@@ -17,31 +15,28 @@ export const creditTexts = editable('credits', {
     title: 'Por tipo de clase',
     type: 'Clase',
     credits: 'Créditos',
-    mixed: (any: number, only: number, name: string) => `${any} de cualquier clase y ${only} solo de ${name}`,
-    from: (day: string) => `Ilimitadas desde el ${day}`,
-    note: (total: number) =>
-      `Un crédito de cualquier clase cuenta en todas las filas. En total tienes ${total}.`,
-    beside: (total: number) =>
-      `Además de tus clases ilimitadas tienes ${counted(total, 'crédito', 'créditos')}.`,
+    mixed: '{any} de cualquier clase y {only} solo de {name}',
+    from: 'Ilimitadas desde el {day}',
+    note: 'Un crédito de cualquier clase cuenta en todas las filas. En total tienes {total}.',
+    beside: 'Además de tus clases ilimitadas tienes {total} {total, plural, one {crédito} other {créditos}}.',
   },
   pass: {
     given: 'Créditos del estudio',
     anyClass: 'Cualquier clase.',
     onlyPackage: 'Solo para sus clases especiales.',
-    onlyFor: (names: readonly string[]) => passes.onlyFor(new Intl.ListFormat('es-MX').format(names)),
-    expires: (day: string) => `Vence el ${day}`,
-    expired: (day: string) => `Venció el ${day}`,
-    renews: (day: string) => `Se renueva el ${day}`,
-    left: (days: number) => counted(days, 'día', 'días'),
-    soon: (days: number) => (days === 0 ? 'Vence hoy' : `Vence en ${counted(days, 'día', 'días')}`),
+    expires: 'Vence el {day}',
+    expired: 'Venció el {day}',
+    renews: 'Se renueva el {day}',
+    left: '{days} {days, plural, one {día} other {días}}',
+    soon: '{days, plural, =0 {Vence hoy} one {Vence en 1 día} other {Vence en {days} días}}',
     states: { expired: 'Vencido', spent: 'Usado', removed: 'Retirado' },
-    pausedUntil: (day: string) => `En pausa hasta el ${day}`,
+    pausedUntil: 'En pausa hasta el {day}',
     figures: {
-      free: (count: number) => (count === 1 ? 'disponible' : 'disponibles'),
-      reserved: (count: number) => (count === 1 ? 'reservada' : 'reservadas'),
-      used: (count: number) => (count === 1 ? 'usada' : 'usadas'),
-      expired: (count: number) => (count === 1 ? 'vencida' : 'vencidas'),
-      removed: (count: number) => (count === 1 ? 'retirada' : 'retiradas'),
+      free: '{count, plural, one {disponible} other {disponibles}}',
+      reserved: '{count, plural, one {reservada} other {reservadas}}',
+      used: '{count, plural, one {usada} other {usadas}}',
+      expired: '{count, plural, one {vencida} other {vencidas}}',
+      removed: '{count, plural, one {retirada} other {retiradas}}',
     },
   },
   history: {
@@ -53,17 +48,20 @@ export const creditTexts = editable('credits', {
     balance: 'Hay',
     more: 'Ver más',
     busy: 'Cargando',
-    bought: (title: string, order: number) => `Compraste ${title}, orden #00${order}`,
-    given: (credits: number) => `El estudio te dio ${counted(credits, 'crédito', 'créditos')}`,
-    reserved: (what: string, guest: string | null) =>
-      `Reservaste ${what}${guest === null ? '' : `, invitado ${guest}`}`,
-    returned: (what: string) => `Volvió tu crédito de ${what}`,
-    lost: (what: string) => `Cancelaste tarde ${what}. El crédito queda usado.`,
-    transferred: (what: string) => `Pasaste tu lugar en ${what}. El crédito queda usado.`,
-    cancelled: (what: string) => `Cancelaste ${what}`,
-    expired: (credits: number) =>
-      credits === 1 ? 'Venció 1 crédito sin usar' : `Vencieron ${credits} créditos sin usar`,
-    removed: (credits: number) => `El estudio retiró ${counted(credits, 'crédito', 'créditos')}`,
-    changed: (credits: number) => `El estudio cambió ${counted(credits, 'crédito', 'créditos')}`,
+    bought: 'Compraste {title}, orden #00{order}',
+    given: 'El estudio te dio {credits} {credits, plural, one {crédito} other {créditos}}',
+    reserved: 'Reservaste {what}{guest, select, none {} other {, invitado {guest}}}',
+    returned: 'Volvió tu crédito de {what}',
+    lost: 'Cancelaste tarde {what}. El crédito queda usado.',
+    transferred: 'Pasaste tu lugar en {what}. El crédito queda usado.',
+    cancelled: 'Cancelaste {what}',
+    expired:
+      '{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron {credits} créditos sin usar}}',
+    removed: 'El estudio retiró {credits} {credits, plural, one {crédito} other {créditos}}',
+    changed: 'El estudio cambió {credits} {credits, plural, one {crédito} other {créditos}}',
   },
-} as const)
+})
+
+/** The kinds of class that credits are for. */
+export const onlyFor = (names: readonly string[]): string =>
+  passes.onlyFor({ names: new Intl.ListFormat('es-MX').format(names) })

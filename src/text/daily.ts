@@ -1,11 +1,11 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What meets people before they go on: the studio's picture of the day, documents to accept. */
-export const dailyTexts = editable('daily', {
+export const dailyTexts = texts('daily', {
   popup: 'Aviso del estudio',
   documents: 'Documentos del estudio',
   lead: 'Lee y acepta estos documentos para continuar.',
-  accept: (name: string) => `Acepto ${name}`,
+  accept: 'Acepto {name}',
   done: 'Aceptar',
   failed: 'Lo sentimos, hubo un error al mostrar este contenido.',
-} as const)
+})

@@ -1,7 +1,7 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** Texts of the API's refusals, ready to be shown. Features add their own block; the specification's words come first. */
-export const errorTexts = editable('errores', {
+export const errorTexts = texts('errores', {
   general: {
     internal: 'Lo sentimos, algo salió mal de nuestro lado. Inténtalo de nuevo en unos minutos.',
     unavailable:
@@ -9,7 +9,7 @@ export const errorTexts = editable('errores', {
     notFound: 'Lo sentimos, no encontramos lo que buscas.',
     methodNotAllowed: 'Esta dirección no admite esa operación.',
     invalid: 'Revisa los campos faltantes o inválidos.',
-    invalidOne: (label: string, why: string) => `Revisa el campo: ${label}. ${why}`,
+    invalidOne: 'Revisa el campo: {label}. {why}',
     badSignature: 'La firma de este aviso no es válida.',
     malformedJson: 'No pudimos leer la información enviada. Revisa que el formato sea correcto.',
     unsupportedMediaType: 'El formato de la información enviada no es válido.',
@@ -33,12 +33,12 @@ export const errorTexts = editable('errores', {
     pesos: 'Escribe un importe en pesos con hasta dos decimales.',
     format: 'El formato de este campo no es válido.',
     control: 'Este campo contiene caracteres que no se permiten.',
-    tooShort: (least: number) => `Debe tener al menos ${least} ${least === 1 ? 'carácter' : 'caracteres'}.`,
-    tooLong: (most: number) => `Debe tener como máximo ${most} ${most === 1 ? 'carácter' : 'caracteres'}.`,
-    tooSmall: (least: number) => `Debe ser un número mayor o igual a ${least}.`,
-    tooBig: (most: number) => `Debe ser un número menor o igual a ${most}.`,
-    tooFew: (least: number) => `Debes elegir al menos ${least}.`,
-    tooMany: (most: number) => `Puedes elegir como máximo ${most}.`,
+    tooShort: 'Debe tener al menos {least} {least, plural, one {carácter} other {caracteres}}.',
+    tooLong: 'Debe tener como máximo {most} {most, plural, one {carácter} other {caracteres}}.',
+    tooSmall: 'Debe ser un número mayor o igual a {least}.',
+    tooBig: 'Debe ser un número menor o igual a {most}.',
+    tooFew: 'Debes elegir al menos {least}.',
+    tooMany: 'Puedes elegir como máximo {most}.',
     invalid: 'El valor de este campo no es válido.',
   },
   access: {
@@ -59,8 +59,8 @@ export const errorTexts = editable('errores', {
     userNotFound: 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!',
     wrongPassword: 'La contraseña es incorrecta. Por favor, intenta de nuevo',
     accountExists: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
-    passwordTooShort: (least: number) => `La contraseña debe tener al menos ${least} caracteres.`,
-    passwordTooLong: (most: number) => `La contraseña debe tener como máximo ${most} caracteres.`,
+    passwordTooShort: 'La contraseña debe tener al menos {least} caracteres.',
+    passwordTooLong: 'La contraseña debe tener como máximo {most} caracteres.',
     passwordCommon: 'Esa contraseña es de las más usadas y se adivina pronto. Elige otra.',
     passwordPersonal: 'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
     locked:
@@ -115,12 +115,11 @@ export const errorTexts = editable('errores', {
       'Este no es el código del servidor. Cópialo de lo que imprimió al arrancar o del archivo first-run-code.',
     startUnderWay:
       'Alguien más está creando el estudio en este momento. Inténtalo de nuevo en unos segundos.',
-    keyUnknown: (key: string) => `La configuración «${key}» no existe.`,
-    keyTwice: (key: string) => `La configuración «${key}» viene dos veces.`,
+    keyUnknown: 'La configuración «{key}» no existe.',
+    keyTwice: 'La configuración «{key}» viene dos veces.',
     fileUnreadable: 'El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.',
     fileTooLarge: 'La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.',
     textUnknown: 'Este texto no existe.',
-    textNumbers: (numbers: string) => `El texto solo puede llevar estos números: ${numbers}`,
     fileMissing: 'Debes cargar el archivo solicitado.',
   },
-} as const)
+})

@@ -1,7 +1,7 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What each field of a request is called where one is refused. A test asks that none of the API's is missing. */
-export const fieldLabels = editable('campos', {
+export const fieldLabels = texts('campos', {
   accent: 'Color de acento',
   accept_anew: 'Pedir aceptación de nuevo',
   accepted_pages: 'Páginas aceptadas',
@@ -143,4 +143,4 @@ export const fieldLabels = editable('campos', {
   waitlist_id: 'Lista de espera',
   weekdays: 'Días de la semana',
   words: 'Texto propio',
-} as const)
+})

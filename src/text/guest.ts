@@ -1,16 +1,16 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** Texts of the dialog in which a guest gets another name. */
-export const guestTexts = editable('guest', {
+export const guestTexts = texts('guest', {
   title: 'Cambiar invitado',
   name: 'Nombre del invitado',
   problems: {
     short: 'Debes ingresar un nombre para tu invitado',
     address: 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.',
   },
-  spot: (spot: number) => `Lugar ${spot}`,
+  spot: 'Lugar {spot}',
   back: 'Regresar',
   save: 'Guardar',
   saving: 'Guardando',
   success: 'Nombre actualizado.',
-} as const)
+})

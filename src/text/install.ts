@@ -1,9 +1,9 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** The offer to put the site among the device's applications. */
-export const installTexts = editable('install', {
+export const installTexts = texts('install', {
   label: 'Instalar la aplicación',
-  title: (studio: string) => `Instala ${studio}`,
+  title: 'Instala {studio}',
   note: 'Tu calendario y tus reservaciones a un toque, también sin conexión.',
   /** On an iPhone or iPad, where only the customer can do it. */
   hint: 'Toca Compartir y después “Agregar a inicio”.',

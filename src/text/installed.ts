@@ -1,7 +1,7 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What the installed site says by itself. */
-export const manifestTexts = editable('installed', {
+export const manifestTexts = texts('installed', {
   reservations: 'Mis Reservaciones',
   calendar: 'Calendario',
 })

@@ -1,5 +1,7 @@
+import { texts } from './texts.ts'
+
 /** Texts of the pages on which messages are read and written in the back office. */
-export const templateTexts = {
+export const templateTexts = texts('admin.templates', {
   tabs: { label: 'Secciones de mensajes', inbox: 'Bandeja', templates: 'Plantillas', settings: 'Horarios' },
   title: 'Plantillas',
   lead: 'Lo que el estudio envía por sí solo, y con qué palabras.',
@@ -19,7 +21,7 @@ export const templateTexts = {
       off: 'WhatsApp no está conectado: sus mensajes solo se guardan en la bandeja.',
     },
   },
-  state: (channel: string, on: boolean) => (on ? channel : `${channel} apagado`),
+  state: '{on, select, true {{channel}} other {{channel} apagado}}',
   own: 'Texto propio',
   back: 'Todas las plantillas',
   channel: 'Medio',
@@ -28,14 +30,13 @@ export const templateTexts = {
   subject: 'Asunto',
   body: 'Texto',
   bodyHint:
-    'Un renglón vacío separa párrafos. Un renglón cuyos datos están vacíos no se muestra. {enlace} solo en su renglón es el botón, y {detalles} la lista de datos.',
+    "Un renglón vacío separa párrafos. Un renglón cuyos datos están vacíos no se muestra. '{'enlace'}' solo en su renglón es el botón, y '{'detalles'}' la lista de datos.",
   whatsappHint: 'WhatsApp no admite botones ni listas de datos: escribe todo en el texto.',
   data: 'Datos que puedes usar',
-  insert: (name: string) => `Insertar {${name}}`,
-  approved: (name: string) =>
-    `En WhatsApp Manager, la plantilla «${name}» en español (México) debe decir exactamente esto:`,
-  called: (name: string, button: string) => `Se llama «${name}» y su botón dice «${button}».`,
-  calledWhatsApp: (name: string) => `Se llama «${name}».`,
+  insert: 'Insertar {name}',
+  approved: 'En WhatsApp Manager, la plantilla «{name}» en español (México) debe decir exactamente esto:',
+  called: 'Se llama «{name}» y su botón dice «{button}».',
+  calledWhatsApp: 'Se llama «{name}».',
   rename: 'Cambiar en Textos',
   preview: 'Vista previa',
   previewNote: 'Con datos de ejemplo.',
@@ -51,4 +52,4 @@ export const templateTexts = {
   restored: 'El texto original está de vuelta.',
   restoreText: 'Tu texto se borra y vuelve el original.',
   keep: 'Conservar mi texto',
-} as const
+})

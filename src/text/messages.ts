@@ -1,231 +1,201 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 // Words of the messages that the studio sends. The owner may replace a kind's subject and body; what stands in braces is
 // filled in, and {detalles} and {enlace} on a line of their own become a mail's table and button.
 
-interface KindText {
-  /** As the back office, the customer's page and a mail's last line call it. */
-  name: string
+interface Template {
   /** When it is sent, for the back office. */
   about: string
   subject: string
   mail: string
   /** Neither begins nor ends with a value: WhatsApp refuses such a template. */
   whatsapp?: string
-  button: string
 }
 
+/** Kinds have a page of their own, where the owner writes the whole message. */
 const kinds = {
   reservation_made: {
-    name: 'Reservación hecha',
     about: 'Cuando alguien reserva un lugar.',
     subject: 'Tu reservación de {clase}',
     mail: 'Hola, {nombre}:\n\nTu lugar está reservado. Te esperamos.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu lugar en {clase} está reservado: {fecha} a las {hora} en {sede}. Puedes verlo en {enlace} ¡Te esperamos!',
-    button: 'Ver mis reservaciones',
   },
   reservation_cancelled: {
-    name: 'Reservación cancelada',
     about: 'Cuando se cancela una reservación, por la persona o por el estudio.',
     subject: 'Tu reservación de {clase} quedó cancelada',
     mail: 'Hola, {nombre}:\n\nTu reservación quedó cancelada.\n\n{credito}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu reservación de {clase} del {fecha} a las {hora} quedó cancelada. Reserva otra clase en {enlace} ¡Te esperamos!',
-    button: 'Reservar otra clase',
   },
   class_reminder: {
-    name: 'Recordatorio de clase',
     about: 'Antes de cada clase reservada, con las horas que digan los ajustes.',
     subject: '{clase}: {fecha}, {hora}',
     mail: 'Hola, {nombre}:\n\nTe recordamos tu clase. Si no puedes venir, cancela a tiempo para que alguien más use tu lugar.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
-    button: 'Ver mis reservaciones',
   },
   class_changed: {
-    name: 'Cambio en la clase',
     about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
     subject: 'Cambió tu clase de {clase}',
     mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, puedes cancelarla desde tus reservaciones.\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Cambió tu clase de {clase}. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. Tu lugar sigue reservado; míralo en {enlace} Gracias por tu comprensión.',
-    button: 'Ver mis reservaciones',
   },
   class_cancelled: {
-    name: 'Clase cancelada por el estudio',
     about: 'Cuando el estudio cancela una clase reservada.',
     subject: 'Se canceló la clase de {clase}',
     mail: 'Hola, {nombre}:\n\nLamentamos avisarte que tuvimos que cancelar esta clase.\n\n{motivo}\n\n{credito}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Lamentamos avisarte que se canceló la clase de {clase} del {fecha} a las {hora}. {credito} Elige otra en {enlace} Gracias por tu comprensión.',
-    button: 'Elegir otra clase',
   },
   transfer_accepted: {
-    name: 'Lugar transferido',
     about: 'Cuando alguien acepta el lugar que se le pasó.',
     subject: '{persona} tomó tu lugar en {clase}',
     mail: 'Hola, {nombre}:\n\n{persona} aceptó tu lugar. Ya no tienes que venir a esta clase.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. {persona} aceptó tu lugar en {clase} del {fecha} a las {hora}. Puedes verlo en {enlace} ¡Hasta pronto!',
-    button: 'Ver mis reservaciones',
   },
   waitlist_place_free: {
-    name: 'Se liberó un lugar',
     about: 'Cuando se libera un lugar en una clase con lista de espera. Lo gana quien reserve primero.',
     subject: 'Se liberó un lugar en {clase}',
     mail: 'Hola, {nombre}:\n\nSe liberó un lugar en la clase que esperabas. Es para quien reserve primero.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se liberó un lugar en {clase}: {fecha} a las {hora} en {sede}. Es para quien reserve primero: {enlace} ¡Te esperamos!',
-    button: 'Reservar mi lugar',
   },
   waitlist_offer: {
-    name: 'Lugar ofrecido de la lista de espera',
     about: 'Cuando a quien espera le toca un lugar y se le guarda por un rato.',
     subject: 'Hay un lugar para ti en {clase}',
     mail: 'Hola, {nombre}:\n\nTe toca un lugar en la clase que esperabas. Te lo guardamos hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Acéptalo en {enlace} ¡Te esperamos!',
-    button: 'Aceptar mi lugar',
   },
   waitlist_booked: {
-    name: 'Reservado desde la lista de espera',
     about: 'Cuando el sistema reserva un lugar a quien esperaba.',
     subject: 'Ya tienes lugar en {clase}',
     mail: 'Hola, {nombre}:\n\nSe liberó un lugar y lo reservamos para ti.\n\nSi ya no puedes venir, cancela sin costo hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
-    button: 'Ver mis reservaciones',
   },
   waitlist_cancelled: {
-    name: 'Clase en espera cancelada',
     about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',
     subject: 'Se canceló la clase de {clase} que esperabas',
     mail: 'Hola, {nombre}:\n\nTuvimos que cancelar la clase que esperabas, así que ya no estás en su lista de espera.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se canceló la clase de {clase} del {fecha} a las {hora} que esperabas. Elige otra en {enlace} Gracias por tu comprensión.',
-    button: 'Elegir otra clase',
   },
   receipt: {
-    name: 'Recibo de compra',
     about: 'Cuando se paga una compra.',
     subject: 'Recibo de tu compra, orden {orden}',
     mail: 'Hola, {nombre}:\n\nGracias por tu compra. Estos son los datos de tu orden:\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Gracias por tu compra: orden {orden}, {paquete}, {total}. Puedes verla en {enlace} ¡Te esperamos!',
-    button: 'Ver mi orden',
   },
   cash_instructions: {
-    name: 'Instrucciones de pago',
     about: 'Cuando una orden espera un pago en efectivo, depósito o transferencia.',
     subject: 'Instrucciones de pago, orden {orden}',
     mail: 'Hola, {nombre}:\n\nTu orden está pendiente de pago. En cuanto lo confirmemos, tus clases quedan listas.\n\n{instrucciones}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu orden {orden} por {total} está pendiente de pago. Las instrucciones están en {enlace} ¡Gracias!',
-    button: 'Ver mi orden',
   },
   renewal_paid: {
-    name: 'Renovación pagada',
     about: 'Cuando se cobra un periodo más de una suscripción.',
     subject: 'Recibo de tu renovación, orden {orden}',
     mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} se renovó. Estos son los datos del cobro:\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} se renovó por {total}. Puedes verla en {enlace} ¡Te esperamos!',
-    button: 'Ver mis compras',
   },
   renewal_failed: {
-    name: 'Renovación fallida',
     about: 'Cuando no se puede cobrar una suscripción, y cuando ya no se intentará más.',
     subject: 'No pudimos cobrar tu suscripción a {paquete}',
     mail: 'Hola, {nombre}:\n\nTu banco no aceptó el cobro de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu banco no aceptó el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
-    button: 'Revisar mi tarjeta',
   },
   renewal_due: {
-    name: 'Renovación por pagar',
     about:
       'Cuando termina un periodo de una suscripción que se paga en el estudio, y cuando ya no se espera su pago.',
     subject: 'Tu suscripción a {paquete} está sin pagar',
     mail: 'Hola, {nombre}:\n\nTodavía no recibimos el pago del siguiente periodo de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Todavía no recibimos el pago de tu suscripción a {paquete}. {motivo} Puedes verla en {enlace} ¡Gracias!',
-    button: 'Ver mis compras',
   },
   subscription_cancelled: {
-    name: 'Suscripción cancelada',
     about: 'Cuando se cancela una suscripción.',
     subject: 'Cancelaste tu suscripción a {paquete}',
     mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
-    button: 'Ver mis compras',
   },
   credits_expiring: {
-    name: 'Créditos por vencer',
     about: 'Unos días antes de que venzan créditos, con los días que digan los ajustes.',
     subject: '{creditos} por vencer',
     mail: 'Hola, {nombre}:\n\nTienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar.\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar: {enlace} ¡Te esperamos!',
-    button: 'Reservar una clase',
   },
   penalty: {
-    name: 'Penalización',
     about: 'Cuando una membresía ilimitada queda en pausa, por faltas o por decisión del estudio.',
     subject: 'Tu membresía está en pausa para reservar',
     mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
-    button: 'Ir a mi cuenta',
   },
   birthday: {
-    name: 'Cumpleaños',
     about: 'La mañana del cumpleaños de cada cliente.',
     subject: '¡Feliz cumpleaños, {nombre}!',
     mail: '¡Feliz cumpleaños, {nombre}!\n\nTodo el equipo de {estudio} te desea un gran día. Ojalá nos dejes celebrarlo contigo en clase.\n\n{enlace}',
     whatsapp:
       '¡Feliz cumpleaños, {nombre}! Todo el equipo de {estudio} te desea un gran día. Ven a celebrarlo: {enlace} ¡Te esperamos!',
-    button: 'Ver el calendario',
   },
   welcome: {
-    name: 'Bienvenida',
     about: 'Cuando alguien crea su cuenta.',
     subject: 'Te damos la bienvenida a {estudio}',
     mail: 'Hola, {nombre}:\n\nTu cuenta está lista. Ya puedes ver el calendario, comprar tus clases y reservar tu lugar.\n\n{enlace}',
-    button: 'Ver el calendario',
   },
   confirm_email: {
-    name: 'Confirmar correo',
     about:
       'Cuando alguien quiere una oferta sin costo o una clase de prueba y su correo aún no está confirmado.',
     subject: 'Confirma tu correo para {estudio}',
     mail: 'Hola, {nombre}:\n\nConfirma que este correo es tuyo para obtener tu paquete. El enlace es válido durante tres días.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
-    button: 'Confirmar mi correo',
   },
   reset: {
-    name: 'Recuperar contraseña',
     about: 'Cuando alguien pide cambiar su contraseña.',
     subject: 'Cambia tu contraseña de {estudio}',
     mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
-    button: 'Cambiar contraseña',
   },
-} as const satisfies Record<string, KindText>
+} as const satisfies Record<string, Template>
 
 /** What a kind is called, and its mail's button: the words of it that are no template. */
-const called = editable(
-  'messages.kinds',
-  Object.fromEntries(Object.entries(kinds).map(([kind, { name, button }]) => [kind, { name, button }])) as {
-    [K in keyof typeof kinds]: Pick<KindText, 'name' | 'button'>
-  },
-)
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const called = texts('messages.kinds', {
+  reservation_made: { name: 'Reservación hecha', button: 'Ver mis reservaciones' },
+  reservation_cancelled: { name: 'Reservación cancelada', button: 'Reservar otra clase' },
+  class_reminder: { name: 'Recordatorio de clase', button: 'Ver mis reservaciones' },
+  class_changed: { name: 'Cambio en la clase', button: 'Ver mis reservaciones' },
+  class_cancelled: { name: 'Clase cancelada por el estudio', button: 'Elegir otra clase' },
+  transfer_accepted: { name: 'Lugar transferido', button: 'Ver mis reservaciones' },
+  waitlist_place_free: { name: 'Se liberó un lugar', button: 'Reservar mi lugar' },
+  waitlist_offer: { name: 'Lugar ofrecido de la lista de espera', button: 'Aceptar mi lugar' },
+  waitlist_booked: { name: 'Reservado desde la lista de espera', button: 'Ver mis reservaciones' },
+  waitlist_cancelled: { name: 'Clase en espera cancelada', button: 'Elegir otra clase' },
+  receipt: { name: 'Recibo de compra', button: 'Ver mi orden' },
+  cash_instructions: { name: 'Instrucciones de pago', button: 'Ver mi orden' },
+  renewal_paid: { name: 'Renovación pagada', button: 'Ver mis compras' },
+  renewal_failed: { name: 'Renovación fallida', button: 'Revisar mi tarjeta' },
+  renewal_due: { name: 'Renovación por pagar', button: 'Ver mis compras' },
+  subscription_cancelled: { name: 'Suscripción cancelada', button: 'Ver mis compras' },
+  credits_expiring: { name: 'Créditos por vencer', button: 'Reservar una clase' },
+  penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
+  birthday: { name: 'Cumpleaños', button: 'Ver el calendario' },
+  welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
+  confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
+  reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
+})
 
 /** Facts are filled in by the caller, already written for a reader. */
-const said = editable('messages', {
+const said = texts('messages', {
   /** The subject of the mail that many leave in. */
-  collected: (count: number, studio: string) => `${counted(count, 'aviso', 'avisos')} de ${studio}`,
+  collected: '{count} {count, plural, one {aviso} other {avisos}} de {studio}',
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
     className: 'Clase',
@@ -242,11 +212,10 @@ const said = editable('messages', {
     expires: 'Vigencia',
   },
   renewal: {
-    again: (day: string) =>
-      `Lo intentaremos otra vez el ${day}. Puedes cambiar tu tarjeta antes para no perder tus clases.`,
+    again: 'Lo intentaremos otra vez el {day}. Puedes cambiar tu tarjeta antes para no perder tus clases.',
     againSoon:
       'Lo intentaremos otra vez en unos días. Puedes cambiar tu tarjeta antes para no perder tus clases.',
-    payBefore: (day: string) => `Págala en el estudio a más tardar el ${day} para no perder tus clases.`,
+    payBefore: 'Págala en el estudio a más tardar el {day} para no perder tus clases.',
     unpaid:
       'Por eso tu suscripción terminó. Puedes pagarla en el estudio o comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
@@ -254,21 +223,16 @@ const said = editable('messages', {
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
   creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',
-  credits: (count: number): string => counted(count, 'crédito', 'créditos'),
-  /** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
-  expiring: (credits: number, unlimited: boolean): string => {
-    if (credits === 0) return unlimited ? said.unlimited : ''
-    return unlimited ? said.creditsAnd(said.credits(credits), said.unlimited) : said.credits(credits)
-  },
+  credits: '{count} {count, plural, one {crédito} other {créditos}}',
   unlimited: 'clases ilimitadas',
-  creditsAnd: (credits: string, unlimited: string): string => `${credits} y ${unlimited}`,
+  creditsAnd: '{credits} y {unlimited}',
   /** How a class was, as in «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
-  withCoach: (coach: string) => `con ${coach}`,
+  withCoach: 'con {coach}',
   /** Until when, today and on another day. */
-  hour: (hour: string) => `las ${hour}`,
-  dayAndHour: (day: string, hour: string) => `el ${day} a las ${hour}`,
+  hour: 'las {hour}',
+  dayAndHour: 'el {day} a las {hour}',
   optOut: {
-    why: (kind: string, business: string) => `Recibes «${kind}» porque tienes una cuenta en ${business}.`,
+    why: 'Recibes «{kind}» porque tienes una cuenta en {business}.',
     link: 'Dejar de recibir estos avisos',
   },
   /** Why a message cannot be switched off, by what it is about. */
@@ -291,7 +255,7 @@ const said = editable('messages', {
     waitlist_cancelled: 'Sin él seguirías esperando un lugar que no llegará.',
     penalty: 'Cambia lo que puedes reservar.',
   },
-} as const)
+})
 
 /** What a preview is filled with. */
 const sample = {
@@ -320,7 +284,13 @@ const sample = {
 } as const
 
 /** The words that an owner finds on that page; the others stand in `called`. */
-const templates: { [K in keyof typeof kinds]: Omit<KindText, 'name' | 'button'> } = kinds
+const templates: { [K in keyof typeof kinds]: Template } = kinds
 
-/** Kinds have a page of their own, where the owner writes the whole message. */
 export const messageTexts = Object.assign(said, { kinds: templates, called, sample })
+
+/** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
+export function expiringText(credits: number, unlimited: boolean): string {
+  if (credits === 0) return unlimited ? said.unlimited : ''
+  const counted = said.credits({ count: credits })
+  return unlimited ? said.creditsAnd({ credits: counted, unlimited: said.unlimited }) : counted
+}

@@ -1,15 +1,15 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** What is said without a connection, and when there is a newer version of the site. */
-export const offlineTexts = editable('offline', {
+export const offlineTexts = texts('offline', {
   bar: {
     /** `when`: hoy a las 18:04 */
-    kept: (when: string) => `Sin conexión. Mostrando lo guardado ${when}.`,
+    kept: 'Sin conexión. Mostrando lo guardado {when}.',
     loaded: 'Sin conexión. Ves lo último que cargó.',
     later: 'Reservar, cancelar y pagar vuelve con la conexión.',
-    today: (time: string) => `hoy a las ${time}`,
-    yesterday: (time: string) => `ayer a las ${time}`,
-    before: (day: string, time: string) => `el ${day} a las ${time}`,
+    today: 'hoy a las {time}',
+    yesterday: 'ayer a las {time}',
+    before: 'el {day} a las {time}',
   },
   /** A page of the site that a link leads to. */
   notKept: 'Sin conexión. Esa página no está guardada en este dispositivo.',

@@ -1,33 +1,29 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
-const refusal = editable('order.refusal', {
-  closed: (reason: string) => `${reason} No se hizo ningún cargo.`,
-} as const)
+const refusal = texts('order.refusal', {
+  closed: '{reason} No se hizo ningún cargo.',
+})
 
-const steps = editable('order.steps', {
+const steps = texts('order.steps', {
   show: 'Enseña el código de barras en la caja o dicta la referencia.',
-  pay: (amount: string) => `Paga ${amount} en efectivo. OXXO cobra su comisión aparte.`,
+  pay: 'Paga {amount} en efectivo. OXXO cobra su comisión aparte.',
   keep: 'Guarda el recibo. La confirmación tarda hasta 24 horas.',
-} as const)
+})
 
 /** Texts of the page of an order: what is paid by hand, what went wrong, what comes next. */
-export const orderTexts = editable('order', {
+export const orderTexts = texts('order', {
   states: { expired: 'Vencida', unfinished: 'Sin terminar' },
   lead: {
-    oxxo: (until: string | null, what: string) =>
-      `Paga en OXXO${until === null ? '' : ` antes del ${until}`}. ${what} en cuanto OXXO confirme.`,
-    spei: (until: string | null, what: string) =>
-      `Transfiere${until === null ? '' : ` antes del ${until}`}. ${what} cuando recibamos el pago.`,
+    oxxo: 'Paga en OXXO{until, select, none {} other { antes del {until}}}. {what} en cuanto OXXO confirme.',
+    spei: 'Transfiere{until, select, none {} other { antes del {until}}}. {what} cuando recibamos el pago.',
     unfinished: 'El pago quedó a la mitad y no se hizo ningún cargo. Puedes continuar cuando quieras.',
     expired: 'Pasó el plazo para pagar y la orden venció. No se hizo ningún cargo.',
-    refused: (reason: string) => refusal.closed(reason.replace(/\.?$/, '.')),
   },
-  deadline: (day: string, time: string) => `${day}, ${time}`,
+  deadline: '{day}, {time}',
   voucher: {
     label: 'Ficha de pago',
     store: 'OXXO',
-    barcode: (reference: string) => `Código de barras de la referencia ${reference}`,
-    steps: (amount: string) => [steps.show, steps.pay(amount), steps.keep],
+    barcode: 'Código de barras de la referencia {reference}',
     reference: 'Referencia',
   },
   watching: 'Esta página se actualiza sola cuando llega tu pago.',
@@ -36,8 +32,14 @@ export const orderTexts = editable('order', {
   receipt: 'Descargar recibo',
   resume: 'Continuar compra',
   downloads: 'Descargas',
-  download: (name: string) => `Descargar ${name}`,
+  download: 'Descargar {name}',
   /** Where the package names no file. */
   file: 'archivo',
   packageReceipt: 'Descargar comprobante del paquete',
-} as const)
+})
+
+/** Why an order was refused, and that nothing was charged. */
+export const refusedLead = (reason: string): string => refusal.closed({ reason: reason.replace(/\.?$/, '.') })
+
+/** What to do with a voucher at the counter, step by step. */
+export const voucherSteps = (amount: string): string[] => [steps.show, steps.pay({ amount }), steps.keep]

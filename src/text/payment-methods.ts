@@ -1,20 +1,20 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** How ways of paying are called. */
-export const methodNames = editable('payment-methods', {
+export const methodNames = texts('payment-methods', {
   oxxo: 'OXXO',
   spei: 'Transferencia SPEI',
   paypal: 'PayPal',
-} as const)
+})
 
-const labels = editable('voucher.labels', {
+const labels = texts('voucher.labels', {
   clabe: 'CLABE',
   reference: 'Referencia',
   bank: 'Banco',
   concept: 'Concepto',
   amount: 'Monto exacto',
   deadline: 'Paga antes del',
-} as const)
+})
 
 interface VoucherFacts {
   kind: 'oxxo' | 'spei'
@@ -39,7 +39,7 @@ export function voucherFacts({ kind, reference, bank, concept, amount, deadline 
 }
 
 /** What to do with a voucher, in a sentence. */
-export const voucherLead = editable('voucher', {
+export const voucherLead = texts('voucher', {
   oxxo: 'Paga en efectivo en cualquier tienda OXXO: di que quieres hacer un pago OXXO Pay y da la referencia.',
   spei: 'Transfiere desde tu banca en línea a esta CLABE; el pago se reconoce solo.',
-} as const)
+})

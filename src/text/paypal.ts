@@ -1,7 +1,7 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** Words around PayPal's button, which itself is PayPal's. */
-export const paypalTexts = editable('paypal', {
+export const paypalTexts = texts('paypal', {
   method: 'PayPal',
   hint: 'Aprueba el pago en la ventana de PayPal y vuelve aquí.',
   subscriptionHint:
@@ -11,4 +11,4 @@ export const paypalTexts = editable('paypal', {
   region: 'Botón de PayPal',
   failed: 'No pudimos cargar el botón de PayPal.',
   tryAgain: 'Intentar de nuevo',
-} as const)
+})

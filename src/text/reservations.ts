@@ -1,16 +1,14 @@
-import { editable } from './editable.ts'
-
-const counted = (value: number, one: string, many: string): string => `${value} ${value === 1 ? one : many}`
+import { texts } from './texts.ts'
 
 /** Texts of what can be done with a reservation: rate it, take it along in a calendar, hand it on. */
-export const reservationTexts = editable('reservations', {
+export const reservationTexts = texts('reservations', {
   rate: {
     title: 'Calificar Clase',
     action: 'Calificar',
-    actionOf: (what: string) => `Calificar: ${what}`,
+    actionOf: 'Calificar: {what}',
     theClass: 'La clase',
     theCoach: 'Coach',
-    stars: (stars: number) => `${stars} de 5 estrellas`,
+    stars: '{stars} de 5 estrellas',
     comment: 'Comentario',
     placeholder: 'Agrega un comentario (opcional)',
     missing: 'Califica también la clase.',
@@ -20,7 +18,7 @@ export const reservationTexts = editable('reservations', {
   },
   more: {
     title: 'Tu clase',
-    actionOf: (what: string) => `Más opciones: ${what}`,
+    actionOf: 'Más opciones: {what}',
     calendar: 'Agregar a mi calendario',
     calendarHint: 'Apple, Outlook y otros',
     google: 'Agregar a Google Calendar',
@@ -31,34 +29,33 @@ export const reservationTexts = editable('reservations', {
   },
   transfer: {
     title: 'Pasar mi lugar',
-    actionOf: (what: string) => `Pasar mi lugar: ${what}`,
+    actionOf: 'Pasar mi lugar: {what}',
     notCancellable: 'Esta clase es transferible, no cancelable.',
     how: 'Envía el enlace a quien tomará tu lugar; lo acepta con su propia cuenta y tu crédito queda usado.',
     howWithoutCredit: 'Envía el enlace a quien tomará tu lugar; lo acepta con su propia cuenta.',
-    guests: (names: string) => `El lugar de ${names} va con el tuyo.`,
+    guests: 'El lugar de {names} va con el tuyo.',
     open: 'Ya hay un enlace vigente. Si creas otro, el anterior deja de servir.',
     create: 'Crear enlace',
     createAnother: 'Crear otro enlace',
     creating: 'Creando',
     link: 'Enlace para pasar tu lugar',
-    once: (until: string) => `Sirve una sola vez y hasta que empiece la clase, ${until}.`,
+    once: 'Sirve una sola vez y hasta que empiece la clase, {until}.',
     revoke: 'Anular enlace',
     revoking: 'Anulando',
     revoked: 'Enlace anulado.',
     whatsapp: 'Enviar por WhatsApp',
-    message: (name: string, when: string, url: string) =>
-      `Te paso mi lugar en ${name}, ${when}. Acéptalo aquí: ${url}`,
+    message: 'Te paso mi lugar en {name}, {when}. Acéptalo aquí: {url}',
     back: 'Regresar',
     given: 'Transferida a otra persona',
   },
-  rename: { actionOf: (guest: string) => `Cambiar invitado: ${guest}` },
+  rename: { actionOf: 'Cambiar invitado: {guest}' },
   /** The page that a link leads to. */
   receive: {
     title: 'Un lugar para ti',
-    lead: (giver: string) => `${giver} te pasa su lugar en esta clase. No usa créditos.`,
+    lead: '{giver} te pasa su lugar en esta clase. No usa créditos.',
     place: 'Lugar',
-    spot: (spot: number) => `Lugar ${spot}`,
-    guests: (guests: number) => `Incluye ${counted(guests, 'lugar de invitado', 'lugares de invitados')}.`,
+    spot: 'Lugar {spot}',
+    guests: 'Incluye {guests} {guests, plural, one {lugar de invitado} other {lugares de invitados}}.',
     cash: 'Se paga en efectivo en recepción.',
     signIn: 'Entra o crea tu cuenta para aceptarlo; después vuelves aquí.',
     enter: 'Entrar',
@@ -85,4 +82,4 @@ export const reservationTexts = editable('reservations', {
   },
   copy: 'Copiar',
   copied: 'Copiado.',
-} as const)
+})

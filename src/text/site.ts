@@ -1,8 +1,8 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 import { every, type Period } from './periods.ts'
 
 /** Texts of the public site and of the shared components. The specification's words come first. */
-export const uiTexts = editable('general', {
+export const uiTexts = texts('general', {
   optional: '(Opcional)',
   close: 'Cerrar',
   closeMessage: 'Cerrar aviso',
@@ -16,16 +16,16 @@ export const uiTexts = editable('general', {
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   loading: 'Cargando',
-} as const)
+})
 
-const rhythms = editable('site.rhythms', {
+const rhythms = texts('site.rhythms', {
   day: 'al día',
   month: 'al mes',
   year: 'al año',
-  renews: (rhythm: string) => `Se renueva ${rhythm}`,
-} as const)
+  renews: 'Se renueva {rhythm}',
+})
 
-export const siteTexts = editable('site', {
+export const siteTexts = texts('site', {
   skip: 'Ir al contenido',
   nav: {
     label: 'Principal',
@@ -53,7 +53,7 @@ export const siteTexts = editable('site', {
   },
   landing: {
     reserve: 'Reserva tu clase',
-    seePackages: (name: string) => `Ver ${name.toLocaleLowerCase('es-MX')}`,
+    seePackages: 'Ver {name}',
     types: 'Clases',
     typesRegion: 'Tipos de clase',
     coaches: 'Coaches',
@@ -62,7 +62,7 @@ export const siteTexts = editable('site', {
     wholeCalendar: 'Ver calendario completo',
     announcements: 'Avisos',
     allAnnouncements: 'Ver todos',
-    portrait: (name: string) => `Retrato de ${name}`,
+    portrait: 'Retrato de {name}',
     pause: 'Detener el video',
     play: 'Reproducir el video',
   },
@@ -83,7 +83,7 @@ export const siteTexts = editable('site', {
     emptyDay: 'No hay clases programadas.',
     restEmpty: 'No hay más clases programadas esta semana.',
     gone: 'Esta semana ya pasó. La nueva se ve con conexión.',
-    earlier: (classes: number) => (classes === 1 ? '1 clase anterior' : `${classes} clases anteriores`),
+    earlier: '{classes, plural, one {1 clase anterior} other {{classes} clases anteriores}}',
     otherDays: 'Otros días',
     withoutFilters: 'Quitar filtros',
     classType: 'Clase',
@@ -93,17 +93,16 @@ export const siteTexts = editable('site', {
     filter: 'Filtrar',
     filters: 'Filtros',
     keys: 'Con las flechas vas de clase en clase; con Inicio y Fin, a la primera y la última del día.',
-    opens: (when: string) => `Abre ${when}`,
+    opens: 'Abre {when}',
     closed: 'Reservas cerradas',
     lastOne: 'Último lugar',
-    last: (places: number) => `Últimos ${places}`,
+    last: 'Últimos {places}',
     reserve: 'Reservar',
     buy: 'Comprar',
     waitlist: 'Lista de espera',
     /** The name of a button among many alike. */
-    about: (action: string, what: string, when: string) => `${action}: ${what}, ${when}`,
-    description: (studio: string) =>
-      `Horarios y lugares disponibles de las clases presenciales de ${studio}.`,
+    about: '{action}: {what}, {when}',
+    description: 'Horarios y lugares disponibles de las clases presenciales de {studio}.',
   },
   packages: {
     title: 'Paquetes',
@@ -122,20 +121,16 @@ export const siteTexts = editable('site', {
     subscription: 'Suscripción',
     unlimited: 'Clases ilimitadas',
     unlimitedOnline: 'Todos los videos',
-    onlineClasses: (amount: number) => (amount === 1 ? '1 clase online' : `${amount} clases online`),
-    classes: (amount: number) => (amount === 1 ? '1 clase presencial' : `${amount} clases presenciales`),
-    classesOf: (amount: number, type: string) =>
-      amount === -1 ? `${type} ilimitado` : `${amount} ${amount === 1 ? 'clase' : 'clases'} de ${type}`,
-    validity: (days: number) => `Vigencia de ${days} ${days === 1 ? 'día' : 'días'}`,
-    renews: (interval: number, period: Period) => rhythms.renews(every(interval, period)),
-    per: (interval: number, period: Period) => (interval === 1 ? rhythms[period] : every(interval, period)),
-    freeTrial: (days: number) => `${days} ${days === 1 ? 'día' : 'días'} de prueba gratis`,
+    onlineClasses: '{amount, plural, one {1 clase online} other {{amount} clases online}}',
+    classes: '{amount, plural, one {1 clase presencial} other {{amount} clases presenciales}}',
+    classesOf:
+      '{amount, plural, =-1 {{type} ilimitado} one {1 clase de {type}} other {{amount} clases de {type}}}',
+    validity: 'Vigencia de {days} {days, plural, one {día} other {días}}',
+    freeTrial: '{days} {days, plural, one {día} other {días}} de prueba gratis',
     cancelAnytime: 'Cancela cuando quieras',
-    limit: (purchases: number) =>
-      purchases === 1 ? 'Una compra por persona' : `Hasta ${purchases} por persona`,
-    people: (people: number) => `Cupo para ${people} ${people === 1 ? 'persona' : 'personas'}`,
-    description: (studio: string) =>
-      `Paquetes de clases de ${studio}: precios en pesos mexicanos, vigencias y ofertas.`,
+    limit: '{purchases, plural, one {Una compra por persona} other {Hasta {purchases} por persona}}',
+    people: 'Cupo para {people} {people, plural, one {persona} other {personas}}',
+    description: 'Paquetes de clases de {studio}: precios en pesos mexicanos, vigencias y ofertas.',
   },
   notFound: {
     code: '404',
@@ -156,4 +151,11 @@ export const siteTexts = editable('site', {
   },
   home: 'Ir al inicio',
   seeCalendar: 'Ver calendario',
-} as const)
+})
+
+export const packageRenews = (interval: number, period: Period): string =>
+  rhythms.renews({ rhythm: every(interval, period) })
+
+/** What stands beside the price of a subscription. */
+export const packagePer = (interval: number, period: Period): string =>
+  interval === 1 ? rhythms[period] : every(interval, period)

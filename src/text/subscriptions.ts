@@ -1,37 +1,34 @@
-import { editable } from './editable.ts'
-
-const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
+import { texts } from './texts.ts'
 
 /** Around the name of the package. */
-const stays = editable('subscriptions.stays', {
+const stays = texts('subscriptions.stays', {
   before: 'Tu paquete ',
-  after: (until: string) => ` sigue activo hasta el ${until}. Después no se hará ningún cargo.`,
-} as const)
+  after: ' sigue activo hasta el {until}. Después no se hará ningún cargo.',
+})
 
 /** Texts of what a customer can do with a subscription, under Mis Compras. */
-export const subscriptionTexts = editable('subscriptions', {
+export const subscriptionTexts = texts('subscriptions', {
   states: {
     trial: 'En prueba',
     late: 'Pago pendiente',
     paused: 'En pausa',
   },
-  trialUntil: (date: string) => `Primer cargo: ${date}`,
-  retryOn: (date: string) => `Intentaremos cobrar otra vez el ${date}`,
+  trialUntil: 'Primer cargo: {date}',
+  retryOn: 'Intentaremos cobrar otra vez el {date}',
   retrySoon: 'Intentaremos cobrar otra vez en unos días',
-  payBefore: (date: string) => `Págala en el estudio a más tardar el ${date}`,
-  pausedUntil: (date: string) => `Se reanuda el ${date}`,
+  payBefore: 'Págala en el estudio a más tardar el {date}',
+  pausedUntil: 'Se reanuda el {date}',
   pausedByStudio: 'El estudio la puso en pausa',
   unpaid: 'No pudimos cobrar la renovación',
   manage: 'Administrar',
-  manageOf: (title: string) => `Administrar suscripción: ${title}`,
+  manageOf: 'Administrar suscripción: {title}',
   cancel: 'Cancelar',
-  cancelOf: (title: string) => `Cancelar suscripción: ${title}`,
+  cancelOf: 'Cancelar suscripción: {title}',
   keep: 'Conservar',
-  keepOf: (title: string) => `Conservar suscripción: ${title}`,
+  keepOf: 'Conservar suscripción: {title}',
   back: 'Regresar',
   cancelling: {
     title: 'Cancelar Suscripción',
-    stays: (until: string) => ({ before: stays.before, after: stays.after(until) }),
     over: { before: 'Tu paquete ', after: ' termina hoy. No se hará ningún cargo más.' },
     why: '¿Por qué quieres cancelar?',
     reasons: [
@@ -47,7 +44,7 @@ export const subscriptionTexts = editable('subscriptions', {
     rest: {
       before: '¿Solo necesitas un descanso? ',
       link: 'Pausa tu suscripción',
-      after: (left: number) => ` hasta ${days(left)} y conserva tu precio.`,
+      after: ' hasta {left} {left, plural, one {día} other {días}} y conserva tu precio.',
     },
     endsPause: 'Tu pausa termina al cancelar.',
     submit: 'Cancelar Suscripción',
@@ -57,8 +54,8 @@ export const subscriptionTexts = editable('subscriptions', {
   },
   keeping: {
     title: 'Conservar tu suscripción',
-    lead: (title: string) => `Tu suscripción a ${title} sigue como antes.`,
-    charge: (date: string) => `El próximo cargo será el ${date}.`,
+    lead: 'Tu suscripción a {title} sigue como antes.',
+    charge: 'El próximo cargo será el {date}.',
     submit: 'Conservar suscripción',
     busy: 'Guardando',
     done: 'Tu suscripción sigue activa.',
@@ -83,18 +80,18 @@ export const subscriptionTexts = editable('subscriptions', {
     title: 'Pausar Suscripción',
     lead: 'Durante la pausa no se te cobra y tus créditos descansan. Tu vigencia y tu próximo cargo se recorren los mismos días.',
     days: '¿Cuántos días?',
-    hint: (left: number) => `Puedes pausar hasta ${days(left)} en los próximos doce meses.`,
-    wrong: (left: number) => `Escribe un número de 1 a ${left}.`,
-    result: (back: string, charge: string) => `Vuelves el ${back} y tu próximo cargo será el ${charge}.`,
+    hint: 'Puedes pausar hasta {left} {left, plural, one {día} other {días}} en los próximos doce meses.',
+    wrong: 'Escribe un número de 1 a {left}.',
+    result: 'Vuelves el {back} y tu próximo cargo será el {charge}.',
     places: 'Los lugares que ya reservaste siguen siendo tuyos.',
-    submit: (count: number | null) => (count === null ? 'Pausar' : `Pausar ${days(count)}`),
+    submit: '{count, select, none {Pausar} other {Pausar {count} {count, plural, one {día} other {días}}}}',
     busy: 'Pausando',
     done: 'Tu suscripción está en pausa.',
   },
   order: {
-    cancelOf: (order: string) => `Cancelar orden ${order}`,
+    cancelOf: 'Cancelar orden {order}',
     title: 'Cancelar orden',
-    question: (title: string, order: string) => `¿Quieres cancelar tu orden ${order} de ${title}?`,
+    question: '¿Quieres cancelar tu orden {order} de {title}?',
     paid: 'Si ya la pagaste no la canceles: tu acceso llega cuando el estudio confirme tu pago.',
     reason: 'Cancelada por su cliente',
     submit: 'Cancelar orden',
@@ -103,13 +100,16 @@ export const subscriptionTexts = editable('subscriptions', {
   },
   card: {
     title: 'Cambiar tarjeta',
-    lead: (title: string) => `Los siguientes cargos de ${title} se harán a esta tarjeta.`,
+    lead: 'Los siguientes cargos de {title} se harán a esta tarjeta.',
     late: 'El cobro pendiente se hará en el momento.',
     legend: 'Tarjeta',
     other: 'Otra tarjeta',
     submit: 'Cambiar tarjeta',
     busy: 'Cambiando',
-    refused: (why: string) => `Tu banco no aceptó la tarjeta: ${why}`,
+    refused: 'Tu banco no aceptó la tarjeta: {why}',
     done: 'Cambiamos la tarjeta de tu suscripción.',
   },
-} as const)
+})
+
+/** Until when a cancelled subscription stays, around the name of its package. */
+export const staysUntil = (until: string) => ({ before: stays.before, after: stays.after({ until }) })

@@ -1,13 +1,13 @@
-import { editable } from './editable.ts'
+import { texts } from './texts.ts'
 
 /** Texts of the page that the link of a mail leads to, where somebody does without a kind of message. */
-export const unsubscribeTexts = editable('unsubscribe', {
+export const unsubscribeTexts = texts('unsubscribe', {
   title: 'Tus avisos',
   description: 'Elige si quieres seguir recibiendo un aviso.',
-  asks: (kind: string, email: string) => `¿Dejar de enviar «${kind}» a ${email}?`,
-  done: (kind: string, email: string) => `Ya no enviaremos «${kind}» a ${email}.`,
+  asks: '¿Dejar de enviar «{kind}» a {email}?',
+  done: 'Ya no enviaremos «{kind}» a {email}.',
   rest: 'Lo que necesitas saber de tus clases y tus compras te sigue llegando.',
   stop: 'Dejar de recibirlo',
   again: 'Volver a recibirlo',
   all: 'Elegir todos mis avisos',
-} as const)
+})

@@ -12,9 +12,9 @@ function knownRefusal(code: string): Known | null {
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
       return [409, 'account_exists', texts.accountExists]
     case 'PASSWORD_TOO_SHORT':
-      return [400, 'password_too_short', texts.passwordTooShort(SHORTEST_PASSWORD), 'password']
+      return [400, 'password_too_short', texts.passwordTooShort({ least: SHORTEST_PASSWORD }), 'password']
     case 'PASSWORD_TOO_LONG':
-      return [400, 'password_too_long', texts.passwordTooLong(LONGEST_PASSWORD), 'password']
+      return [400, 'password_too_long', texts.passwordTooLong({ most: LONGEST_PASSWORD }), 'password']
     case 'INVALID_EMAIL':
       return [400, 'invalid_fields', errorTexts.fields.email, 'email']
     case 'INVALID_PASSWORD':

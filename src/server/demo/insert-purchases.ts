@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { cardsTexts } from '#text/cards.ts'
+import { cardName } from '#text/cards.ts'
 import { clientaPurchases } from './clienta.ts'
 import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 const TAX_RATE = 16
 /** What everybody pays with who does not pay by hand. */
-const CARD = cardsTexts.named('visa', '4242')
+const card = () => cardName('visa', '4242')
 
 /**
  * What everybody bought and when, with payments, invoices and the money's ledger. Prices are those of the packages.
@@ -22,7 +22,7 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
       is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
       cancel_reason, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
-      case when method = 1 then ${CARD} end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
+      case when method = 1 then ${card()} end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
       case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
       case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
       granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
@@ -201,7 +201,7 @@ async function insertMoney(trx: Trx): Promise<void> {
     insert into invoice (purchase_id, customer_id, period, total_cents, tax_cents, status, gateway_reference,
       payment_method_id, payment_method, paid_at, created_at, updated_at)
     select purchase_id, customer_id, period, cents, tax_cents, case status when 'refunded' then 'refunded' else 'completed' end,
-      case when gateway <> 'cash' then 'demo_' || payment_id end, method, case when method = 1 then ${CARD} end, at, at, at
+      case when gateway <> 'cash' then 'demo_' || payment_id end, method, case when method = 1 then ${card()} end, at, at, at
     from demo_payment where status not in ('failed', 'pending') order by payment_id`.execute(trx)
   await insertLedger(trx)
   await insertProviderBooks(trx)

@@ -4,6 +4,7 @@ import { serveCalendar } from '#server/features/booking/calendar/calendar-feed.t
 import { routes } from '#server/features/routes.ts'
 import { mountWebhooks } from '#server/features/selling/events/webhook.route.ts'
 import { serveIcon } from '#server/features/studio/serve-icon.ts'
+import { inWords } from '#server/kit/own-words.ts'
 import { servePicture } from '#server/features/studio/serve-picture.ts'
 import { serveShare } from '#server/features/studio/serve-share.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -28,6 +29,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.onError((error, c) => renderError(error, c, log))
   app.notFound((c) => renderError(notFound(), c, log))
+  app.use((_c, next) => inWords(services.configuration.words(), next))
 
   const api = new Hono<ApiEnv>()
   api.use(observe(services))

@@ -124,7 +124,7 @@ async function endTokenSession({ identity }: Services, headers: Headers): Promis
 function checkName(name: unknown): void {
   if (typeof name !== 'string') throw invalidFields({ name: errorTexts.fields.required }, { general: true })
   if (name.length > LONGEST_NAME)
-    throw invalidFields({ name: errorTexts.fields.tooLong(LONGEST_NAME) }, { general: true })
+    throw invalidFields({ name: errorTexts.fields.tooLong({ most: LONGEST_NAME }) }, { general: true })
   if (/[\r\n\u2028\u2029]/.test(name))
     throw invalidFields({ name: errorTexts.fields.format }, { general: true })
   if (namesAddress(name)) throw invalidFields({ name: errorTexts.people.nameAddress })

@@ -105,22 +105,22 @@ function textOf(issue: Issue, missing: boolean): string {
       if (issue.format === 'date' || issue.format === 'datetime') return texts.date
       return name === 'phone' ? texts.phone : texts.format
     case 'too_small':
-      return sizeText(issue.origin, Number(issue.minimum), [texts.tooShort, texts.tooSmall, texts.tooFew])
+      return leastText(issue.origin, Number(issue.minimum))
     case 'too_big':
-      return sizeText(issue.origin, Number(issue.maximum), [texts.tooLong, texts.tooBig, texts.tooMany])
+      return mostText(issue.origin, Number(issue.maximum))
     default:
       return texts.invalid
   }
 }
 
-type SizeTexts = readonly [
-  text: (n: number) => string,
-  number: (n: number) => string,
-  list: (n: number) => string,
-]
-
-function sizeText(origin: string, bound: number, [text, number, list]: SizeTexts): string {
-  if (origin === 'string') return text(bound)
-  if (origin === 'array' || origin === 'set') return list(bound)
-  return number(bound)
+function leastText(origin: string, least: number): string {
+  if (origin === 'string') return texts.tooShort({ least })
+  return isList(origin) ? texts.tooFew({ least }) : texts.tooSmall({ least })
 }
+
+function mostText(origin: string, most: number): string {
+  if (origin === 'string') return texts.tooLong({ most })
+  return isList(origin) ? texts.tooMany({ most }) : texts.tooBig({ most })
+}
+
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set'

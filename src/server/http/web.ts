@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hono } from 'hono'
 import { projectRoot } from '#server/environment/project-root.ts'
+import { loadSilently } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { openAssets } from './web-assets.ts'
@@ -24,7 +25,8 @@ export async function mountWeb(app: Hono<ApiEnv>, services: Services): Promise<M
   }
   const folder = join(projectRoot, 'build')
   const assets = await openAssets(join(folder, 'client'))
-  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
+  const entry = pathToFileURL(join(folder, 'server/index.js')).href
+  const build = (await loadSilently(() => import(entry))) as Build
   app.on(['GET', 'HEAD'], '*', (c, next) => {
     const asset = assets.serve(c.req.path, c.req.raw)
     return asset === null ? next() : Promise.resolve(asset)

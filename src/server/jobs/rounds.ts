@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
 
 export interface Rounds {
@@ -13,7 +14,7 @@ export interface Rounds {
  * @param pause milliseconds
  */
 export function startRounds(
-  { log, metrics }: Services,
+  { log, metrics, configuration }: Services,
   { name, round, pause }: { name: string; round: () => Promise<number>; pause: number },
 ): Rounds {
   const stopping = new AbortController()
@@ -22,7 +23,7 @@ export function startRounds(
     const start = performance.now()
     const seconds = () => (performance.now() - start) / 1000
     try {
-      const done = await round()
+      const done = await inWords(configuration.words(), round)
       if (done > 0) metrics.job(name, 'done', seconds())
       return done
     } catch (error) {

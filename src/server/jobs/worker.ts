@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
 import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
+import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
 import { startRounds } from './rounds.ts'
 import type { TaskName } from '#server/queue/task-payloads.ts'
@@ -57,7 +58,7 @@ async function perform(services: Services, name: TaskName, payload: unknown): Pr
   const seconds = () => (performance.now() - start) / 1000
   try {
     // Only addJob writes payloads, and it is typed by the task's name.
-    await tasks[name](services, payload as never)
+    await inWords(services.configuration.words(), () => tasks[name](services, payload as never))
     metrics.job(name, 'done', seconds())
   } catch (error) {
     metrics.job(name, 'failed', seconds())

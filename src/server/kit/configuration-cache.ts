@@ -4,8 +4,8 @@ import { configurationFrom, type Configuration } from '#domain/configuration/con
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Changes } from '#text/editable.ts'
-import { changeTexts } from '#text/forms.ts'
+import type { Words } from '#text/words.ts'
+import { wordsOf } from './own-words.ts'
 
 /** NOTIFY channel on which the table tells every process to read it again. */
 export const CONFIGURATION_CHANNEL = 'configuration'
@@ -18,6 +18,8 @@ export interface ConfigurationCache {
   current(): Configuration
   /** What is known of the pictures of our own store among the settings, by their address. */
   pictures(): ConfiguredPictures
+  /** The owner's own words for texts. */
+  words(): Words
   /** Reads it again. A process calls it after its own change; for others NOTIFY does. */
   refresh(): Promise<void>
 }
@@ -28,19 +30,20 @@ export async function openConfiguration(
   log: Logger,
   changed: () => void = () => {},
 ): Promise<ConfigurationCache> {
-  let { configuration: current, pictures } = take(await readAll(db))
+  let shown = await readAll(db)
   let begun = 0
-  let shown = 0
+  let taken = 0
   return {
-    current: () => current,
-    pictures: () => pictures,
+    current: () => shown.configuration,
+    pictures: () => shown.pictures,
+    words: () => shown.words,
     async refresh() {
       const turn = ++begun
       const read = await readAll(db)
       // Two readings may overtake one another; the one that began later has seen the newer rows.
-      if (turn < shown) return
-      shown = turn
-      ;({ configuration: current, pictures } = take(read))
+      if (turn < taken) return
+      taken = turn
+      shown = read
       changed()
       log.debug('configuration read again')
     },
@@ -50,15 +53,10 @@ export async function openConfiguration(
 interface Read {
   configuration: Configuration
   pictures: ConfiguredPictures
-  texts: Changes
+  words: Words
 }
 
 /** The owner's words come with the settings: one notice, one reading. */
-function take(read: Read): Read {
-  changeTexts(read.texts)
-  return read
-}
-
 async function readAll(db: Kysely<Schema>): Promise<Read> {
   const [rows, texts] = await Promise.all([
     db.selectFrom('configuration').select(['key', 'value']).execute(),
@@ -68,7 +66,7 @@ async function readAll(db: Kysely<Schema>): Promise<Read> {
   return {
     configuration: configurationFrom(values),
     pictures: await readPictures(db, [...values.values()]),
-    texts: Object.fromEntries(texts.map(({ place, words }) => [place, words])),
+    words: wordsOf(texts),
   }
 }
 

@@ -55,7 +55,7 @@ export function invalidFields(
 ): AppError {
   const [[path, sentence] = ['', ''], ...others] = Object.entries(fields)
   const { invalid, invalidOne } = errorTexts.general
-  const alone = general ? invalidOne(fieldLabel(path), sentence) : sentence
+  const alone = general ? invalidOne({ label: fieldLabel(path), why: sentence }) : sentence
   return new AppError(400, 'invalid_fields', others.length === 0 ? alone : invalid, { fields })
 }
 

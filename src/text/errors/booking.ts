@@ -1,15 +1,15 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 import { span } from '../spans.ts'
 
 /** Why a place is not reserved or given back, ready to be shown; the specification's words where it has them. */
-export const bookingErrors = editable('errores-de-reservas', {
+export const bookingErrors = texts('errores-de-reservas', {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   reservationUnknown: 'Lo sentimos, no encontramos esta reservación.',
   creditUnknown: 'Lo sentimos, no encontramos este crédito.',
   disabled: 'Las clases presenciales no están disponibles por ahora.',
   classBegun: 'Lo sentimos, esta clase ya comenzó.',
-  notOpenYet: (moment: string) => `Puedes reservar esta clase a partir del ${moment}.`,
-  bookingClosed: (moment: string) => `Las reservaciones de esta clase cerraron el ${moment}.`,
+  notOpenYet: 'Puedes reservar esta clase a partir del {moment}.',
+  bookingClosed: 'Las reservaciones de esta clase cerraron el {moment}.',
   alreadyReserved: 'Ya tienes un lugar reservado en esta clase.',
   guestsOff: 'Las reservaciones con invitado no están disponibles.',
   guestName: 'Debes ingresar un nombre para tu invitado',
@@ -22,11 +22,11 @@ export const bookingErrors = editable('errores-de-reservas', {
   fullWithWaitlist: 'Esta clase está llena, pero puedes anotarte a lista de espera.',
   noCredits:
     'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
-  noCreditsFit: (why: string) => `Lo sentimos. ${why}. Puedes comprar más en Paquetes.`,
-  tooFewCredits: (wanted: string, has: string) =>
-    `Lo sentimos. No te alcanzan los créditos: necesitas ${wanted} y tienes ${has}. Puedes comprar más en Paquetes.`,
+  noCreditsFit: 'Lo sentimos. {why}. Puedes comprar más en Paquetes.',
+  tooFewCredits:
+    'Lo sentimos. No te alcanzan los créditos: necesitas {wanted} y tienes {has}. Puedes comprar más en Paquetes.',
   penalty: 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
-  penaltyUntil: (day: string) => `Puedes volver a reservar el ${day}.`,
+  penaltyUntil: 'Puedes volver a reservar el {day}.',
   alreadyCancelled: 'Esta reservación ya está cancelada.',
   cancelAttended: 'Ya no puedes cancelar: tu asistencia está registrada.',
   cancelAttendedByStaff: 'Ya se registró la asistencia. Deshaz el check-in para cancelar.',
@@ -52,23 +52,23 @@ export const bookingErrors = editable('errores-de-reservas', {
   creditHeld: 'Este crédito está apartado para un lugar ofrecido en lista de espera.',
   classTypesUnknown: 'Alguno de estos tipos de clase no existe.',
   notYourClass: 'Solo puedes ver las reservaciones de las clases que impartes.',
-} as const)
+})
 
-const late = editable('errores-de-reservas.tarde', {
-  one: (time: string) => `Ya no puedes cancelar: falta menos de ${time} para tu clase.`,
-  many: (time: string) => `Ya no puedes cancelar: faltan menos de ${time} para tu clase.`,
-} as const)
+const late = texts('errores-de-reservas.tarde', {
+  one: 'Ya no puedes cancelar: falta menos de {time} para tu clase.',
+  many: 'Ya no puedes cancelar: faltan menos de {time} para tu clase.',
+})
 
 /** Why a place is not given back any more, by the time that it would have taken. */
 export const tooLateText = (value: number, unit: string): string =>
-  late[value === 1 ? 'one' : 'many'](span(value, unit))
+  late[value === 1 ? 'one' : 'many']({ time: span(value, unit) })
 
 /** Why the desk cannot book with a customer's credits, which may yet be paid in cash. */
-export const deskErrors = editable('errores-de-reservas.recepcion', {
+export const deskErrors = texts('errores-de-reservas.recepcion', {
   noCredits: 'No le quedan créditos. Véndele un paquete o registra el pago en efectivo.',
-  tooFewCredits: (wanted: string, has: string) =>
-    `No le alcanzan los créditos: necesita ${wanted} y tiene ${has}. Véndele un paquete o registra el pago en efectivo.`,
-  noCreditsFit: (why: string) => `${why}. Véndele un paquete o registra el pago en efectivo.`,
+  tooFewCredits:
+    'No le alcanzan los créditos: necesita {wanted} y tiene {has}. Véndele un paquete o registra el pago en efectivo.',
+  noCreditsFit: '{why}. Véndele un paquete o registra el pago en efectivo.',
   unfit: {
     expired: 'Sus créditos vencen antes de la clase',
     resting: 'Sus créditos están en pausa ese día',
@@ -77,10 +77,10 @@ export const deskErrors = editable('errores-de-reservas.recepcion', {
     package: 'Sus créditos son de otros paquetes',
     other: 'Sus créditos no sirven para esta clase',
   },
-} as const)
+})
 
 /** Why something cannot be done with a reservation now. */
-export const cannotTexts = editable('errores-de-reservas.no-se-puede', {
+export const cannotTexts = texts('errores-de-reservas.no-se-puede', {
   cancelled: 'Esta reservación está cancelada.',
   class_cancelled: 'El estudio canceló esta clase.',
   rating_off: 'La calificación de clases no está disponible.',
@@ -95,10 +95,10 @@ export const cannotTexts = editable('errores-de-reservas.no-se-puede', {
   transfers_off: 'Pasar el lugar no está disponible.',
   attended: 'Ya se registró la asistencia en este lugar.',
   membership: 'Tu membresía es personal: este lugar no se puede pasar.',
-} as const)
+})
 
 /** Why nobody, or not this person, can take the place of a link. */
-export const cannotAcceptTexts = editable('errores-de-reservas.no-se-acepta', {
+export const cannotAcceptTexts = texts('errores-de-reservas.no-se-acepta', {
   accepted: 'Este lugar ya lo tomó otra persona.',
   revoked: 'Quien te envió este enlace lo anuló.',
   transfers_off: 'Pasar el lugar no está disponible.',
@@ -110,4 +110,4 @@ export const cannotAcceptTexts = editable('errores-de-reservas.no-se-acepta', {
   membership: 'Este lugar es de una membresía personal y no se puede pasar.',
   own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
   already_reserved: 'Ya tienes un lugar reservado en esta clase.',
-} as const)
+})

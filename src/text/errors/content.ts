@@ -1,8 +1,8 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Why a text of the studio is not shown. */
-export const contentErrors = editable('errores-de-contenido', {
+export const contentErrors = texts('errores-de-contenido', {
   pageUnknown: 'Lo sentimos, no encontramos esta página.',
   slugTaken: 'Ya hay una página con esa dirección.',
   announcementUnknown: 'Lo sentimos, no encontramos este aviso.',
-} as const)
+})

@@ -1,15 +1,15 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Refusals of calls on messages. */
-export const messageErrors = editable('errores-de-mensajes', {
+export const messageErrors = texts('errores-de-mensajes', {
   unknownMessage: 'Este mensaje no se envía por ese medio.',
   emptySubject: 'Escribe un asunto.',
   emptyBody: 'Escribe el texto del mensaje.',
   subjectLines: 'El asunto debe caber en un solo renglón.',
-  unknownPlaceholder: (name: string) =>
-    name === '' ? 'Hay unas llaves vacías: {}.' : `El dato {${name}} no existe en este mensaje.`,
-  missingPlaceholder: (name: string) => `El mensaje no sirve sin {${name}}.`,
+  emptyBraces: 'Hay unas llaves vacías: {braces}.',
+  unknownPlaceholder: 'El dato {name} no existe en este mensaje.',
+  missingPlaceholder: 'El mensaje no sirve sin {name}.',
   cannotDisable: 'Este mensaje no se puede apagar: sin él, nadie podría seguir adelante.',
   required: 'Este aviso no se puede apagar.',
   linkUnknown: 'Este enlace no es válido. Puedes elegir tus avisos en tu cuenta.',
-} as const)
+})

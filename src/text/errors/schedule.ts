@@ -1,9 +1,9 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Why a question about the timetable is refused, ready to be shown. */
-export const scheduleErrors = editable('errores-de-horarios', {
+export const scheduleErrors = texts('errores-de-horarios', {
   rangeBackwards: 'La fecha final debe ser igual o posterior a la inicial.',
-  rangeTooLong: (days: number) => `Puedes pedir como máximo ${days} días.`,
+  rangeTooLong: 'Puedes pedir como máximo {days} días.',
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   classTypeUnknown: 'Lo sentimos, no encontramos este tipo de clase.',
   instructorUnknown: 'Lo sentimos, no encontramos a este coach.',
@@ -11,22 +11,20 @@ export const scheduleErrors = editable('errores-de-horarios', {
   tagUnknown: 'Lo sentimos, no encontramos esta etiqueta.',
   packageUnknown: 'Lo sentimos, no encontramos este paquete.',
   past: 'La clase no puede empezar en el pasado.',
-  seriesTooLong: (days: number) => `La serie puede durar como máximo ${days} días.`,
-  seriesTooMany: (classes: number) => `La serie puede tener como máximo ${classes} clases.`,
+  seriesTooLong: 'La serie puede durar como máximo {days} días.',
+  seriesTooMany: 'La serie puede tener como máximo {classes} clases.',
   seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
-  overMap: (spots: number) =>
-    `El mapa de esta clase tiene ${spots} ${spots === 1 ? 'lugar' : 'lugares'}: la capacidad no puede ser mayor.`,
-  capacityTaken: (taken: number, held: number) =>
-    `La capacidad no puede ser menor a los lugares en uso: ${taken} ${taken === 1 ? 'reservado' : 'reservados'}${
-      held === 0 ? '' : ` y ${held} ${held === 1 ? 'ofrecido' : 'ofrecidos'} a la lista de espera`
-    }.`,
+  overMap:
+    'El mapa de esta clase tiene {spots} {spots, plural, one {lugar} other {lugares}}: la capacidad no puede ser mayor.',
+  capacityTaken:
+    'La capacidad no puede ser menor a los lugares en uso: {taken} {taken, plural, one {reservado} other {reservados}}{held, plural, =0 {} other { y {held} {held, plural, one {ofrecido} other {ofrecidos}} a la lista de espera}}.',
   spotsTaken: 'El mapa de lugares no se puede cambiar mientras haya reservaciones.',
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
   over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
   stale: 'Alguien más cambió esta clase mientras la editabas. Revísala e inténtalo de nuevo.',
   warnings: {
-    coach_busy: (coach: string, other: string, when: string) => `${coach} ya da ${other} el ${when}.`,
-    place_busy: (place: string, other: string, when: string) => `En ${place} ya hay ${other} el ${when}.`,
+    coach_busy: '{coach} ya da {other} el {when}.',
+    place_busy: 'En {place} ya hay {other} el {when}.',
   },
-} as const)
+})

@@ -1,7 +1,7 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Refusals of what staff do with discounts, purchases and packages; the specification's words come first. */
-export const sellingErrors = editable('errores-de-venta', {
+export const sellingErrors = texts('errores-de-venta', {
   discountUsedUp: 'Lo sentimos, ya has agotado este descuento.',
   discountInvalid: 'Lo sentimos, ese descuento no es válido.',
   discountsOff: 'Lo sentimos, por ahora no recibimos códigos de descuento.',
@@ -9,7 +9,7 @@ export const sellingErrors = editable('errores-de-venta', {
   codeTaken: 'Ya existe un descuento con ese código.',
   percentTooBig: 'Un descuento en porcentaje no puede ser mayor a 100.',
   windowEmpty: 'El fin debe ser posterior al inicio.',
-  fewerThanUsed: (uses: number) => `Este descuento ya se usó ${uses} ${uses === 1 ? 'vez' : 'veces'}.`,
+  fewerThanUsed: 'Este descuento ya se usó {uses} {uses, plural, one {vez} other {veces}}.',
   methodUnknown: 'Ese método de pago no existe.',
   cardStays: 'La tarjeta no se puede eliminar.',
   nameTaken: 'Ya existe un método de pago con ese nombre.',
@@ -19,12 +19,10 @@ export const sellingErrors = editable('errores-de-venta', {
   typesUnknown: 'Uno de los tipos de clase no existe o viene dos veces.',
   notGranted: 'Esta compra no dio acceso.',
   noCashExpected: 'Esta orden no espera un pago en efectivo o transferencia.',
-  otherAmount: (expected: string, received: string) =>
-    `El total de la orden es ${expected} y se recibió ${received}.`,
+  otherAmount: 'El total de la orden es {expected} y se recibió {received}.',
   nothingPaid: 'Esta compra no tiene un pago que se pueda reembolsar.',
   refundOpen: 'Hay un reembolso en curso de esta compra. Inténtalo de nuevo en un momento.',
   refundFailed: 'El proveedor de pagos no aceptó el reembolso.',
-  refundTooMuch: (left: string, asked: string) =>
-    `Se pueden reembolsar hasta ${left}, y se pidieron ${asked}.`,
+  refundTooMuch: 'Se pueden reembolsar hasta {left}, y se pidieron {asked}.',
   packagesUnknown: 'Uno de los paquetes no existe.',
-} as const)
+})

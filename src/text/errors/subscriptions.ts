@@ -1,7 +1,7 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Why something cannot be done with a subscription, by where it stands and by what stands in the way. */
-export const subscriptionErrors = editable('errores-de-suscripciones', {
+export const subscriptionErrors = texts('errores-de-suscripciones', {
   trial: 'Tu suscripción sigue en su periodo de prueba.',
   active: 'Tu suscripción está activa.',
   late: 'Tu suscripción tiene un cobro pendiente. Cambia tu tarjeta para ponerla al corriente.',
@@ -13,6 +13,5 @@ export const subscriptionErrors = editable('errores-de-suscripciones', {
   pause_off: 'El estudio no ofrece pausar suscripciones.',
   pause_used_up: 'Ya usaste los días de pausa de este año.',
   none: 'Esta compra no es una suscripción que se pueda cambiar.',
-  tooManyDays: (left: number) =>
-    left === 1 ? 'Puedes pausar hasta 1 día.' : `Puedes pausar hasta ${left} días.`,
-} as const)
+  tooManyDays: '{left, plural, one {Puedes pausar hasta 1 día.} other {Puedes pausar hasta {left} días.}}',
+})

@@ -1,11 +1,11 @@
-import { editable } from '../editable.ts'
+import { texts } from '../texts.ts'
 
 /** Why somebody cannot join or leave the line of a class, ready to be shown. */
-export const waitlistErrors = editable('errores-de-espera', {
+export const waitlistErrors = texts('errores-de-espera', {
   unknown: 'Lo sentimos, no encontramos esta lista de espera.',
   off: 'Las listas de espera no están disponibles.',
   alreadyWaiting: 'Ya estás en la lista de espera de esta clase.',
   closed: 'La lista de espera de esta clase ya cerró.',
   notFull: 'Todavía hay lugares en esta clase. Resérvala desde el calendario.',
   notInLine: 'Ya no estás en esta lista de espera.',
-} as const)
+})

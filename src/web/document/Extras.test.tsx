@@ -9,7 +9,7 @@ const nothing: Extras = {
   css: null,
   codes: { head: '', body: '' },
   asks: false,
-  texts: { words: {}, forms: {} },
+  words: {},
   structured: null,
 }
 
@@ -52,7 +52,7 @@ describe('what only the server writes', () => {
   })
 
   it('carries the owner’s words as data that cannot end its element', () => {
-    const { head } = drawn({ texts: { words: { 'site.a': '</script><b>' }, forms: {} } })
+    const { head } = drawn({ words: { 'site.a': '</script><b>' } })
     expect(head).toContain('\\u003c/script>\\u003cb>')
     expect(head.match(/<\/script/g)).toHaveLength(1)
   })

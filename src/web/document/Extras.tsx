@@ -1,7 +1,7 @@
 import { createElement, use, type ReactNode } from 'react'
 import { headElements, withNonce } from '#domain/content/codes.ts'
 import { notAhead } from '#domain/content/tracked.ts'
-import { CHANGED_TEXTS } from '#text/editable.ts'
+import { OWN_WORDS } from '#text/words.ts'
 import { Consent } from './Consent.tsx'
 import { ExtrasContext } from './document.ts'
 
@@ -11,17 +11,16 @@ const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 export function HeadExtras(): ReactNode {
   const extras = use(ExtrasContext)
   if (!import.meta.env.SSR || extras === null) return null
-  const { nonce, css, codes, asks, texts, structured } = extras
-  const changed = Object.keys(texts.words).length > 0
+  const { nonce, css, codes, asks, words, structured } = extras
   return (
     <>
       {css === null ? null : <style nonce={nonce} {...raw(css)} />}
       {structured === null ? null : <script type="application/ld+json" {...raw(structured)} />}
-      {changed ? (
+      {Object.keys(words).length > 0 ? (
         <script
           type="application/json"
-          id={CHANGED_TEXTS}
-          {...raw(JSON.stringify(texts).replaceAll('<', '\\u003c'))}
+          id={OWN_WORDS}
+          {...raw(JSON.stringify(words).replaceAll('<', '\\u003c'))}
         />
       ) : null}
       {asks

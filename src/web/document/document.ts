@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Carried } from '#text/editable.ts'
+import type { Words } from '#text/words.ts'
 
 /** What only the server writes into a document. The browser's application knows nothing of it and leaves it alone. */
 export interface Extras {
@@ -13,8 +13,8 @@ export interface Extras {
   codes: { head: string; body: string }
   /** The codes wait for the visitor's yes. */
   asks: boolean
-  /** The owner's own words, which the texts of the page's modules become. */
-  texts: Carried
+  /** The owner's own words. */
+  words: Words
   /** What search engines read, as JSON-LD. */
   structured: string | null
 }

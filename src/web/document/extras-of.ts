@@ -1,7 +1,7 @@
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { codeProblem, leavesStyles } from '#domain/content/codes.ts'
 import { isReading, mayStyle, mayTrack } from '#domain/content/tracked.ts'
-import { shelf } from '#text/editable.ts'
+import { ownWords } from '#text/words.ts'
 import { jsonLd, structuredContext } from '#web/findable/structured-data.ts'
 import { nonceContext, sheetContext, studioContext } from '#web/server-context.ts'
 import type { Extras } from './document.ts'
@@ -28,7 +28,7 @@ export function extrasOf(
       ? { head: whole(studio.head_tracking_codes), body: whole(studio.body_tracking_codes) }
       : { head: '', body: '' },
     asks: studio.cookie_consent,
-    texts: shelf().carried,
+    words: ownWords(),
     structured: things.length === 0 ? null : jsonLd(things),
   }
 }

@@ -32,7 +32,7 @@ export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode
     <BottomBar
       label={texts.label}
       icon={offer ? <Smartphone /> : <Share />}
-      title={texts.title(studio)}
+      title={texts.title({ studio })}
       note={offer ? texts.note : texts.hint}
       calm
     >

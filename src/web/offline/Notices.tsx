@@ -45,7 +45,7 @@ function OfflineBar(): ReactNode {
     <p className={styles['offline']} role="status">
       <WifiOff aria-hidden />
       <span>
-        {kept === null ? texts.bar.loaded : texts.bar.kept(when(kept, timezone))}{' '}
+        {kept === null ? texts.bar.loaded : texts.bar.kept({ when: when(kept, timezone) })}{' '}
         {/* A phone has no room for it; there the buttons say it when they are pressed. */}
         <span className="no-phone">{texts.bar.later}</span>
       </span>
@@ -57,8 +57,10 @@ function when(instant: number, timezone: string): string {
   const day = dayOf(new Date(instant), timezone)
   const time = timeOf(new Date(instant), timezone)
   const today = dayOf(new Date(), timezone)
-  if (day === today) return texts.bar.today(time)
-  return day === addDays(today, -1) ? texts.bar.yesterday(time) : texts.bar.before(dayShort(day), time)
+  if (day === today) return texts.bar.today({ time })
+  return day === addDays(today, -1)
+    ? texts.bar.yesterday({ time })
+    : texts.bar.before({ day: dayShort(day), time })
 }
 
 const FIRST_TRY_MS = 3000

@@ -35,7 +35,7 @@ export function StarField({ legend, value, onChange }: StarFieldProps): ReactNod
               value={star}
               checked={star === value}
               onChange={() => onChange(star)}
-              aria-label={texts.stars(star)}
+              aria-label={texts.stars({ stars: star })}
             />
             <Star filled={star <= (value ?? 0)} />
           </label>

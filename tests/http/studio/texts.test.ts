@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeTexts } from '#text/forms.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { inWords } from '#server/kit/own-words.ts'
+import { adminTextsTexts } from '#text/admin-texts.ts'
 import { errorTexts } from '#text/errors.ts'
+import { sellingErrors } from '#text/errors/selling.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -9,7 +11,6 @@ beforeAll(async () => {
   api = await startApi()
   admin = await api.as('admin')
 })
-afterAll(() => changeTexts({}))
 
 const put = (place: string, words: string | null) =>
   admin.call('PUT /texts', { body: { texts: [{ place, words }] } })
@@ -69,10 +70,34 @@ it('changes also what is refused at the door', async () => {
   expect((await wrong()).error).toBe(before)
 })
 
-it('refuses unknown places and numbers that a text has not', async () => {
+it('says a message in the owner’s words, each case in its own', async () => {
+  const place = 'errores-de-venta.fewerThanUsed'
+  const { body } = await put(place, '{uses, plural, one {Ya se usó.} other {Ya se usó {uses} veces.}}')
+  const saved = body.texts.find((one: { place: string }) => one.place === place)
+  expect(saved.words).toBe('{uses, plural, one {Ya se usó.} other {Ya se usó {uses} veces.}}')
+  const said = () => [1, 3].map((uses) => sellingErrors.fewerThanUsed({ uses }))
+  expect(inWords(api.services.configuration.words(), said)).toEqual(['Ya se usó.', 'Ya se usó 3 veces.'])
+  await put(place, null)
+  expect(inWords(api.services.configuration.words(), said)[0]).toBe('Este descuento ya se usó 1 vez.')
+})
+
+it('refuses what a message cannot say, and says why', async () => {
+  const { problems } = adminTextsTexts
+  const place = 'errores-de-venta.otherAmount'
+  const refusal = async (words: string) => (await put(place, words)).body.fields?.[place]
+  expect(await refusal('Se recibió {received}')).toBe(problems.missing({ names: '{expected}' }))
+  expect(await refusal('{expected}, {received} y {name}')).toBe(
+    problems.unknown({ names: '{expected}, {received}' }),
+  )
+  expect(await refusal('Se recibió {received')).toBe(problems.brace)
+  expect(await refusal('{expected} {received, number}')).toBe(problems.syntax)
+  expect((await put('site.nav.enter', 'Entra {name}')).body.fields['site.nav.enter']).toBe(problems.noNames)
+  expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
+})
+
+it('refuses unknown places, and all of what comes with one', async () => {
   expect((await put('site.nav.nothing', 'x')).body.fields).toHaveProperty(['site.nav.nothing'])
   expect((await put('site.__proto__.x', 'x')).status).toBe(400)
-  expect((await put('site.nav.enter', 'Entra {1}')).body.fields).toHaveProperty(['site.nav.enter'])
   const both = {
     texts: [
       { place: 'site.home', words: 'Casa' },
@@ -81,4 +106,44 @@ it('refuses unknown places and numbers that a text has not', async () => {
   }
   expect((await admin.call('PUT /texts', { body: both })).status).toBe(400)
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
+})
+
+it('shows words whose text is no more until the owner takes them away', async () => {
+  await api.db.insertInto('changed_text').values({ place: 'site.gone', words: 'Antes decía esto' }).execute()
+  const { texts } = (await admin.call('GET /texts')).body
+  expect(texts[0]).toEqual({ place: 'site.gone', written: null, words: 'Antes decía esto' })
+  await put('site.gone', null)
+  expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
+})
+
+it('never mixes the words of two studios that are answered at once', async () => {
+  const other = await startApi()
+  const otherAdmin = await other.as('admin')
+  const own = (words: string) => ({ body: { texts: [{ place: 'errores.general.notFound', words }] } })
+  await admin.call('PUT /texts', own('La primera.'))
+  await otherAdmin.call('PUT /texts', own('La segunda.'))
+  const asked = Array.from({ length: 10 }, () => [
+    api.visitor.call('GET /nada'),
+    other.visitor.call('GET /nada'),
+  ])
+  const said = (await Promise.all(asked.flat())).map(({ body }) => body.error)
+  expect(said).toEqual(asked.flatMap(() => ['La primera.', 'La segunda.']))
+  await put('errores.general.notFound', null)
+})
+
+it('goes into the document parsed ahead, and what an older version left is said as it was written', async () => {
+  await api.db
+    .insertInto('changed_text')
+    .values({ place: 'site.calendar.last', words: 'Quedan {1' })
+    .execute()
+  await api.services.configuration.refresh()
+  expect(api.services.configuration.words()).toEqual({})
+  await put('site.calendar.last', '¡{places}!')
+  const ast = [
+    { type: 0, value: '¡' },
+    { type: 1, value: 'places' },
+    { type: 0, value: '!' },
+  ]
+  expect(api.services.configuration.words()).toEqual({ 'site.calendar.last': { ast } })
+  await put('site.calendar.last', null)
 })

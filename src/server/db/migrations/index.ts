@@ -46,6 +46,7 @@ import * as mailLimit from './0650-mail-limit.ts'
 import * as askedAt from './0660-asked-at.ts'
 import * as askedCard from './0661-asked-card.ts'
 import * as mailsCollected from './0662-mails-collected.ts'
+import * as messagesByName from './0663-messages-by-name.ts'
 
 /**
  * Every migration in the order in which it runs: tables and their triggers. What a studio has run is never edited: a change is a new
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '0660-asked-at': askedAt,
   '0661-asked-card': askedCard,
   '0662-mails-collected': mailsCollected,
+  '0663-messages-by-name': messagesByName,
 }

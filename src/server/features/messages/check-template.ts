@@ -59,8 +59,10 @@ function textOf(problem: TemplateProblem): string {
     case 'lines':
       return messageErrors.subjectLines
     case 'unknown':
-      return messageErrors.unknownPlaceholder(problem.name)
+      return problem.name === ''
+        ? messageErrors.emptyBraces({ braces: '{}' })
+        : messageErrors.unknownPlaceholder({ name: `{${problem.name}}` })
     case 'missing':
-      return messageErrors.missingPlaceholder(problem.name)
+      return messageErrors.missingPlaceholder({ name: `{${problem.name}}` })
   }
 }

@@ -75,7 +75,7 @@ export async function withCollected(
     { type: 'text', lines: [`— ${subject ?? ''}`] },
     ...(body_text ?? '').split('\n\n').map((piece): Block => ({ type: 'text', lines: piece.split('\n') })),
   ])
-  const subject = messageTexts.collected(mails.length, brand.business_name)
+  const subject = messageTexts.collected({ count: mails.length, studio: brand.business_name })
   return layOut({ subject, blocks, facts: [], button: { label: '', href: '' }, optOut: null }, brand)
 }
 

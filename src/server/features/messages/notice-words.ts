@@ -2,7 +2,7 @@ import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { messageTexts } from '#text/messages.ts'
+import { expiringText, messageTexts } from '#text/messages.ts'
 import { classWords } from './class-words.ts'
 import type { Facts } from './layout.ts'
 import type { Now, ReservationNow, Wanted } from './notice-facts.queries.ts'
@@ -117,7 +117,7 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
     const row = expiring.get(`${customer_id}:${expires_on}`)
     if (!row || expires_on < localDay(now, timezone)) return null
     const values = {
-      creditos: messageTexts.expiring(row.credits, row.membership),
+      creditos: expiringText(row.credits, row.membership),
       vence: writtenDate(expires_on),
     }
     return { values, path: '/mystudio' }
@@ -149,7 +149,7 @@ function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], t
   const parts = [
     moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
     was.place === row.place ? null : was.place,
-    was.coach && was.coach !== row.coach ? messageTexts.withCoach(was.coach) : null,
+    was.coach && was.coach !== row.coach ? messageTexts.withCoach({ coach: was.coach }) : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
@@ -158,8 +158,8 @@ function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], t
 function untilWhen(instant: Date, { now, timezone }: Moment): string {
   const hour = writtenHour(instant, timezone)
   return localDay(instant, timezone) === localDay(now, timezone)
-    ? messageTexts.hour(hour)
-    : messageTexts.dayAndHour(writtenDay(instant, timezone), hour)
+    ? messageTexts.hour({ hour })
+    : messageTexts.dayAndHour({ day: writtenDay(instant, timezone), hour })
 }
 
 /** What a notice has to say; null when it is true no longer. */

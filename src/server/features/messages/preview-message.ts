@@ -22,7 +22,7 @@ export function previewMessage(
     values: {
       ...sample,
       credito: messageTexts.creditReturned,
-      creditos: messageTexts.credits(2),
+      creditos: messageTexts.credits({ count: 2 }),
     },
     details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),
     link: `${siteOrigin}/mystudio`,

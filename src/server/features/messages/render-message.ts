@@ -66,7 +66,9 @@ function renderMail(
       blocks: blocksOf(body, values),
       facts: details,
       button: { label: button, href: link },
-      optOut: wanted ? { why: why(name, configuration.business_name), label, href: unsubscribe } : null,
+      optOut: wanted
+        ? { why: why({ kind: name, business: configuration.business_name }), label, href: unsubscribe }
+        : null,
     },
     configuration,
   )

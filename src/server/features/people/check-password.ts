@@ -24,8 +24,8 @@ export function checkPassword(
   const problem = passwordProblem(password, { least, email, studio: studio ?? business_name })
   if (problem === null) return
   const text = {
-    short: texts.passwordTooShort(least),
-    long: texts.passwordTooLong(LONGEST_PASSWORD),
+    short: texts.passwordTooShort({ least }),
+    long: texts.passwordTooLong({ most: LONGEST_PASSWORD }),
     common: texts.passwordCommon,
     personal: texts.passwordPersonal,
   }[problem]

@@ -127,7 +127,7 @@ function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | n
   if (capacity !== undefined || map !== null) requireRoom(places, spot_map)
   const { taken, held, single_class_id } = one
   if (taken + held > (places ?? 0))
-    throw new AppError(409, 'capacity_taken', scheduleErrors.capacityTaken(taken, held), {
+    throw new AppError(409, 'capacity_taken', scheduleErrors.capacityTaken({ taken, held }), {
       extra: { single_class_id, taken, held },
     })
   if (taken > 0 && spot_map !== one.spot_map)

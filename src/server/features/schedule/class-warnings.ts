@@ -59,6 +59,11 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
   return rows.map(({ class_date, other_class, wanted, ...row }) => ({
     ...row,
     class_date: class_date.toISOString(),
-    text: scheduleErrors.warnings[row.kind](wanted, other_class, when.format(class_date)),
+    text: scheduleErrors.warnings[row.kind]({
+      coach: wanted,
+      place: wanted,
+      other: other_class,
+      when: when.format(class_date),
+    }),
   }))
 }

@@ -84,9 +84,9 @@ function datesOf({ class_date, repeat, timezone, now }: NewClasses): Date[] {
     case 'ends_before':
       throw invalidFields({ 'repeat.until': scheduleErrors.rangeBackwards })
     case 'too_long':
-      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooLong(LONGEST_SERIES) })
+      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooLong({ days: LONGEST_SERIES }) })
     case 'too_many':
-      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooMany(MOST_IN_SERIES) })
+      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooMany({ classes: MOST_IN_SERIES }) })
     case 'no_day':
       throw invalidFields({ 'repeat.weekdays': scheduleErrors.seriesEmpty })
   }
@@ -102,5 +102,5 @@ export function requireToCome(class_date: Date, now: Date): void {
 export function requireRoom(capacity: number | null, spot_map: string | null): void {
   const spots = spot_map === null ? null : spotCount(spot_map)
   if (spots !== null && (capacity ?? 0) > spots)
-    throw invalidFields({ capacity: scheduleErrors.overMap(spots) })
+    throw invalidFields({ capacity: scheduleErrors.overMap({ spots }) })
 }

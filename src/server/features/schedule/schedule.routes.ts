@@ -37,7 +37,7 @@ export const scheduleRoutes = [
     const { timezone } = configuration
     const range = rangeOf(first, last, timezone)
     if (daysBetween(first, last) >= MOST_DAYS) {
-      throw invalidFields({ end_date: scheduleErrors.rangeTooLong(MOST_DAYS) })
+      throw invalidFields({ end_date: scheduleErrors.rangeTooLong({ days: MOST_DAYS }) })
     }
     const found = await findSchedule(db, { ...range, ...filters })
     return { days: presentDays(presentClasses(found, configuration), { first, last, timezone }) }

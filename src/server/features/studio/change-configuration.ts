@@ -97,8 +97,8 @@ function checked(entries: ConfigurationChange['entries']): Map<SettingKey, Setti
   const values = new Map<SettingKey, SettingValue>()
   const fields = new Map<string, string>()
   for (const { key, value } of entries) {
-    if (!isSettingKey(key)) fields.set(key, errorTexts.studio.keyUnknown(key))
-    else if (values.has(key)) fields.set(key, errorTexts.studio.keyTwice(key))
+    if (!isSettingKey(key)) fields.set(key, errorTexts.studio.keyUnknown({ key }))
+    else if (values.has(key)) fields.set(key, errorTexts.studio.keyTwice({ key }))
     else {
       const definition = definitionOf(key)
       const problem = checkSetting(definition, value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { writtenTexts } from '#text/all.ts'
-import { shelf } from '#text/editable.ts'
+import { problemOf } from '#text/check.ts'
 import { errorTexts } from '#text/errors.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
@@ -12,24 +12,36 @@ export interface TextsChange {
   request_id: string
 }
 
-/** Every text that can be changed, with the studio's own words. */
-export function listTexts() {
-  const changed = shelf().carried.words
-  return [...writtenTexts()].map(([place, written]) => ({ place, written, words: changed[place] ?? null }))
+/**
+ * Every text that can be changed, with the studio's own words; and words whose text is no more, which the owner may still
+ * want to read: nothing is written for those.
+ */
+export async function listTexts(db: Queryable) {
+  const rows = await db.selectFrom('changed_text').select(['place', 'words']).orderBy('place').execute()
+  const own = new Map(rows.map(({ place, words }) => [place, words]))
+  const written = writtenTexts()
+  return [
+    ...rows.filter(({ place }) => !written.has(place)).map((row) => ({ ...row, written: null })),
+    ...[...written].map(([place, text]) => ({ place, written: text, words: own.get(place) ?? null })),
+  ]
 }
 
 /**
  * Puts texts into the studio's own words, all or none; null or nothing brings the first words back. The table tells every
- * process at commit. Throws AppError 400 that names each place that is unknown or has a number that its text has not.
+ * process at commit. Throws AppError 400 that says of each place what is wrong with its message.
  */
 export async function putTexts(db: Queryable, change: TextsChange): Promise<void> {
   const written = writtenTexts()
   const fields = new Map<string, string>()
   for (const { place, words } of change.texts) {
     const text = written.get(place)
-    if (text === undefined) fields.set(place, errorTexts.studio.textUnknown)
-    else if (words && numbersIn(words).some((number) => !text.includes(number)))
-      fields.set(place, errorTexts.studio.textNumbers(numbersIn(text).join(', ') || '–'))
+    // Words whose text is no more can only be taken away.
+    const problem = !words
+      ? undefined
+      : text === undefined
+        ? errorTexts.studio.textUnknown
+        : problemOf(text, words)
+    if (problem !== undefined) fields.set(place, problem)
   }
   if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
   await inTransaction(db, async (trx) => {
@@ -61,5 +73,3 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
 /** Pieces of a sentence begin and end with a blank, which nobody sees in a field. */
 const withItsEdges = (words: string, original: string): string =>
   (/^\s+/.exec(original)?.[0] ?? '') + words + (/\s+$/.exec(original)?.[0] ?? '')
-
-const numbersIn = (text: string): string[] => [...new Set(text.match(/\{\d\}/g) ?? [])]

@@ -35,13 +35,13 @@ export const studioRoutes = [
     return { config: presentConfiguration(services.configuration.current(), true) }
   }),
 
-  implement(calls['GET /texts'], () => Promise.resolve({ texts: listTexts() })),
+  implement(calls['GET /texts'], async ({ db }) => ({ texts: await listTexts(db) })),
 
   implement(calls['PUT /texts'], async ({ services, db, actor, body, requestId }) => {
     const { texts } = body
     await putTexts(db, { texts, actor_customer_id: actor.customer_id, request_id: requestId })
     await services.configuration.refresh()
-    return { texts: listTexts() }
+    return { texts: await listTexts(db) }
   }),
 
   implement(calls['GET /health'], async ({ services }) => {

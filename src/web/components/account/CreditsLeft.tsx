@@ -13,7 +13,7 @@ export function CreditsLeft(): ReactNode {
     <span className="sm">
       {typeof shown === 'number' ? (
         <>
-          <b className="num">{shown}</b> {texts.creditsAvailable(shown)}
+          <b className="num">{shown}</b> {texts.creditsAvailable({ credits: shown })}
         </>
       ) : shown === 'paused' ? (
         <>

@@ -27,9 +27,9 @@ export function CreditsPill({ customer }: { customer: Customer }): ReactNode {
   const words = typeof shown === 'number' ? null : wordsOf[shown]
   const content = (
     <>
-      <span className="vh">{words?.label() ?? texts.creditsLabel(customer.credits)}</span>
+      <span className="vh">{words?.label() ?? texts.creditsLabel({ credits: customer.credits })}</span>
       <b aria-hidden>{words?.icon ?? customer.credits}</b>
-      <span aria-hidden>{words?.short() ?? texts.credits(customer.credits)}</span>
+      <span aria-hidden>{words?.short() ?? texts.credits({ credits: customer.credits })}</span>
     </>
   )
   return restricted ? (

@@ -16,11 +16,11 @@ interface PagerProps {
 export function Pager({ page, pages, linkTo }: PagerProps): ReactNode {
   if (pages <= 1) return null
   return (
-    <nav className={records['pager']} aria-label={texts.pageLabel(page, pages)}>
+    <nav className={records['pager']} aria-label={texts.pageLabel({ page, pages })}>
       <Step to={page > 1 ? linkTo(page - 1) : null} label={texts.previousPage}>
         <ChevronLeft aria-hidden />
       </Step>
-      <span aria-hidden>{texts.page(page, pages)}</span>
+      <span aria-hidden>{texts.page({ page, pages })}</span>
       <Step to={page < pages ? linkTo(page + 1) : null} label={texts.nextPage}>
         <ChevronRight aria-hidden />
       </Step>

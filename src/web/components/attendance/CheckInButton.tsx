@@ -20,7 +20,7 @@ export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn:
       size="small"
       variant={attend ? 'ghost' : 'primary'}
       className={styles['press'] ?? ''}
-      aria-label={attend ? texts.undoOf(name) : texts.checkInOf(name)}
+      aria-label={attend ? texts.undoOf({ name }) : texts.checkInOf({ name })}
       busy={checkIn.isBusy(entry)}
       disabled={!online}
       onClick={() => checkIn.attend(entry, !attend)}

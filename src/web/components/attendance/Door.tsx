@@ -51,7 +51,9 @@ export function Door({
         />
         <h1 className="t-3">{nameOf(entry)}</h1>
         <p className={styles['tags']}>
-          {entry.spot === null ? null : <b className={styles['seat']}>{attendanceTexts.spot(entry.spot)}</b>}
+          {entry.spot === null ? null : (
+            <b className={styles['seat']}>{attendanceTexts.spot({ spot: entry.spot })}</b>
+          )}
           <EntryTags entry={entry} paid />
         </p>
       </div>
@@ -84,7 +86,9 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   const busy = checkIn.isBusy(entry)
   const { attend, checkedInAt } = entry
   const when =
-    checkedInAt === null ? attendanceTexts.arrived : attendanceTexts.arrivedAt(timeOf(checkedInAt, timezone))
+    checkedInAt === null
+      ? attendanceTexts.arrived
+      : attendanceTexts.arrivedAt({ time: timeOf(checkedInAt, timezone) })
   return (
     <>
       <Timing data={data} now={now} />
@@ -129,8 +133,8 @@ function Timing({ data: { single_class: single }, now }: { data: DoorData; now: 
   return (
     <Note tone="warn">
       {day === dayOf(new Date(now), timezone)
-        ? texts.early(timeOf(opens, timezone))
-        : texts.otherDay(dayLong(day))}
+        ? texts.early({ time: timeOf(opens, timezone) })
+        : texts.otherDay({ day: dayLong(day) })}
     </Note>
   )
 }
@@ -147,7 +151,7 @@ function Party({ entries, checkIn }: { entries: readonly RosterEntry[]; checkIn:
               <p className={styles['name']}>{nameOf(entry)}</p>
               <div className={styles['facts']}>
                 {entry.spot === null ? null : (
-                  <span className="sm mu num">{attendanceTexts.spot(entry.spot)}</span>
+                  <span className="sm mu num">{attendanceTexts.spot({ spot: entry.spot })}</span>
                 )}
                 <Arrival entry={entry} />
               </div>

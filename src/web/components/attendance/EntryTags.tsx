@@ -13,7 +13,7 @@ interface EntryTagsProps {
 export function EntryTags({ entry, paid = false }: EntryTagsProps): ReactNode {
   return (
     <>
-      {entry.guest === null ? null : <Tag>{texts.guestOf(entry.customer.name)}</Tag>}
+      {entry.guest === null ? null : <Tag>{texts.guestOf({ name: entry.customer.name })}</Tag>}
       {entry.first_class ? (
         <Tag tone="primary" dot>
           {texts.firstClass}

@@ -25,7 +25,9 @@ export function RoomMap({
   const states = new Set(rows.flat().map((spot) => stateOf(seated.get(spot))))
   return (
     <div className={styles['room']}>
-      <p className={styles['stage']}>{coach === null ? texts.frontWithoutCoach : texts.front(coach)}</p>
+      <p className={styles['stage']}>
+        {coach === null ? texts.frontWithoutCoach : texts.front({ name: coach })}
+      </p>
       {rows.map((row) => (
         <ul key={row[0]} className={styles['spots']}>
           {row.map((spot) => {
@@ -37,7 +39,7 @@ export function RoomMap({
             return (
               <li key={spot} className={styles['spot']} data-state={state} title={words}>
                 <span aria-hidden>{spot}</span>
-                <span className="vh">{texts.spotState(spot, words)}</span>
+                <span className="vh">{texts.spotState({ spot, state: words })}</span>
               </li>
             )
           })}

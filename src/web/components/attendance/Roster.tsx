@@ -29,7 +29,7 @@ export function Roster({ checkIn, open }: { checkIn: CheckIn; open: boolean }): 
     <>
       <div className={styles['bar']}>
         <p className="b num" aria-live="polite">
-          {texts.arrived(arrivedOf(entries), entries.length)}
+          {texts.arrived({ arrived: arrivedOf(entries), all: entries.length })}
         </p>
         {entries.length < SEARCH_FROM ? null : (
           <Input
@@ -46,9 +46,9 @@ export function Roster({ checkIn, open }: { checkIn: CheckIn; open: boolean }): 
       </div>
       <Problem className={styles['problem']}>{problem}</Problem>
       <p className="vh" role="status">
-        {query === '' ? null : texts.found(shown.length)}
+        {query === '' ? null : texts.found({ count: shown.length })}
       </p>
-      {shown.length === 0 ? <p className={styles['none']}>{texts.nobodyFound(query)}</p> : null}
+      {shown.length === 0 ? <p className={styles['none']}>{texts.nobodyFound({ query })}</p> : null}
       <ul>
         {shown.map((entry) => (
           <RosterRow key={entry.class_reservation_id} entry={entry} checkIn={checkIn} open={open} />
@@ -81,7 +81,7 @@ function RosterRow({
       <div className={styles['person']}>
         <p className={styles['name']}>{name}</p>
         <div className={styles['facts']}>
-          {spot === null ? null : <span className="sm mu num">{attendanceTexts.spot(spot)}</span>}
+          {spot === null ? null : <span className="sm mu num">{attendanceTexts.spot({ spot })}</span>}
           <EntryTags entry={entry} />
           <Arrival entry={entry} />
         </div>
@@ -91,7 +91,7 @@ function RosterRow({
           size="small"
           variant="quiet"
           className={styles['press']}
-          aria-label={attendanceTexts.markPaidOf(name)}
+          aria-label={attendanceTexts.markPaidOf({ name })}
           busy={checkIn.isBusy(entry)}
           onClick={() => checkIn.markPaid(entry)}
         >

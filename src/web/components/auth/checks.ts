@@ -26,9 +26,9 @@ export function checkPassword(password: string, policy: PasswordPolicy): string 
   if (password === '') return fields.required
   const rules = policy.customStrengthOptions
   const least = rules.minPasswordLength ?? 6
-  if (password.length < least) return `${policyTexts.least(least)}.`
+  if (password.length < least) return `${policyTexts.least({ characters: least })}.`
   if (rules.maxPasswordLength !== undefined && password.length > rules.maxPasswordLength) {
-    return `${policyTexts.most(rules.maxPasswordLength)}.`
+    return `${policyTexts.most({ characters: rules.maxPasswordLength })}.`
   }
   const missing = [
     rules.containsLowercaseCharacter && !/\p{Ll}/u.test(password) && policyTexts.lower,
@@ -36,14 +36,14 @@ export function checkPassword(password: string, policy: PasswordPolicy): string 
     rules.containsNumericCharacter && !/\d/.test(password) && policyTexts.digit,
     rules.containsNonAlphanumericCharacter && !/[^\p{L}\p{N}]/u.test(password) && policyTexts.sign,
   ].filter((part) => typeof part === 'string')
-  return missing.length === 0 ? null : policyTexts.needs(listed(missing))
+  return missing.length === 0 ? null : policyTexts.needs({ parts: listed(missing) })
 }
 
 /** The policy as a hint under the field. */
 export function policyHint(policy: PasswordPolicy): string {
   const rules = policy.customStrengthOptions
   const parts = [
-    policyTexts.least(rules.minPasswordLength ?? 6),
+    policyTexts.least({ characters: rules.minPasswordLength ?? 6 }),
     rules.containsLowercaseCharacter && policyTexts.lower,
     rules.containsUppercaseCharacter && policyTexts.upper,
     rules.containsNumericCharacter && policyTexts.digit,

@@ -107,17 +107,17 @@ function PlaceNote({ spot, guests, onRename }: PlaceNoteProps): ReactNode {
   if (spot === null && guest === undefined) return null
   return (
     <span className={clsx(styles['note'], styles['who'])}>
-      {spot === null ? null : <span>{texts.spot(spot)}</span>}
+      {spot === null ? null : <span>{texts.spot({ spot })}</span>}
       {guest === undefined ? null : others.length > 0 || reading ? (
-        <span>{texts.moreGuests(guests.length)}</span>
+        <span>{texts.moreGuests({ guests: guests.length })}</span>
       ) : (
         <button
           type="button"
           className={styles['guest']}
-          aria-label={texts.renameGuest(guest.guest ?? '')}
+          aria-label={texts.renameGuest({ guest: guest.guest ?? '' })}
           onClick={() => onRename(guest)}
         >
-          {texts.guestPlace(guest.guest ?? '')}
+          {texts.guestPlace({ guest: guest.guest ?? '' })}
         </button>
       )}
     </span>

@@ -35,7 +35,7 @@ export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode
         text={coach.short_bio}
         facts={facts.filter((fact): fact is Fact => Boolean(fact))}
         picture={coach.file}
-        pictureAlt={siteTexts.landing.portrait(name)}
+        pictureAlt={siteTexts.landing.portrait({ name })}
         position="50% 20%"
         side="left"
       />

@@ -43,7 +43,7 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
       ) : (
         <>
           <span className={styles['note']}>
-            {entry.state === 'offered' ? texts.kept : texts.inLine(entry.position ?? 1)}
+            {entry.state === 'offered' ? texts.kept : texts.inLine({ position: entry.position ?? 1 })}
           </span>
           {entry.state === 'offered' ? (
             <CardAction {...common} filled onClick={() => booking.ask({ for: 'offer', single, entry })}>

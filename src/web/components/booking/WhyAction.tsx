@@ -19,7 +19,7 @@ interface WhyActionProps {
 /** On a card that offers no place: the way to all the rules, for whoever is signed in. */
 export function WhyAction({ single, data, booking }: WhyActionProps): ReactNode {
   const when = dayAndTime(single.class_date, data.week.timezone)
-  const name = siteTexts.calendar.about(calendarTexts.why, single.class_type.name, when)
+  const name = siteTexts.calendar.about({ action: calendarTexts.why, what: single.class_type.name, when })
   return useReading() ? (
     <Link to={placeOf(single, data.week.timezone)} className={styles['why']} aria-label={name}>
       {calendarTexts.why}

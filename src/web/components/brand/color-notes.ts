@@ -43,18 +43,25 @@ const plain = (text: string): ColorNote => ({ text, adjusted: false })
 /** A colour that text is written in; `used` is what it became. */
 function asText(chosen: string, used: string, ground: string): ColorNote {
   const reached = ratio(chosen, ground)
-  if (chosen === used || measured(chosen, ground) >= TEXT_RATIO) return plain(texts.overGround(reached))
+  if (chosen === used || measured(chosen, ground) >= TEXT_RATIO)
+    return plain(texts.overGround({ ratio: reached }))
   const darker = lightnessOf(used) < lightnessOf(chosen)
-  return { text: darker ? texts.darkened(reached) : texts.lightened(reached), adjusted: true }
+  return {
+    text: darker ? texts.darkened({ measure: reached }) : texts.lightened({ measure: reached }),
+    adjusted: true,
+  }
 }
 
 /** A colour that buttons and cards are filled with; links and figures are written in it, too. */
 function asFill(chosen: string, label: string, used: string, ground: string): ColorNote {
-  const over = texts.textOver(label === '#ffffff', ratio(label, chosen))
-  if (distance(chosen, ground) < FAINT) return { text: texts.faint(over), adjusted: true }
+  const over = texts.textOver({ white: label === '#ffffff', ratio: ratio(label, chosen) })
+  if (distance(chosen, ground) < FAINT) return { text: texts.faint({ measure: over }), adjusted: true }
   if (measured(chosen, ground) >= TEXT_RATIO) return plain(over)
   const darker = lightnessOf(used) < lightnessOf(chosen)
-  return { text: darker ? texts.darkened(over) : texts.lightened(over), adjusted: true }
+  return {
+    text: darker ? texts.darkened({ measure: over }) : texts.lightened({ measure: over }),
+    adjusted: true,
+  }
 }
 
 function asGround(chosen: string, used: string): ColorNote {

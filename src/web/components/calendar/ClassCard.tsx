@@ -97,10 +97,10 @@ function noteOf({ single, state, timezone, few }: Noted): { text: string; few: b
   if (state === 'package') return { text: texts.needsPackage, few: false }
   if (state === 'closed') return { text: texts.closed, few: false }
   if (state === 'early')
-    return { text: texts.opens(dayAndTime(single.booking_opens_at ?? '', timezone)), few: false }
+    return { text: texts.opens({ when: dayAndTime(single.booking_opens_at ?? '', timezone) }), few: false }
   const places = single.places_left
   if (state !== 'available' || places > few) return null
-  return { text: places === 1 ? texts.lastOne : texts.last(places), few: true }
+  return { text: places === 1 ? texts.lastOne : texts.last({ places }), few: true }
 }
 
 /** A card as it is read out where it has no button whose name would do. */
@@ -139,7 +139,11 @@ export function CardAction(props: CardActionProps): ReactNode {
   const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()
-  const name = texts.about(children, single.class_type.name, dayAndTime(single.class_date, timezone))
+  const name = texts.about({
+    action: children,
+    what: single.class_type.name,
+    when: dayAndTime(single.class_date, timezone),
+  })
   const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
   const act = (event: MouseEvent): void => {
     if (onClick === undefined) return

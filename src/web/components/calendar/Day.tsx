@@ -51,7 +51,7 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
       </Rank>
       {folded.length > 0 ? (
         <details className={styles['folded']}>
-          <summary>{texts.earlier(folded.length)}</summary>
+          <summary>{texts.earlier({ classes: folded.length })}</summary>
           <Classes classes={folded} now={now} calendar={calendar} />
         </details>
       ) : null}

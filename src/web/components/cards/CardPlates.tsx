@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
-import { cardsTexts as texts } from '#text/cards.ts'
+import { brandName, cardName, cardsTexts as texts } from '#text/cards.ts'
 import { paths } from '#web/paths.ts'
 import styles from './cards.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -52,9 +52,9 @@ interface PlateProps {
 function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
   const { card_type: brand, last_digits: digits, used_by: uses, is_default } = card
   const inUse = uses.length > 0
-  const name = texts.named(brand, digits)
+  const name = cardName(brand, digits)
   const said = inUse
-    ? texts.usedBy(new Intl.ListFormat('es-MX').format(uses))
+    ? texts.usedBy({ titles: new Intl.ListFormat('es-MX').format(uses) })
     : is_default
       ? texts.isDefault
       : texts.kept
@@ -70,17 +70,17 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
       </div>
       <div>
         <p className={styles['number']}>
-          <span aria-hidden>{texts.dots(digits)}</span>
-          <span className="vh">{texts.endsIn(digits)}</span>
+          <span aria-hidden>{texts.dots({ lastDigits: digits })}</span>
+          <span className="vh">{texts.endsIn({ lastDigits: digits })}</span>
         </p>
         <div className={clsx(styles['row'], styles['foot'])}>
-          <span className="sm">{texts.brand(brand)}</span>
+          <span className="sm">{brandName(brand)}</span>
           <span className={styles['ways']}>
             {is_default ? null : (
               <button
                 type="button"
                 className={styles['link']}
-                aria-label={texts.preferOf(name)}
+                aria-label={texts.preferOf({ card: name })}
                 onClick={onPrefer}
               >
                 {texts.prefer}
@@ -90,7 +90,7 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
               <button
                 type="button"
                 className={styles['link']}
-                aria-label={texts.removeOf(name)}
+                aria-label={texts.removeOf({ card: name })}
                 onClick={onRemove}
               >
                 {texts.remove}

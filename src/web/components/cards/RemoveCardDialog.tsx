@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
-import { cardsTexts as texts } from '#text/cards.ts'
+import { cardName, cardsTexts as texts } from '#text/cards.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/CallDialog.tsx'
@@ -25,7 +25,7 @@ export function RemoveCardDialog({ card, otherPays, onClose, onDone }: RemoveCar
       onConfirm={() => void call.send(() => api('DELETE /payment_sources/{id}', { params }))}
       busyLabel={texts.removing}
     >
-      <p>{texts.question(texts.named(card.card_type, card.last_digits))}</p>
+      <p>{texts.question({ card: cardName(card.card_type, card.last_digits) })}</p>
       {otherPays ? <p className="sm mu">{texts.otherStays}</p> : null}
     </CallDialog>
   )

@@ -101,7 +101,7 @@ function ChargeCard({ invoice, number, state, date, method }: Row): ReactNode {
         </div>
         <div className={records['right']}>
           <b className="b num">{amount(invoice.total_payment)}</b>
-          <p className="sm mu num">{texts.tax(amount(invoice.tax))}</p>
+          <p className="sm mu num">{texts.tax({ amount: amount(invoice.tax) })}</p>
         </div>
       </div>
       <div className={records['cardEnd']}>
@@ -141,7 +141,7 @@ function ReceiptLink({ invoice: { receipt_file }, number, wordy = false }: Recei
       variant="quiet"
       icon={!wordy}
       download
-      aria-label={texts.receiptOf(number)}
+      aria-label={texts.receiptOf({ number })}
     >
       <Download aria-hidden />
       {wordy ? texts.columns.receipt : null}

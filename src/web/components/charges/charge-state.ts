@@ -19,7 +19,7 @@ export function chargeState(invoice: Invoice, timezone: string): ChargeState {
       return {
         label: texts.status.completed,
         tone: 'neutral',
-        follows: refunded > 0 ? texts.refunded(amount(refunded)) : null,
+        follows: refunded > 0 ? texts.refunded({ amount: amount(refunded) }) : null,
       }
     case 'pending':
       return { label: texts.status.pending, tone: 'warn', follows: null }
@@ -27,7 +27,7 @@ export function chargeState(invoice: Invoice, timezone: string): ChargeState {
       return { label: texts.status.failed, tone: 'bad', follows: texts.failed }
     case 'cancelled':
       return {
-        label: texts.cancelledOn(dateMedium(dayOf(cancelledAt ?? updatedAt, timezone))),
+        label: texts.cancelledOn({ date: dateMedium(dayOf(cancelledAt ?? updatedAt, timezone)) }),
         tone: 'bad',
         follows: null,
       }
@@ -38,5 +38,8 @@ export function chargeState(invoice: Invoice, timezone: string): ChargeState {
 
 /** `#00160-2`: the order, and for a subscription which of its charges. */
 export function chargeNumber({ purchase_id, period, purchase }: Invoice): string {
-  return texts.number(purchase_id, purchase.subscription_period === null ? null : period)
+  return texts.number({
+    purchase: purchase_id,
+    period: purchase.subscription_period === null ? null : period,
+  })
 }

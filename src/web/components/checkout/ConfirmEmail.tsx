@@ -33,7 +33,11 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
   return (
     <div className={styles['column']}>
       <h2 className="t-3">{texts.title}</h2>
-      {sent ? <Note role="status">{texts.sent(email)}</Note> : <p className="lead">{texts.why(email)}</p>}
+      {sent ? (
+        <Note role="status">{texts.sent({ email })}</Note>
+      ) : (
+        <p className="lead">{texts.why({ email })}</p>
+      )}
       <div className={styles['ways']}>
         <Button
           wide

@@ -62,6 +62,8 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
 }
 
 function doneLine({ discount, price }: Applied): string {
-  const done = discount.is_percent ? texts.percent(discount.amount) : texts.amount(money(price.discount))
+  const done = discount.is_percent
+    ? texts.percent({ percent: discount.amount })
+    : texts.amount({ money: money(price.discount) })
   return discount.first_invoice_only && price.later_payments !== null ? `${done} ${texts.firstOnly}` : done
 }

@@ -36,7 +36,7 @@ export function Installments({ pack, options, value, onChange }: InstallmentsPro
       <option value={1}>{texts.atOnce}</option>
       {options.installments.map((months) => (
         <option key={months} value={months}>
-          {texts.months(months, money(total / months))}
+          {texts.months({ months, amount: money(total / months) })}
         </option>
       ))}
     </Select>

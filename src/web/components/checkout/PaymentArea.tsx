@@ -219,7 +219,7 @@ function PaymentForm({
                   : inTrial
                     ? texts.pay.trial
                     : typed || saved
-                      ? texts.pay.amount(amount(dueNow(pack)))
+                      ? texts.pay.amount({ amount: amount(dueNow(pack)) })
                       : texts.pay.now}
             </Button>
           )}
@@ -231,7 +231,7 @@ function PaymentForm({
           {free ? null : (
             <p className={`xs mu ${styles['safe']}`}>
               <Lock aria-hidden />
-              {texts.method.safe(studio.business_name)}
+              {texts.method.safe({ studio: studio.business_name })}
             </p>
           )}
           <noscript>

@@ -27,7 +27,7 @@ export function RepeatDialog({ repeat: { text, purchase_id }, onAnswer }: Repeat
       <p>{texts.both}</p>
       <p>
         <Link className="underline tap" to={paths.gracias(purchase_id)}>
-          {texts.earlier(purchase_id)}
+          {texts.earlier({ id: purchase_id })}
         </Link>
       </p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts, renewalNotice } from '#text/checkout.ts'
 import { useToday } from '#web/studio.ts'
 import { amount } from '#web/ui/format.ts'
 import styles from './checkout.module.css'
@@ -30,7 +30,7 @@ export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
           </li>
         ))}
       </ol>
-      <p className="sm mu">{texts.notice(interval, period)}</p>
+      <p className="sm mu">{renewalNotice(interval, period)}</p>
     </section>
   )
 }

@@ -46,7 +46,7 @@ export function TermsBox({ pages, accepted, onChange }: TermsBoxProps): ReactNod
                 {listGlue(index, pages.length)}
               </span>
             ))}{' '}
-            {texts.of(name)}
+            {texts.of({ studio: name })}
           </>
         }
       />

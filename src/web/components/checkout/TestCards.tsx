@@ -28,7 +28,7 @@ export function TestCards({ onPick }: { onPick: (number: string) => void }): Rea
             <Button
               variant="quiet"
               size="small"
-              aria-label={texts.pickNumber(writeNumber(number))}
+              aria-label={texts.pickNumber({ number: writeNumber(number) })}
               onClick={() => onPick(number)}
             >
               {texts.pick}

@@ -1,5 +1,5 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'
@@ -57,7 +57,7 @@ interface Line {
 export function priceLines(pack: ClassPackage, applied: Applied | null = null): Line[] {
   const { now, before } = packagePrice(pack)
   const { subscription_interval: interval, subscription_period: period } = pack
-  const price = interval !== null && period !== null ? summary.every(interval, period) : summary.price
+  const price = interval !== null && period !== null ? rhythmText(interval, period) : summary.price
   const lines: Line[] =
     before === null
       ? [{ label: price, pesos: now }]
@@ -66,9 +66,9 @@ export function priceLines(pack: ClassPackage, applied: Applied | null = null): 
           { label: summary.offer, pesos: now },
         ]
   const off = applied?.price.discount ?? 0
-  if (applied) lines.push({ label: discount.line(applied.discount.code), pesos: -off, tone: 'off' })
+  if (applied) lines.push({ label: discount.line({ code: applied.discount.code }), pesos: -off, tone: 'off' })
   const days = trialDays(pack)
-  return days > 0 ? [...lines, { label: summary.trial(days), pesos: off - now, tone: 'off' }] : lines
+  return days > 0 ? [...lines, { label: summary.trial({ days }), pesos: off - now, tone: 'off' }] : lines
 }
 
 /** How long it lasts and who may buy it, in one line. */
@@ -79,12 +79,12 @@ export function termsLine(pack: ClassPackage): string {
     interval === null || period === null
       ? null
       : days > 0
-        ? summary.trialThen(days, money(packagePrice(pack).now), interval, period)
-        : summary.renews(interval, period)
+        ? trialThenText(days, money(packagePrice(pack).now), interval, period)
+        : renewsText(interval, period)
   const parts = [
-    renewing ?? summary.validity(pack.expiration_days),
+    renewing ?? summary.validity({ days: pack.expiration_days }),
     pack.limit_per_customer === 1 ? summary.once : null,
-    people === null ? null : summary.people(people),
+    people === null ? null : summary.people({ people }),
   ]
   return parts.filter((part) => part !== null).join(' ')
 }
@@ -92,12 +92,12 @@ export function termsLine(pack: ClassPackage): string {
 /** What the purchase means for this customer's account. */
 export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated: boolean): string {
   const adds = creditsOf(pack)
-  if (pack.is_online) return hello.online(name)
-  if (pack.is_special_event) return hello.event(name)
-  if (isFree(pack) && credits > 0) return hello.free(name, credits)
-  if (pack.is_trial && gated) return hello.trial(name)
-  if (adds > 0) return hello.adds(name, credits, credits + adds)
-  return adds === UNLIMITED && credits > 0 ? hello.kept(name, credits) : hello.plain(name)
+  if (pack.is_online) return hello.online({ name })
+  if (pack.is_special_event) return hello.event({ name })
+  if (isFree(pack) && credits > 0) return hello.free({ name, credits })
+  if (pack.is_trial && gated) return hello.trial({ name })
+  if (adds > 0) return hello.adds({ name, credits, after: credits + adds })
+  return adds === UNLIMITED && credits > 0 ? hello.kept({ name, credits }) : hello.plain({ name })
 }
 
 interface Due {
@@ -116,14 +116,14 @@ export function dueDates(pack: Priced, today: string): Due[] {
   const { day } = dayParts(first)
   const date = dateLong(first).replace(/ de \d+$/, '')
   const then = {
-    when: subscription.onDay(interval, period, day, date),
+    when: chargedOn(interval, period, day, date),
     what: subscription.until,
     pesos: pack.later_payments ?? price,
   }
   if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
   const firstDay = dayLong(first)
   return [
-    { when: subscription.today, what: subscription.trialBegins(days), pesos: 0 },
+    { when: subscription.today, what: subscription.trialBegins({ days }), pesos: 0 },
     {
       when: firstDay.charAt(0).toUpperCase() + firstDay.slice(1),
       what: subscription.firstCharge,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
-import { cardsTexts as texts } from '#text/cards.ts'
+import { cardName, cardsTexts as texts } from '#text/cards.ts'
 import type { RadioOption } from '#web/ui/choices.tsx'
 import styles from './checkout.module.css'
 
@@ -8,7 +8,7 @@ import styles from './checkout.module.css'
 export function savedOptions(cards: readonly PaymentSource[], content: ReactNode): RadioOption<string>[] {
   return cards.map(({ source_id, card_type, last_digits }) => ({
     value: source_id,
-    label: texts.named(card_type, last_digits),
+    label: cardName(card_type, last_digits),
     hint: texts.checkout.hint,
     aside:
       texts.marks[card_type] === '' ? null : (

@@ -91,7 +91,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
     }
     attempts.decided()
     attempts.rest()
-    setProblem({ text: checkoutErrors.failedBecause(refused), detail: checkoutTexts.refused })
+    setProblem({ text: checkoutErrors.failedBecause({ reason: refused }), detail: checkoutTexts.refused })
   }
 
   const goOn = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {

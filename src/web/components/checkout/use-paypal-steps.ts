@@ -60,7 +60,10 @@ export function usePayPalSteps(setting: Setting): PayPalSteps {
       }
     },
     cancel: () =>
-      stop({ text: checkoutErrors.failedBecause(checkoutErrors.abandoned), detail: checkoutTexts.refused }),
+      stop({
+        text: checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned }),
+        detail: checkoutTexts.refused,
+      }),
     fail() {
       if (!told.current) stop({ text: checkoutErrors.failed, detail: null })
     },

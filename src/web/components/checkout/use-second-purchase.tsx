@@ -35,7 +35,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
         }}
       >
         <p>
-          <b className="b">{texts.question(pack.title)}</b>
+          <b className="b">{texts.question({ title: pack.title })}</b>
         </p>
         <p>{pack.is_subscription ? texts.subscription : texts.lead}</p>
       </ConfirmDialog>

@@ -117,18 +117,18 @@ function sentenceOf(line: CreditMovement, pass: CreditPass, timezone: string): s
   switch (line.kind) {
     case 'granted':
       return pass.purchase_id === null || pass.title === null
-        ? texts.given(line.credits)
-        : texts.bought(pass.title, pass.purchase_id)
+        ? texts.given({ credits: line.credits })
+        : texts.bought({ title: pass.title, order: pass.purchase_id })
     case 'reserved':
-      return texts.reserved(what, line.guest)
+      return texts.reserved({ what, guest: line.guest })
     case 'returned':
     case 'lost':
     case 'transferred':
     case 'cancelled':
-      return texts[line.kind](what)
+      return texts[line.kind]({ what })
     case 'expired':
     case 'removed':
     case 'changed':
-      return texts[line.kind](line.credits)
+      return texts[line.kind]({ credits: line.credits })
   }
 }

@@ -3,7 +3,7 @@ import { CalendarCheck, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CreditPass } from '#contract/types.ts'
 import { daysBetween } from '#domain/time/days.ts'
-import { creditTexts } from '#text/credits.ts'
+import { creditTexts, onlyFor } from '#text/credits.ts'
 import { weekdayShort } from '#web/ui/format.ts'
 import { dateMedium, dayAndMonth } from '#web/ui/written-dates.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -40,7 +40,7 @@ export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): Re
       <div className={styles['middle']}>
         {unlimited ? (
           <p className={styles['unlimited']}>
-            {creditTexts.unlimited} <span className="sm mu">{texts.figures.free(2)}</span>
+            {creditTexts.unlimited} <span className="sm mu">{texts.figures.free({ count: 2 })}</span>
           </p>
         ) : (
           <Discs pass={pass} />
@@ -54,13 +54,13 @@ export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): Re
 
 function goodFor(pass: CreditPass, types: readonly string[] | null): string {
   if (pass.only_package) return texts.onlyPackage
-  return types === null ? texts.anyClass : texts.onlyFor(types)
+  return types === null ? texts.anyClass : onlyFor(types)
 }
 
 function untilWhen({ expires_at: end, renews, state }: CreditPass, today: string): string {
   const day = `${weekdayShort(end)} ${dateMedium(end)}`
-  if (end < today) return texts.expired(day)
-  return renews && state === 'active' ? texts.renews(day) : texts.expires(day)
+  if (end < today) return texts.expired({ day })
+  return renews && state === 'active' ? texts.renews({ day }) : texts.expires({ day })
 }
 
 function StateTag({
@@ -72,16 +72,16 @@ function StateTag({
   if (pausedUntil !== null)
     return (
       <Tag tone="bad" dot>
-        {texts.pausedUntil(dayAndMonth(pausedUntil))}
+        {texts.pausedUntil({ day: dayAndMonth(pausedUntil) })}
       </Tag>
     )
   const days = daysBetween(today, pass.expires_at)
   // What is left of it is reserved for classes up to its end, or it comes anew.
   if (days < 0) return <Tag>{texts.states.expired}</Tag>
-  if (days > SOON_DAYS || pass.renews || pass.free === 0) return <Tag>{texts.left(days)}</Tag>
+  if (days > SOON_DAYS || pass.renews || pass.free === 0) return <Tag>{texts.left({ days })}</Tag>
   return (
     <Tag tone="warn" dot>
-      {texts.soon(days)}
+      {texts.soon({ days })}
     </Tag>
   )
 }
@@ -123,7 +123,7 @@ function Figures({ pass, unlimited }: { pass: CreditPass; unlimited: boolean }):
         <li key={kind}>
           <i className={styles[kind]}>{SIGNS[kind]}</i>
           <b>{pass[kind]}</b>
-          <span>{texts.figures[kind](pass[kind])}</span>
+          <span>{texts.figures[kind]({ count: pass[kind] })}</span>
         </li>
       ))}
     </ul>

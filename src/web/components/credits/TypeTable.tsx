@@ -57,9 +57,15 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
                     <span>
                       {type?.name}
                       {restricted > 0 && restricted < credits ? (
-                        <small>{texts.mixed(credits - restricted, restricted, type?.name ?? '')}</small>
+                        <small>
+                          {texts.mixed({
+                            any: credits - restricted,
+                            only: restricted,
+                            name: type?.name ?? '',
+                          })}
+                        </small>
                       ) : null}
-                      {paused ? <small>{texts.from(dayAndMonth(pausedUntil))}</small> : null}
+                      {paused ? <small>{texts.from({ day: dayAndMonth(pausedUntil) })}</small> : null}
                     </span>
                   </th>
                   <td className={clsx(endless && styles['endless'])}>
@@ -72,7 +78,9 @@ export function TypeTable({ passes, types, total, pausedUntil }: TypeTableProps)
         </table>
       </section>
       {total > 0 && rows.some(({ credits, restricted }) => credits > restricted) ? (
-        <Note>{rows.some(({ unlimited }) => unlimited) ? texts.beside(total) : texts.note(total)}</Note>
+        <Note>
+          {rows.some(({ unlimited }) => unlimited) ? texts.beside({ total }) : texts.note({ total })}
+        </Note>
       ) : null}
     </aside>
   )

@@ -59,7 +59,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
               name={`page-${page.page_id}`}
               checked={accepted.has(page.page_id)}
               onChange={(event) => tick(page.page_id, event.target.checked)}
-              label={dailyTexts.accept(page.title)}
+              label={dailyTexts.accept({ name: page.title })}
             />
           </div>
         ))}

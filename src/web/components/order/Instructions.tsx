@@ -19,7 +19,7 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   if (voucher?.kind === 'oxxo') return <PayAtShop purchase={purchase} voucher={voucher} />
   const facts = voucher?.facts ?? [
     ...parts.flatMap((part) => ('label' in part ? [part] : [])),
-    { label: texts.rows.concept, value: texts.concept(purchase.purchase_id) },
+    { label: texts.rows.concept, value: texts.concept({ id: purchase.purchase_id }) },
     { label: texts.rows.amount, value: amount(purchase.total_payment) },
   ]
   const sentences = parts.flatMap((part) => ('sentence' in part ? [part.sentence] : []))
@@ -59,7 +59,7 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
             variant="quiet"
             size="small"
             icon
-            aria-label={texts.copy(label)}
+            aria-label={texts.copy({ what: label })}
             onClick={() => void copy(plain(value))}
           >
             <Copy aria-hidden />

@@ -30,8 +30,8 @@ export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Cu
           <h2 className="t-4">{pack.title}</h2>
           <p className="sm mu">
             {purchase.expires_at === null
-              ? texts.lasts(purchase.expiration_days)
-              : texts.expires(dateLong(purchase.expires_at))}
+              ? texts.lasts({ days: purchase.expiration_days })
+              : texts.expires({ date: dateLong(purchase.expires_at) })}
           </p>
         </div>
         <b className="b num">{amount(purchase.total_payment)}</b>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { code128 } from '#domain/selling/code128.ts'
 import { checkoutTexts } from '#text/checkout.ts'
-import { orderTexts } from '#text/order.ts'
+import { orderTexts, voucherSteps } from '#text/order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { amount, money } from '#web/ui/format.ts'
 import { useCopy } from './use-copy.ts'
@@ -35,7 +35,7 @@ export function Voucher({ purchase, voucher: { reference } }: VoucherProps): Rea
               variant="ghost"
               size="small"
               icon
-              aria-label={checkoutTexts.thanks.copy(texts.reference)}
+              aria-label={checkoutTexts.thanks.copy({ what: texts.reference })}
               onClick={() => void copy(reference)}
             >
               <Copy aria-hidden />
@@ -44,7 +44,7 @@ export function Voucher({ purchase, voucher: { reference } }: VoucherProps): Rea
         </p>
       </div>
       <ol className={styles['steps']}>
-        {texts.steps(amount(purchase.total_payment)).map((step) => (
+        {voucherSteps(amount(purchase.total_payment)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -64,7 +64,7 @@ function Bars({ reference }: { reference: string }): ReactNode {
       viewBox={`0 0 ${code.width} 60`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={texts.barcode(reference)}
+      aria-label={texts.barcode({ reference })}
       shapeRendering="crispEdges"
     >
       {code.bars.map(({ x, width }) => (

@@ -10,7 +10,9 @@ export interface DownloadLink {
 export function downloadsOf({ class_package: pack }: Pick<Purchase, 'class_package'>): DownloadLink[] {
   const { downloadable, file_url, receipt_file } = pack
   return [
-    ...(file_url ? [{ label: texts.download(downloadable?.name ?? texts.file), href: file_url }] : []),
+    ...(file_url
+      ? [{ label: texts.download({ name: downloadable?.name ?? texts.file }), href: file_url }]
+      : []),
     ...(receipt_file ? [{ label: texts.packageReceipt, href: receipt_file }] : []),
   ]
 }

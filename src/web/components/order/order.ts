@@ -1,6 +1,6 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
-import { orderTexts } from '#text/order.ts'
+import { orderTexts, refusedLead } from '#text/order.ts'
 import { creditsOf } from '#web/components/checkout/pack.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 
@@ -27,7 +27,7 @@ export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): O
     case 'completed':
     case 'active': {
       const own = purchase.customer.customer_id === viewer.customer_id
-      const words = own ? `${granted(purchase)} ${lead.receipt(viewer.email)}` : granted(purchase)
+      const words = own ? `${granted(purchase)} ${lead.receipt({ email: viewer.email })}` : granted(purchase)
       return { tone: 'ok', state: checkoutTexts.thanks.success, lead: words }
     }
     case 'pending':
@@ -39,7 +39,7 @@ export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): O
     case 'failed': {
       if (refusal?.code === 'voucher_expired')
         return { tone: 'bad', state: orderTexts.states.expired, lead: orderTexts.lead.expired }
-      const words = refusal ? orderTexts.lead.refused(refusal.text) : lead.failed
+      const words = refusal ? refusedLead(refusal.text) : lead.failed
       return { tone: 'bad', state: states.failed, lead: words }
     }
     default:
@@ -51,14 +51,14 @@ function pendingLead(purchase: Purchase, timezone: string): string {
   const { waits_for, voucher } = purchase
   if (waits_for === 'customer') return orderTexts.lead.unfinished
   if (waits_for === 'provider') return lead.processing
-  if (voucher === null) return lead.waitsForMoney(whatComes(purchase))
+  if (voucher === null) return lead.waitsForMoney({ what: whatComes(purchase) })
   const until = voucher.deadline === null ? null : writtenDeadline(voucher.deadline, timezone)
-  return orderTexts.lead[voucher.kind](until, whatComes(purchase))
+  return orderTexts.lead[voucher.kind]({ until, what: whatComes(purchase) })
 }
 
 /** `viernes 20 de noviembre, 23:59` in the studio's time zone. */
 function writtenDeadline(instant: string, timezone: string): string {
-  return orderTexts.deadline(dayLong(dayOf(instant, timezone)), timeOf(instant, timezone))
+  return orderTexts.deadline({ day: dayLong(dayOf(instant, timezone)), time: timeOf(instant, timezone) })
 }
 
 function granted({
@@ -70,16 +70,16 @@ function granted({
 }: Purchase): string {
   const inTrial =
     status === 'active' && trial !== null && trial > 0 && next !== null && next === purchase.expires_at
-  if (inTrial) return lead.trial(trial)
+  if (inTrial) return lead.trial({ days: trial })
   if (pack.is_online) return lead.online
   const credits = creditsOf(pack)
   if (credits === -1) return lead.unlimited
-  return credits > 0 ? lead.classes(credits) : lead.other
+  return credits > 0 ? lead.classes({ classes: credits }) : lead.other
 }
 
 function whatComes({ class_package: pack }: Purchase): string {
   const credits = creditsOf(pack)
-  return pack.is_online || credits === 0 ? lead.accessComes : lead.classesCome(credits)
+  return pack.is_online || credits === 0 ? lead.accessComes : lead.classesCome({ classes: credits })
 }
 
 /** One line of the studio's instructions: a fact that can be copied, or a sentence. */

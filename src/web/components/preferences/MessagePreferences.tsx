@@ -9,6 +9,8 @@ import { Switch } from '#web/ui/choices.tsx'
 import styles from './preferences.module.css'
 
 const texts = accountTexts.preferences
+/** Most kinds have no such line. */
+const abouts: Partial<Record<string, string>> = texts.about
 
 /** Which messages come: those that can be chosen with a switch that holds at once, the others with why they stay. */
 export function MessagePreferences({ saved }: { saved: readonly MessagePreference[] }): ReactNode {
@@ -41,7 +43,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
             <Switch
               key={kind}
               label={messageTexts.called[kind].name}
-              hint={texts.about[kind]}
+              hint={abouts[kind]}
               checked={enabled}
               onChange={(event) => void choose(kind, event.currentTarget.checked)}
             />

@@ -44,7 +44,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
     setErrors(found)
     const [wrong, ...others] = Object.keys(found) as FieldName[]
     if (wrong === undefined) return
-    setProblem(others.length === 0 ? texts.checkOne(texts[LABELS[wrong]]) : texts.checkSeveral)
+    setProblem(others.length === 0 ? texts.checkOne({ label: texts[LABELS[wrong]] }) : texts.checkSeveral)
     form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
 

@@ -46,7 +46,7 @@ export function PurchaseActions({
         <Button
           size="small"
           variant="quiet"
-          aria-label={subscriptionTexts.order.cancelOf(texts.order(purchase_id))}
+          aria-label={subscriptionTexts.order.cancelOf({ order: texts.order({ id: purchase_id }) })}
           onClick={() => dialogs.open('order', purchase)}
         >
           {subscriptionTexts.cancel}
@@ -74,7 +74,7 @@ export function PurchaseActions({
           variant="quiet"
           wide={wide && downloads.length === 0}
           download
-          aria-label={texts.receiptOf(texts.order(purchase_id))}
+          aria-label={texts.receiptOf({ order: texts.order({ id: purchase_id }) })}
         >
           {texts.receipt}
         </Button>
@@ -91,14 +91,14 @@ interface NextStepProps {
 }
 
 function NextStep({ purchase, action, first, wide }: NextStepProps): ReactNode {
-  const order = texts.order(purchase.purchase_id)
+  const order = texts.order({ id: purchase.purchase_id })
   const { title, class_package_id } = purchase.class_package
   const again = action === 'retry' || action === 'resume'
   const names = {
-    voucher: texts.voucherOf(order),
-    instructions: texts.instructionsOf(order),
-    resume: texts.resumeOf(title),
-    retry: texts.retryOf(title),
+    voucher: texts.voucherOf({ order }),
+    instructions: texts.instructionsOf({ order }),
+    resume: texts.resumeOf({ title }),
+    retry: texts.retryOf({ title }),
   }
   return (
     <Button

@@ -151,7 +151,7 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
   return (
     <details className={styles['attempts']}>
       <summary>
-        {texts.refusedAttempts(attempts.length)}
+        {texts.refusedAttempts({ count: attempts.length })}
         <ChevronDown aria-hidden />
       </summary>
       <ul>
@@ -168,9 +168,13 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
 
 /** The order's number leads to its own page. */
 function OrderLink({ purchase: { purchase_id } }: { purchase: Purchase }): ReactNode {
-  const order = texts.order(purchase_id)
+  const order = texts.order({ id: purchase_id })
   return (
-    <Link to={paths.gracias(purchase_id)} className={records['orderLink']} aria-label={texts.seeOf(order)}>
+    <Link
+      to={paths.gracias(purchase_id)}
+      className={records['orderLink']}
+      aria-label={texts.seeOf({ order })}
+    >
       {order}
     </Link>
   )

@@ -55,9 +55,9 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
     action: 'retry',
   }),
   cancelled: ({ cancelledAt, updatedAt, expires_at: ends }, { today, timezone }) => ({
-    label: texts.cancelledOn(dateMedium(dayOf(cancelledAt ?? updatedAt, timezone))),
+    label: texts.cancelledOn({ date: dateMedium(dayOf(cancelledAt ?? updatedAt, timezone)) }),
     tone: 'bad',
-    follows: ends !== null && ends >= today ? texts.accessUntil(day(ends)) : null,
+    follows: ends !== null && ends >= today ? texts.accessUntil({ date: day(ends) }) : null,
     action: null,
   }),
   revoked: () => ({ label: texts.status.revoked, tone: 'bad', follows: texts.revoked, action: null }),
@@ -79,22 +79,22 @@ function running(purchase: Purchase, lasts: string | null, timezone: string): Pu
       follows:
         retry_at === null
           ? retrySoon
-          : (inCash(purchase) ? payBefore : retryOn)(day(dayOf(retry_at, timezone))),
+          : (inCash(purchase) ? payBefore : retryOn)({ date: day(dayOf(retry_at, timezone)) }),
       urgent: true,
     }
   if (state === 'paused')
     return {
       ...active,
       standing: { label: states.paused, tone: 'neutral' },
-      follows: back === null ? pausedByStudio : pausedUntil(day(back)),
+      follows: back === null ? pausedByStudio : pausedUntil({ date: day(back) }),
     }
   if (state === 'trial')
     return {
       ...active,
       standing: { label: states.trial, tone: 'neutral' },
-      follows: next && trialUntil(day(next)),
+      follows: next && trialUntil({ date: day(next) }),
     }
-  return { ...active, follows: next === null ? lasts : texts.nextCharge(day(next)) }
+  return { ...active, follows: next === null ? lasts : texts.nextCharge({ date: day(next) }) }
 }
 
 /** What a pending purchase needs, by what it waits for. */
@@ -108,7 +108,7 @@ function waitingFor(
       const until =
         deadline === null
           ? texts.pending
-          : texts.payBefore(dayShort(dayOf(deadline, timezone)), timeOf(deadline, timezone))
+          : texts.payBefore({ day: dayShort(dayOf(deadline, timezone)), time: timeOf(deadline, timezone) })
       return { follows: until, urgent: deadline !== null, action: 'voucher' }
     }
     case 'customer':
@@ -123,6 +123,11 @@ function waitingFor(
 /** Reads a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences. */
 export function purchaseState(purchase: Purchase, timezone: string, today: string): PurchaseState {
   const { expires_at: ends } = purchase
-  const lasts = ends === null ? null : ends < today ? texts.expired(day(ends)) : texts.expires(day(ends))
+  const lasts =
+    ends === null
+      ? null
+      : ends < today
+        ? texts.expired({ date: day(ends) })
+        : texts.expires({ date: day(ends) })
   return STATES[purchase.status](purchase, { lasts, today, timezone })
 }

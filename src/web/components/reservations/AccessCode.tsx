@@ -38,11 +38,17 @@ export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactN
         />
       </div>
       <div>
-        <p className={styles['qrName']}>{texts.who(single.class_type.name, coachesOf(single))}</p>
-        <p className="mu">
-          {texts.where(when.charAt(0).toUpperCase() + when.slice(1), single.location.name, spot)}
+        <p className={styles['qrName']}>
+          {texts.who({ name: single.class_type.name, coach: coachesOf(single) })}
         </p>
-        {guest === null ? null : <p className="mu">{accountTexts.reservations.guestOf(guest)}</p>}
+        <p className="mu">
+          {texts.where({
+            when: when.charAt(0).toUpperCase() + when.slice(1),
+            place: single.location.name,
+            spot,
+          })}
+        </p>
+        {guest === null ? null : <p className="mu">{accountTexts.reservations.guestOf({ guest })}</p>}
       </div>
       <p className="sm mu">{texts.show}</p>
     </div>

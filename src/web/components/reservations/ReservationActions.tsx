@@ -40,13 +40,13 @@ export function ReservationActions({
   const what = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
   const ahead = reservation.deletedAt === null && Date.parse(single.class_date) > now
   const icons: (false | [ReservationDialog, string, ReactNode])[] = [
-    can.qr === true && ['qr', texts.qrOf(what), <QrCode key="qr" aria-hidden />],
+    can.qr === true && ['qr', texts.qrOf({ what }), <QrCode key="qr" aria-hidden />],
     ahead &&
       (reservation.guest === null
-        ? ['more', reservationTexts.more.actionOf(what), <Ellipsis key="more" aria-hidden />]
+        ? ['more', reservationTexts.more.actionOf({ what }), <Ellipsis key="more" aria-hidden />]
         : [
             'rename',
-            reservationTexts.rename.actionOf(reservation.guest),
+            reservationTexts.rename.actionOf({ guest: reservation.guest }),
             <Pencil key="rename" aria-hidden />,
           ]),
   ]
@@ -93,17 +93,17 @@ function mainAction(
   what: string,
 ): { dialog: ReservationDialog; words: string; label: string } | null {
   const { rate, transfer } = reservationTexts
-  if (can.rate === true) return { dialog: 'rate', words: rate.action, label: rate.actionOf(what) }
-  if (can.cancel === true) return { dialog: 'cancel', words: texts.cancel, label: texts.cancelOf(what) }
+  if (can.rate === true) return { dialog: 'rate', words: rate.action, label: rate.actionOf({ what }) }
+  if (can.cancel === true) return { dialog: 'cancel', words: texts.cancel, label: texts.cancelOf({ what }) }
   if (can.transfer === true)
-    return { dialog: 'transfer', words: transfer.title, label: transfer.actionOf(what) }
+    return { dialog: 'transfer', words: transfer.title, label: transfer.actionOf({ what }) }
   return null
 }
 
 /** The rating that was given. */
 function Stars({ stars }: { stars: number }): ReactNode {
   return (
-    <span className={styles['stars']} role="img" aria-label={texts.rated(stars)}>
+    <span className={styles['stars']} role="img" aria-label={texts.rated({ stars })}>
       {FIVE.map((star) => (
         <Star key={star} filled={star <= stars} />
       ))}

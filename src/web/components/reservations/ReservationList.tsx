@@ -65,7 +65,7 @@ function ReservationTable({ reservations, now, ...handlers }: ReservationListPro
                 <td className="num">{capital(dayAndTime(single.class_date, timezone))}</td>
                 <td>
                   {single.location.name}
-                  {spot === null ? null : <small className={records['second']}>{texts.spot(spot)}</small>}
+                  {spot === null ? null : <small className={records['second']}>{texts.spot({ spot })}</small>}
                 </td>
                 <td>
                   <StatusTag status={reservationStatus(reservation, now)} />
@@ -104,7 +104,7 @@ function ReservationCard({
       <p className="b num">{capital(dayAndTime(single.class_date, timezone))}</p>
       {guest === null && spot === null ? null : (
         <p className="sm mu">
-          {[guest === null ? null : texts.guestOf(guest), spot === null ? null : texts.spot(spot)]
+          {[guest === null ? null : texts.guestOf({ guest }), spot === null ? null : texts.spot({ spot })]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -14,10 +14,10 @@ export function OfflineLine(): ReactNode {
       role="status"
       hidden
       data-timezone={useRootDataIfAny()?.studio.timezone}
-      data-kept={kept('{1}')}
-      data-today={today('{1}')}
-      data-yesterday={yesterday('{1}')}
-      data-before={before('{1}', '{2}')}
+      data-kept={kept({ when: '{1}' })}
+      data-today={today({ time: '{1}' })}
+      data-yesterday={yesterday({ time: '{1}' })}
+      data-before={before({ day: '{1}', time: '{2}' })}
     >
       <WifiOff aria-hidden />
       <span data-words="">{loaded}</span>

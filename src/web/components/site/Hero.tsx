@@ -34,7 +34,9 @@ export function Hero(): ReactNode {
             {texts.reserve}
           </Button>
           <Button to={paths.paquetes(studio)} variant="onimage">
-            {texts.seePackages(studio.class_packages_name ?? siteTexts.packages.title)}
+            {texts.seePackages({
+              name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
+            })}
           </Button>
         </div>
       </div>

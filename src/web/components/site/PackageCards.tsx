@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
-import { siteTexts, uiTexts } from '#text/site.ts'
+import { packagePer, siteTexts, uiTexts } from '#text/site.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { price } from '#web/ui/format.ts'
@@ -87,7 +87,7 @@ function PackageTag({ pack }: { pack: ClassPackage }): ReactNode {
 function Price({ pack, oneLine = false }: { pack: ClassPackage; oneLine?: boolean }): ReactNode {
   const { now, before } = packagePrice(pack)
   const { is_subscription: renews, subscription_interval: every, subscription_period: period } = pack
-  const per = renews && every !== null && period !== null ? ` ${texts.per(every, period)}` : ''
+  const per = renews && every !== null && period !== null ? ` ${packagePer(every, period)}` : ''
   return (
     <>
       {oneLine && before === null ? null : (
@@ -145,7 +145,9 @@ export function EventCards({ packages, onSurface = false, heading: Heading }: Ev
           <div className={styles['eventText']}>
             <Heading className="t-3">{pack.title}</Heading>
             {pack.short_description ? <p className="mu">{pack.short_description}</p> : null}
-            {pack.people_limit === null ? null : <p className="sm b">{texts.people(pack.people_limit)}</p>}
+            {pack.people_limit === null ? null : (
+              <p className="sm b">{texts.people({ people: pack.people_limit })}</p>
+            )}
           </div>
           <div className={styles['eventPrice']}>
             <Price pack={pack} oneLine />

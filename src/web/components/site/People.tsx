@@ -47,7 +47,7 @@ export function CoachCards({ coaches }: { coaches: readonly Portrayed[] }): Reac
             {file ? (
               <Picture
                 file={file}
-                alt={siteTexts.landing.portrait(`${name} ${lastName}`)}
+                alt={siteTexts.landing.portrait({ name: `${name} ${lastName}` })}
                 frame={4 / 5}
                 sizes="(max-width: 760px) 50vw, (max-width: 1100px) 33vw, 17vw"
               />

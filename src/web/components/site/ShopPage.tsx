@@ -34,7 +34,7 @@ export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
 export function shopMeta(matches: Parameters<typeof pageMeta>[0], studio: Studio): MetaDescriptor[] {
   return pageMeta(matches, {
     title: studio.class_packages_name ?? texts.title,
-    description: texts.description(studio.business_name),
+    description: texts.description({ studio: studio.business_name }),
     canonical: paths.paquetes(studio),
   })
 }

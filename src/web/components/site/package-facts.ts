@@ -1,5 +1,5 @@
 import type { ClassPackage } from '#contract/types.ts'
-import { siteTexts } from '#text/site.ts'
+import { packageRenews, siteTexts } from '#text/site.ts'
 
 const texts = siteTexts.packages
 
@@ -10,23 +10,27 @@ export function packageFacts(pack: ClassPackage): string[] {
   const own = short(pack.short_description)
   const facts = [
     ...(own === null ? granted(pack) : [own]),
-    renews ? null : texts.validity(pack.expiration_days),
-    renews && own === null ? texts.renews(interval, period) : null,
-    trial !== null && trial > 0 ? texts.freeTrial(trial) : null,
+    renews ? null : texts.validity({ days: pack.expiration_days }),
+    renews && own === null ? packageRenews(interval, period) : null,
+    trial !== null && trial > 0 ? texts.freeTrial({ days: trial }) : null,
     renews ? texts.cancelAnytime : null,
-    pack.limit_per_customer === null ? null : texts.limit(pack.limit_per_customer),
-    pack.people_limit === null ? null : texts.people(pack.people_limit),
+    pack.limit_per_customer === null ? null : texts.limit({ purchases: pack.limit_per_customer }),
+    pack.people_limit === null ? null : texts.people({ people: pack.people_limit }),
   ]
   return facts.filter((fact) => fact !== null)
 }
 
 function granted(pack: ClassPackage): string[] {
   if (pack.is_online)
-    return [pack.class_amount === -1 ? texts.unlimitedOnline : texts.onlineClasses(pack.class_amount)]
+    return [
+      pack.class_amount === -1 ? texts.unlimitedOnline : texts.onlineClasses({ amount: pack.class_amount }),
+    ]
   if (pack.class_package_types.length > 0) {
-    return pack.class_package_types.map((one) => texts.classesOf(one.class_amount, one.class_type.name))
+    return pack.class_package_types.map((one) =>
+      texts.classesOf({ amount: one.class_amount, type: one.class_type.name }),
+    )
   }
-  return [pack.class_amount === -1 ? texts.unlimited : texts.classes(pack.class_amount)]
+  return [pack.class_amount === -1 ? texts.unlimited : texts.classes({ amount: pack.class_amount })]
 }
 
 /** The short description as one line, without markup. */

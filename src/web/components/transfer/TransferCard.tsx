@@ -46,7 +46,7 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
           {spot === null && guests === 0 ? null : (
             <li>
               <Ticket aria-hidden />
-              {[spot === null ? null : texts.spot(spot), guests === 0 ? null : texts.guests(guests)]
+              {[spot === null ? null : texts.spot({ spot }), guests === 0 ? null : texts.guests({ guests })]
                 .filter(Boolean)
                 .join('. ')}
             </li>

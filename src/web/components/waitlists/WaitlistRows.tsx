@@ -52,9 +52,9 @@ function Row({ entry, now, ...handlers }: RowHandlers & { entry: Waitlist; now: 
           {place}
         </span>
         <span className={styles['of']} aria-hidden>
-          {texts.of(length)}
+          {texts.of({ length })}
         </span>
-        <span className="vh">{texts.position(place, length)}</span>
+        <span className="vh">{texts.position({ position: place, length })}</span>
       </p>
       <div className={styles['what']}>
         <h2 className="t-4">{single.class_type.name}</h2>
@@ -87,7 +87,7 @@ function Left({ until, now, onLapse }: { until: string; now: number; onLapse: ()
   }, [over])
   return (
     <Tag tone="accent" dot className={styles['kept'] ?? ''}>
-      {texts.kept(timeLeft(left))}
+      {texts.kept({ left: timeLeft(left) })}
     </Tag>
   )
 }
@@ -108,18 +108,22 @@ function Actions({
       <Button
         variant="quiet"
         size="small"
-        aria-label={texts.about(leave, what)}
+        aria-label={texts.about({ action: leave, what })}
         data-class={entry.single_class_id}
         onClick={() => onLeave(entry)}
       >
         {leave}
       </Button>
       {offered ? (
-        <Button size="small" aria-label={texts.about(texts.accept, what)} onClick={() => onAccept(entry)}>
+        <Button
+          size="small"
+          aria-label={texts.about({ action: texts.accept, what })}
+          onClick={() => onAccept(entry)}
+        >
           {texts.accept}
         </Button>
       ) : isFull(single) ? null : (
-        <Button size="small" aria-label={texts.about(texts.reserve, what)} to={linkTo(entry)}>
+        <Button size="small" aria-label={texts.about({ action: texts.reserve, what })} to={linkTo(entry)}>
           {texts.reserve}
         </Button>
       )}

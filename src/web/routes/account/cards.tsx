@@ -62,7 +62,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
       <div className={styles['summary']}>
         <div>
           <h1 className="t-2">{texts.title}</h1>
-          <p className={`mu ${styles['policy']}`}>{texts.lead(business_name)}</p>
+          <p className={`mu ${styles['policy']}`}>{texts.lead({ studio: business_name })}</p>
         </div>
       </div>
       <Problem>{preferring.problem}</Problem>

@@ -2,7 +2,7 @@ import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { accountTexts } from '#text/account.ts'
-import { chargesTexts as texts } from '#text/charges.ts'
+import { chargesLead, chargesTexts as texts } from '#text/charges.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
@@ -39,14 +39,14 @@ export default function Charges({
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   const slow = useSlowLoad()
-  const toPackages = texts.toPackages(studio.class_packages_name ?? accountTexts.layout.packages)
+  const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="charges" />
       <div className={styles['summary']}>
         <div>
           <h1 className="t-2">{texts.title}</h1>
-          {total === 0 ? null : <p className={`mu ${styles['policy']}`}>{texts.lead(studio.tax_rate)}</p>}
+          {total === 0 ? null : <p className={`mu ${styles['policy']}`}>{chargesLead(studio.tax_rate)}</p>}
         </div>
       </div>
       {total === 0 ? (

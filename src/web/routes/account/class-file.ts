@@ -1,6 +1,6 @@
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -25,8 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       changed: new Date(reservation.deletedAt ?? reservation.createdAt),
       starts: new Date(single.class_date),
       duration: single.duration,
-      summary: texts.summary(single.class_type.name, studio),
-      description: texts.description(coachesOf(single), spot),
+      summary: texts.summary({ name: single.class_type.name, studio }),
+      description: calendarFileText(coachesOf(single), spot),
       location: whereOf(single.location),
       url: siteOrigin + paths.reservaciones(),
       cancelled: reservation.deletedAt !== null || single.cancelledAt !== null,

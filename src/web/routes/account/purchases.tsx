@@ -55,7 +55,7 @@ export default function Purchases({
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   const slow = useSlowLoad()
-  const toPackages = texts.toPackages(studio.class_packages_name ?? accountTexts.layout.packages)
+  const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="purchases" />

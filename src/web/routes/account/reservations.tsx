@@ -1,7 +1,7 @@
 import { CalendarSync, TicketCheck } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, reservationsPolicy } from '#text/account.ts'
 import { offlineTexts } from '#text/offline.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import account from '#web/components/account/account.module.css'
@@ -163,7 +163,8 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
 /** The studio's rules on cancelling, in one or two sentences. */
 function Policy(): ReactNode {
   const studio = useStudio()
-  const lines = [texts.policy(studio), texts.maxCancels(studio.max_cancels_per_available_class)]
+  const most = studio.max_cancels_per_available_class
+  const lines = [reservationsPolicy(studio), most === null ? null : texts.maxCancels({ most })]
   return <p className={`mu ${account['policy']}`}>{lines.filter(Boolean).join(' ')}</p>
 }
 

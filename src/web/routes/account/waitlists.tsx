@@ -3,7 +3,7 @@ import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Waitlist } from '#contract/types.ts'
 import { accountTexts } from '#text/account.ts'
-import { waitlistTexts } from '#text/waitlist.ts'
+import { waitlistIntro, waitlistTexts } from '#text/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
@@ -72,7 +72,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
         </EmptyState>
       ) : (
         <>
-          <p className={`mu ${rows['intro']}`}>{texts.intro(studio.waitlist_cutoff_minutes)}</p>
+          <p className={`mu ${rows['intro']}`}>{waitlistIntro(studio.waitlist_cutoff_minutes)}</p>
           {slow ? (
             <Skeleton lines={4} height={72} />
           ) : (

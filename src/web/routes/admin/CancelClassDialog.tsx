@@ -29,7 +29,9 @@ export function CancelClassDialog({ single, people, onClose }: CancelClassDialog
         cash_paid: { length: cash },
       },
     }) => {
-      toast.success(cash === 0 ? texts.cancelDone : `${texts.cancelDone} ${texts.cashToSettle(cash)}`)
+      toast.success(
+        cash === 0 ? texts.cancelDone : `${texts.cancelDone} ${texts.cashToSettle({ places: cash })}`,
+      )
       onClose()
       await revalidate()
     },
@@ -50,7 +52,7 @@ export function CancelClassDialog({ single, people, onClose }: CancelClassDialog
       danger
       busyLabel={texts.cancelling}
     >
-      <p>{texts.cancelQuestion(people)}</p>
+      <p>{texts.cancelQuestion({ people })}</p>
       <Input
         label={texts.cancelReason}
         hint={texts.cancelReasonHint}

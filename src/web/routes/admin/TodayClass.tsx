@@ -50,16 +50,16 @@ function Occupancy({ entry }: { entry: TodayEntry }): ReactNode {
   const capacity = single.capacity ?? 0
   const share = (part: number): string => `${capacity === 0 ? 0 : Math.min(100, (part / capacity) * 100)}%`
   const notes = [
-    texts.places(reserved, capacity),
-    arrived > 0 && texts.checkedIn(arrived),
-    guests > 0 && texts.guests(guests),
+    texts.places({ taken: reserved, capacity }),
+    arrived > 0 && texts.checkedIn({ count: arrived }),
+    guests > 0 && texts.guests({ count: guests }),
   ]
   return (
     <div className={styles['occupancy']}>
       <div
         className={styles['bar']}
         role="img"
-        aria-label={texts.bar(reserved, capacity, arrived)}
+        aria-label={texts.bar({ taken: reserved, capacity, checkedIn: arrived })}
         style={{ '--taken': share(reserved), '--arrived': share(arrived) } as CSSProperties}
       >
         <i data-kind="reserved" />

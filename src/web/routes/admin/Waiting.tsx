@@ -79,7 +79,7 @@ function mattersOf({ mismatches, renewals, purchases }: Pending): Matter[] {
     })),
     ...purchases.map((purchase) => ({
       icon: Banknote,
-      title: texts.order(purchase.payment_method?.name ?? null),
+      title: texts.order({ method: purchase.payment_method?.name ?? null }),
       purchase,
       amount: purchase.total_payment,
       due: { purchase, amount: purchase.total_payment },
@@ -90,7 +90,7 @@ function mattersOf({ mismatches, renewals, purchases }: Pending): Matter[] {
 function Row({ matter, onConfirm }: { matter: Matter; onConfirm: (due: Due) => void }): ReactNode {
   const { icon: Icon, title, purchase, amount, due } = matter
   const name = fullName(purchase.customer)
-  const order = paymentTexts.order(purchase.purchase_id)
+  const order = paymentTexts.order({ id: purchase.purchase_id })
   return (
     <li className={styles['matter']}>
       <span className={styles['mark']} aria-hidden>
@@ -109,7 +109,7 @@ function Row({ matter, onConfirm }: { matter: Matter; onConfirm: (due: Due) => v
           <Button
             variant="quiet"
             size="small"
-            aria-label={paymentTexts.confirmOf(order, name)}
+            aria-label={paymentTexts.confirmOf({ order, name })}
             onClick={() => onConfirm(due)}
           >
             {paymentTexts.confirm}

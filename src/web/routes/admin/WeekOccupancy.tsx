@@ -18,7 +18,7 @@ export function WeekOccupancy({ week, today }: { week: Week; today: string }): R
     <section className={clsx(page['card'], styles['card'])} aria-labelledby="week-occupancy">
       <header className={styles['head']}>
         <h2 id="week-occupancy">{texts.title}</h2>
-        {mean === null ? null : <p className="sm mu num">{texts.mean(mean)}</p>}
+        {mean === null ? null : <p className="sm mu num">{texts.mean({ percent: mean })}</p>}
       </header>
       <ol className={styles['days']}>
         {week.map(({ date, reserved, places }) => {
@@ -30,10 +30,13 @@ export function WeekOccupancy({ week, today }: { week: Week; today: string }): R
               style={{ '--share': Math.min(1, (share ?? 0) / 100) } as CSSProperties}
             >
               <span className="vh">
-                {dayLong(date)}: {share === null ? texts.none : texts.day(share, reserved, places)}
+                {dayLong(date)}:{' '}
+                {share === null ? texts.none : texts.day({ percent: share, reserved, places })}
               </span>
               <span className={styles['column']} aria-hidden>
-                <span className={styles['value']}>{share === null ? '–' : texts.percent(share)}</span>
+                <span className={styles['value']}>
+                  {share === null ? '–' : texts.percent({ percent: share })}
+                </span>
                 <i />
               </span>
               <span aria-hidden>{weekdayShort(date, true)}</span>

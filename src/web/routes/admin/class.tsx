@@ -63,7 +63,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <ArrowLeft aria-hidden />
             {texts.back}
           </Link>
-          <h1>{texts.title(single.class_type.name, timeOf(single.class_date, timezone))}</h1>
+          <h1>{texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}</h1>
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
         {off ? (

@@ -74,17 +74,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
 
 interface Entry {
   to: string
-  label: string
+  name: 'today' | 'payments' | 'messages' | 'texts' | 'settings'
   icon: LucideIcon
   needs: Capability
 }
 
 const entries: Entry[] = [
-  { to: paths.admin(), label: texts.today, icon: Sun, needs: 'work' },
-  { to: paths.adminPayments(), label: texts.payments, icon: Banknote, needs: 'customers' },
-  { to: paths.adminMessages(), label: texts.messages, icon: Mail, needs: 'customers' },
-  { to: paths.adminTexts(), label: texts.texts, icon: Type, needs: 'administer' },
-  { to: paths.adminSettings(), label: texts.settings, icon: Settings, needs: 'administer' },
+  { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
+  { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
+  { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
+  { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
+  { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },
 ]
 
 /** As many tabs as a phone's row has room for; the way to the site stands beside the name then. */
@@ -130,7 +130,7 @@ function Sidebar(): ReactNode {
         <Logo />
       </Link>
       <nav className={styles['nav']} aria-label={texts.label}>
-        {shown.map(({ to, label, icon: Icon }) => (
+        {shown.map(({ to, name: entry, icon: Icon }) => (
           <Link
             key={to}
             to={to}
@@ -138,7 +138,7 @@ function Sidebar(): ReactNode {
             aria-current={isOpen(pathname, to) ? 'page' : undefined}
           >
             <Icon aria-hidden />
-            {label}
+            {texts[entry]}
           </Link>
         ))}
         <Link className={clsx(styles['entry'], full && 'no-phone')} to={site} reloadDocument>

@@ -41,7 +41,8 @@ export const mantineTheme = createTheme({
         checkIconPosition: 'right',
       },
     },
-    ColorPicker: { defaultProps: { saturationLabel: texts.saturation, hueLabel: texts.hue } },
+    // A text is said when it is shown.
+    ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -20,6 +20,7 @@ import page from './page.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.messages
+const keptWhy: Partial<Record<string, string>> = texts.keptWhy
 
 const PAGE_SIZE = 50
 
@@ -116,7 +117,7 @@ function List({ data }: { data: Data }): ReactNode {
               {texts.newer}
             </Button>
           ) : null}
-          <span className="sm mu num">{texts.page(current, pages)}</span>
+          <span className="sm mu num">{texts.page({ page: current, pages })}</span>
           {current < pages ? (
             <Button to={paths.adminMessages({ pagina: current + 1 })} variant="quiet" size="small">
               {texts.older}
@@ -145,14 +146,14 @@ function Reading({ message, page: current }: { message: Message; page: number })
         {channelOf(message)} ·{' '}
         <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
       </p>
-      {message.state === 'kept' ? <Note>{texts.keptWhy[message.channel]}</Note> : null}
+      {message.state === 'kept' ? <Note>{keptWhy[message.channel]}</Note> : null}
       {message.error ? <Note tone="bad">{message.error}</Note> : null}
       {message.body_html ? (
         // Nothing inside may run, send or reach the page around it; links open elsewhere.
         <iframe
           key={message.message_id}
           className={styles['body']}
-          title={texts.body(message.subject)}
+          title={texts.body({ subject: message.subject })}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${message.body_html}`}
         />

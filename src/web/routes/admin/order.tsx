@@ -30,7 +30,9 @@ import { can } from '#domain/people/roles.ts'
 const texts = paymentTexts.page
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? paymentTexts.order(loaderData.purchase.purchase_id) : null })
+  pageMeta(matches, {
+    title: loaderData ? paymentTexts.order({ id: loaderData.purchase.purchase_id }) : null,
+  })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
@@ -74,7 +76,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
             <ArrowLeft aria-hidden />
             {texts.back}
           </Link>
-          <h1>{paymentTexts.order(purchase.purchase_id)}</h1>
+          <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <p className={styles['states']}>
             <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
               {state.label}
@@ -109,7 +111,11 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />
         {renewal ? (
           <Note tone={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
-            {texts.due(amount(renewal.amount), dateMedium(renewal.begins), dateMedium(renewal.ends))}
+            {texts.due({
+              amount: amount(renewal.amount),
+              from: dateMedium(renewal.begins),
+              to: dateMedium(renewal.ends),
+            })}
           </Note>
         ) : null}
       </section>

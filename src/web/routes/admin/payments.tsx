@@ -76,8 +76,8 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                   date={dateMedium(dayOf(createdAt, timezone))}
                   note={
                     kind === 'amount'
-                      ? texts.otherAmount(money(asked), `${pesos(taken)} ${currency}`)
-                      : texts.unapplied(money(taken))
+                      ? texts.otherAmount({ asked: money(asked), taken: `${pesos(taken)} ${currency}` })
+                      : texts.unapplied({ taken: money(taken) })
                   }
                 />
               ))}
@@ -95,7 +95,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                 <PaymentRow
                   key={purchase.purchase_id}
                   purchase={purchase}
-                  date={texts.period(dateMedium(begins), dateMedium(ends))}
+                  date={texts.period({ from: dateMedium(begins), to: dateMedium(ends) })}
                   tag={
                     purchase.subscription_state === 'late' ? (
                       <Tag tone="warn" dot>
@@ -113,7 +113,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         <section className={page['card']} aria-labelledby="orders">
           <header className={styles['top']}>
             <h2 id="orders">{texts.orders}</h2>
-            {total === 0 ? null : <p className="sm mu num">{texts.total(total)}</p>}
+            {total === 0 ? null : <p className="sm mu num">{texts.total({ count: total })}</p>}
           </header>
           {purchases.length === 0 ? (
             <EmptyState icon={<BadgeCheck aria-hidden />}>{texts.ordersEmpty}</EmptyState>

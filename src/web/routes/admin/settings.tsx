@@ -91,7 +91,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
   return (
     <SettingsContext value={shared}>
       <PublishHead
-        status={waiting === 0 ? texts.published : wrong > 0 ? texts.wrong(wrong) : texts.changes(waiting)}
+        status={
+          waiting === 0
+            ? texts.published
+            : wrong > 0
+              ? texts.wrong({ count: wrong })
+              : texts.changes({ count: waiting })
+        }
         wrong={wrong > 0}
         waiting={waiting > 0}
         busy={form.busy}

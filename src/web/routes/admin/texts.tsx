@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { adminTextsTexts as texts } from '#text/admin-texts.ts'
+import { problemOf } from '#text/check.ts'
 import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -34,7 +35,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [shown, setShown] = useState(STEP)
   const [draft, setDraft] = useState<Record<string, string>>({})
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  /** What the server said of single texts. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const asked = useDeferredValue(query)
   const all = loaderData.texts
@@ -43,24 +45,26 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
     const words = plain(asked).split(/\s+/).filter(Boolean)
     return all.filter((one) => {
       if (onlyChanged && one.words === null && !(one.place in draft)) return false
-      const text = plain(`${one.written} ${one.words ?? ''} ${one.place}`)
+      const text = plain(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`)
       return words.every((word) => text.includes(word))
     })
   }, [all, asked, onlyChanged, draft])
   const changed = all.filter((one) => one.place in draft && draft[one.place] !== wordsOf(one))
-  const wrong = Object.keys(errors).length
+  const problems = changed.filter((one) => problemIn(one, draft[one.place]) !== undefined)
+  const wrong = new Set([...Object.keys(refused), ...problems.map(({ place }) => place)]).size
 
   const publish = async (): Promise<void> => {
+    if (problems.length > 0) return
     setBusy(true)
     try {
       const sent = changed.map(({ place }) => ({ place, words: draft[place]?.trim() || null }))
       await api('PUT /texts', { body: { texts: sent } })
       await revalidate()
       setDraft({})
-      setErrors({})
+      setRefused({})
       toast.success(texts.done)
     } catch (problem) {
-      if (problem instanceof ApiError && Object.keys(problem.fields).length > 0) setErrors(problem.fields)
+      if (problem instanceof ApiError && Object.keys(problem.fields).length > 0) setRefused(problem.fields)
       toast.error(problem)
     } finally {
       setBusy(false)
@@ -74,8 +78,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           changed.length === 0
             ? texts.published
             : wrong > 0
-              ? texts.wrong(wrong)
-              : texts.waiting(changed.length)
+              ? texts.wrong({ count: wrong })
+              : texts.waiting({ count: changed.length })
         }
         wrong={wrong > 0}
         waiting={changed.length > 0}
@@ -83,7 +87,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
         undoLabel={texts.reset}
         onUndo={() => {
           setDraft({})
-          setErrors({})
+          setRefused({})
         }}
         onPublish={() => void publish()}
       >
@@ -109,7 +113,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
         />
         <p className="sm mu" role="status">
-          {texts.found(found.length)}
+          {texts.found({ count: found.length })}
         </p>
       </div>
       {found.length === 0 ? <p>{texts.nothing}</p> : null}
@@ -119,17 +123,17 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
             key={one.place}
             text={one}
             value={draft[one.place] ?? wordsOf(one)}
-            error={errors[one.place]}
+            error={refused[one.place] ?? problemIn(one, draft[one.place])}
             onChange={(words) => {
               setDraft((before) => ({ ...before, [one.place]: words }))
-              setErrors((before) => without(before, one.place))
+              setRefused((before) => without(before, one.place))
             }}
           />
         ))}
       </ul>
       {found.length > shown ? (
         <Button variant="quiet" onClick={() => setShown(shown + STEP)}>
-          {texts.more(Math.min(STEP, found.length - shown))}
+          {texts.more({ count: Math.min(STEP, found.length - shown) })}
         </Button>
       ) : null}
       <LeaveGuard waiting={changed.length > 0} within={false} />
@@ -145,7 +149,6 @@ interface RowProps {
 }
 
 function Row({ text, value, error, onChange }: RowProps): ReactNode {
-  const special = caseOf(text.place)
   return (
     <li className={styles['row']}>
       <Textarea
@@ -158,29 +161,29 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
           wrapper: styles['words'] ?? '',
           error: styles['wrong'] ?? '',
         }}
-        label={special ? `${text.written} · ${texts.cases[special]}` : text.written}
+        label={text.written ?? texts.gone}
         description={text.place}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {value === text.written ? null : (
-        <Button variant="ghost" size="small" onClick={() => onChange(text.written)}>
-          {texts.restore}
+      {value === (text.written ?? '') ? null : (
+        <Button variant="ghost" size="small" onClick={() => onChange(text.written ?? '')}>
+          {text.written === null ? texts.drop : texts.restore}
         </Button>
       )}
     </li>
   )
 }
 
-/** What the text is said of, where it is not that of most cases; see text/editable.ts. */
-function caseOf(place: string): keyof typeof texts.cases | undefined {
-  const end = /\.([a-z]+)\d?$/.exec(place)?.[1]
-  return (Object.keys(texts.cases) as (keyof typeof texts.cases)[]).find((one) => one === end)
+/** What is wrong with the words of a text, or with its draft; the server says the same when it is sent. */
+function problemIn({ written, words: saved }: OwnText, draft: string | undefined): string | undefined {
+  const words = draft?.trim() ?? saved
+  return words && written !== null ? problemOf(written, words) : undefined
 }
 
-const wordsOf = ({ words, written }: OwnText): string => words ?? written
+const wordsOf = ({ words, written }: OwnText): string => words ?? written ?? ''
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const without = (record: Readonly<Record<string, string>>, key: string): Record<string, string> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

@@ -105,12 +105,17 @@ type Totals = Answer<'GET /studio/today'>['totals']
 function Figures({ totals }: { totals: Totals }): ReactNode {
   const { kpi } = texts
   const figures: [label: string, value: string, below: string, to?: string][] = [
-    [kpi.reservations, count(totals.reserved), kpi.ofPlaces(totals.places)],
-    [kpi.checkIns, count(totals.checked_in), kpi.ofReserved(totals.reserved)],
+    [kpi.reservations, count(totals.reserved), kpi.ofPlaces({ places: totals.places })],
+    [kpi.checkIns, count(totals.checked_in), kpi.ofReserved({ reserved: totals.reserved })],
     // Who doesn't work with money is shown none.
     totals.sales === null
       ? [kpi.classes, count(totals.classes), kpi.classesToday]
-      : [kpi.sales, price(totals.sales), kpi.pending(totals.pending_purchases ?? 0), paths.adminPayments()],
+      : [
+          kpi.sales,
+          price(totals.sales),
+          kpi.pending({ count: totals.pending_purchases ?? 0 }),
+          paths.adminPayments(),
+        ],
     [kpi.people, count(totals.new_customers), kpi.peopleToday],
   ]
   return (

@@ -13,7 +13,7 @@ import type { Route } from './+types/enter'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: authTexts.enter.title,
-    description: authTexts.enter.description(matches[0].loaderData.studio.business_name),
+    description: authTexts.enter.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.entrar(),
   })
 
@@ -33,7 +33,7 @@ export default function Enter({ loaderData: { ended } }: Route.ComponentProps): 
       {ended ? <Note role="status">{authTexts.enter.ended}</Note> : null}
       <EnterForm back={back} onDone={() => navigate(returnPath(back), { replace: true })} />
       <noscript>
-        <p className="sm mu">{authTexts.needsScript(studio.business_name)}</p>
+        <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>
       </noscript>
     </>
   )

@@ -21,7 +21,7 @@ export const handle = { recovery: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.description(matches[0].loaderData.studio.business_name),
+    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.recuperar(),
   })
 

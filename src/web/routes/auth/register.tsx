@@ -11,7 +11,7 @@ import type { Route } from './+types/register'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: authTexts.register.title,
-    description: authTexts.register.description(matches[0].loaderData.studio.business_name),
+    description: authTexts.register.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.registro(),
   })
 
@@ -25,7 +25,7 @@ export default function Register(): ReactNode {
       <h1 className="t-2">{authTexts.register.title}</h1>
       <RegisterForm back={back} onDone={() => navigate(returnPath(back), { replace: true })} />
       <noscript>
-        <p className="sm mu">{authTexts.needsScript(studio.business_name)}</p>
+        <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>
       </noscript>
     </>
   )

@@ -18,7 +18,7 @@ const texts = pageTexts.announcements
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.description(matches[0].loaderData.studio.business_name),
+    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.avisos(),
   })
 

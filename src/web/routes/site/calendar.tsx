@@ -21,7 +21,7 @@ export const handle: SiteHandle = { section: 'calendar', reads: choiceReads }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: siteTexts.calendar.title,
-    description: siteTexts.calendar.description(matches[0].loaderData.studio.business_name),
+    description: siteTexts.calendar.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.calendario(),
   })
 

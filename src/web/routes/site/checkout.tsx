@@ -35,7 +35,7 @@ import type { Route } from './+types/checkout'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.pack ? checkoutTexts.title(loaderData.pack.title) : siteTexts.packages.title,
+    title: loaderData?.pack ? checkoutTexts.title({ name: loaderData.pack.title }) : siteTexts.packages.title,
   })
 
 /** The package and, where the studio wants its enrolment fee paid first and this customer has not, the fee. */
@@ -180,7 +180,9 @@ function NotSold(): ReactNode {
         icon={<PackageX />}
         action={
           <Button to={paths.paquetes(studio)}>
-            {checkoutTexts.toPackages(studio.class_packages_name ?? siteTexts.packages.title)}
+            {checkoutTexts.toPackages({
+              name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
+            })}
           </Button>
         }
       >

@@ -34,7 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: type.name,
     description:
-      excerpt(type.description) ?? texts.description(type.name, matches[0].loaderData.studio.business_name),
+      excerpt(type.description) ??
+      texts.description({ name: type.name, studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.classType(type.class_type_id),
   })
 }
@@ -84,7 +85,7 @@ export default function ClassTypeRoute({
       >
         <Button href="#proximas">{siteTexts.landing.reserve}</Button>
         <Button to={paths.paquetes(studio)} variant="quiet">
-          {siteTexts.landing.seePackages(shop)}
+          {siteTexts.landing.seePackages({ name: shop.toLocaleLowerCase('es-MX') })}
         </Button>
       </Profile>
       <BookingDays
@@ -97,10 +98,10 @@ export default function ClassTypeRoute({
         <section className={styles['section']}>
           <div className="wrap">
             <div className={styles['head']}>
-              <h2 className="t-2">{texts.fitting(shop)}</h2>
+              <h2 className="t-2">{texts.fitting({ packages: shop })}</h2>
               <p className="mu">{siteTexts.landing.pesos}</p>
             </div>
-            <PackageCards packages={packages} label={texts.fitting(shop)} />
+            <PackageCards packages={packages} label={texts.fitting({ packages: shop })} />
           </div>
         </section>
       ) : null}
@@ -127,8 +128,10 @@ function factsOf(days: readonly ScheduleDay[]): Fact[] {
   const places = only(classes.map((single) => single.capacity))
   const studios = [...new Set(classes.map((single) => single.location.name))]
   return [
-    ...(minutes === undefined ? [] : [{ label: texts.duration, value: texts.minutes(minutes) }]),
-    ...(places === undefined || places === null ? [] : [{ label: texts.group, value: texts.places(places) }]),
+    ...(minutes === undefined ? [] : [{ label: texts.duration, value: texts.minutes({ minutes }) }]),
+    ...(places === undefined || places === null
+      ? []
+      : [{ label: texts.group, value: texts.places({ places }) }]),
     ...(studios.length === 0 ? [] : [{ label: texts.studios, value: studios.join(', ') }]),
   ]
 }

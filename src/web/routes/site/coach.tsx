@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const name = `${coach.name} ${coach.last_name}`
   return pageMeta(matches, {
     title: name,
-    description: pageTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+    description: pageTexts.coach.description({ name, studio: matches[0].loaderData.studio.business_name }),
     // The same coach under the other address is the true one.
     canonical: paths.instructor(coach.instructor_id),
   })

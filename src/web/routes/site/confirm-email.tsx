@@ -47,7 +47,7 @@ export default function ConfirmEmail({
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email_confirmed ? texts.doneTitle : texts.title}</h1>
       <p className="lead" role="status">
-        {email_confirmed ? texts.done(email) : texts.asks(email)}
+        {email_confirmed ? texts.done({ email }) : texts.asks({ email })}
       </p>
       {email_confirmed ? (
         <Button to={paths.paquetes(studio)}>{texts.packages}</Button>

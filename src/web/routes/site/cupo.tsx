@@ -10,7 +10,7 @@ import styles from './page.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.description(matches[0].loaderData.studio.business_name),
+    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.cupo(),
   })
 
@@ -25,7 +25,7 @@ export default function Cupo(): ReactNode {
         {texts.about.map(({ title, text }) => (
           <section key={title} className={styles['place']}>
             <h2 className="t-3">{title}</h2>
-            <p className={styles['placeText']}>{text(studio)}</p>
+            <p className={styles['placeText']}>{typeof text === 'string' ? text : text({ studio })}</p>
           </section>
         ))}
       </div>

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       loaderData?.page.description ??
       excerpt(loaderData?.page.content) ??
-      texts.description(matches[0].loaderData.studio.business_name),
+      texts.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.preguntas(),
   })
 

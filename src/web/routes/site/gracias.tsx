@@ -29,7 +29,7 @@ import type { Route } from './+types/gracias'
 const texts = checkoutTexts.thanks
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? texts.title(loaderData.purchase.purchase_id) : null })
+  pageMeta(matches, { title: loaderData ? texts.title({ id: loaderData.purchase.purchase_id }) : null })
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
@@ -77,7 +77,7 @@ export default function Thanks({ loaderData: { purchase, test } }: Route.Compone
           <p className={clsx('b', styles[tone])} role="status">
             {state}
           </p>
-          <h1 className="t-2">{texts.title(purchase.purchase_id)}</h1>
+          <h1 className="t-2">{texts.title({ id: purchase.purchase_id })}</h1>
           <p className={clsx('lead', styles['lead'])}>{lead}</p>
         </div>
         <OrderCard purchase={purchase} viewer={viewer} />
@@ -139,9 +139,13 @@ function useWayAfterFee({ status, class_package: { class_package_id: fee } }: Pu
   const hydrated = useHydrated()
   if (fee !== studio.signup_fee || !isGranted(status)) return null
   const wanted = hydrated ? wantedBefore(fee) : null
-  if (wanted) return { to: paths.checkout(wanted.class_package_id), text: texts.goOnWith(wanted.title) }
+  if (wanted)
+    return { to: paths.checkout(wanted.class_package_id), text: texts.goOnWith({ title: wanted.title }) }
   const packages = studio.class_packages_name ?? siteTexts.packages.title
-  return { to: paths.paquetes(studio), text: checkoutTexts.toPackages(packages) }
+  return {
+    to: paths.paquetes(studio),
+    text: checkoutTexts.toPackages({ name: packages.toLocaleLowerCase('es-MX') }),
+  }
 }
 
 function waysOn({ status, waits_for, class_package: pack }: Purchase): Way[] {

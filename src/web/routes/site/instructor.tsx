@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: name,
     description:
       excerpt(coach.short_bio) ??
-      pageTexts.coach.description(name, matches[0].loaderData.studio.business_name),
+      pageTexts.coach.description({ name, studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.instructor(coach.instructor_id),
   })
 }

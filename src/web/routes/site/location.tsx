@@ -19,7 +19,7 @@ const texts = pageTexts.location
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
-    description: texts.description(matches[0].loaderData.studio.business_name),
+    description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
     canonical: paths.ubicacion(),
   })
 
@@ -73,7 +73,8 @@ interface PlaceProps {
 }
 
 function Place({ name, address, map, week }: PlaceProps): ReactNode {
-  const about = (action: string) => (name === null ? {} : { 'aria-label': texts.about(action, name) })
+  const about = (action: string) =>
+    name === null ? {} : { 'aria-label': texts.about({ action, place: name }) }
   return (
     <section className={styles['place']}>
       {name === null ? null : <h2 className="t-3">{name}</h2>}

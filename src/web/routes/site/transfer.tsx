@@ -64,7 +64,7 @@ export default function Transfer({ loaderData: { transfer } }: Route.ComponentPr
         <>
           <div>
             <h1 className="t-2">{texts.title}</h1>
-            <p className={`lead ${styles['lead']}`}>{texts.lead(transfer.giver)}</p>
+            <p className={`lead ${styles['lead']}`}>{texts.lead({ giver: transfer.giver })}</p>
           </div>
           <TransferCard transfer={transfer}>
             <Accept />

@@ -48,7 +48,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps): React
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{texts.title}</h1>
       <p className="lead" role="status">
-        {enabled ? texts.asks(name, email) : texts.done(name, email)}
+        {enabled ? texts.asks({ kind: name, email }) : texts.done({ kind: name, email })}
       </p>
       <p className="mu">{texts.rest}</p>
       <form method="post" className={styles['actions']}>

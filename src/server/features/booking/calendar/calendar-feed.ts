@@ -5,7 +5,7 @@ import { notFound } from '#server/kit/errors.ts'
 import { matches, tagOf } from '#server/kit/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account.ts'
 import { type CalendarRow, findCalendar, findCalendarOwner } from './calendar.queries.ts'
 
 const TOKEN = /^([0-9a-f]{32})\.ics$/
@@ -46,8 +46,8 @@ function eventOf(row: CalendarRow, studio: string, siteOrigin: string): Calendar
     changed: row.changed,
     starts: row.class_date,
     duration: row.duration,
-    summary: accountTexts.calendarFile.summary(name, studio),
-    description: accountTexts.calendarFile.description(coach, spot),
+    summary: accountTexts.calendarFile.summary({ name, studio }),
+    description: calendarFileText(coach, spot),
     location: [location, address].filter(Boolean).join(', '),
     url: `${siteOrigin}/mystudio/reservaciones`,
     cancelled: row.cancelled,

@@ -159,7 +159,7 @@ async function penalise(
   const made = await run<Made>(trx, PENALISE, [
     due.map((visit) => visit.customer_id),
     due.map((visit) => addDays(localDay(visit.class_date, timezone), unlimited_penalty_days)),
-    due.map(() => bookingTexts.missedInRow(most)),
+    due.map(() => bookingTexts.missedInRow({ classes: most })),
     due.map(() => most),
     due.map((visit) => visit.class_reservation_id),
     due.map(() => now),

@@ -45,9 +45,13 @@ export function reserveRefusal(
     case 'class_begun':
       return new AppError(412, code, bookingErrors.classBegun)
     case 'not_open_yet':
-      return new AppError(412, code, bookingErrors.notOpenYet(moment(String(values['opens_at']))))
+      return new AppError(412, code, bookingErrors.notOpenYet({ moment: moment(String(values['opens_at'])) }))
     case 'booking_closed':
-      return new AppError(412, code, bookingErrors.bookingClosed(moment(String(values['closes_at']))))
+      return new AppError(
+        412,
+        code,
+        bookingErrors.bookingClosed({ moment: moment(String(values['closes_at'])) }),
+      )
     case 'guests_off':
       return new AppError(412, code, bookingErrors.guestsOff)
     case 'package_required':
@@ -71,10 +75,13 @@ function noCreditsText(
 ): string {
   const texts = by_staff ? deskErrors : bookingErrors
   const [fitting, others] = [Number(credits ?? 0), Number(other_credits ?? 0)]
-  if (fitting > 0 || unlimited === true) return texts.tooFewCredits(String(wanted), String(fitting))
+  if (fitting > 0 || unlimited === true)
+    return texts.tooFewCredits({ wanted: String(wanted), has: String(fitting) })
   if (others === 0) return texts.noCredits
   const reasons: Partial<Record<string, string>> = deskErrors.unfit
-  return texts.noCreditsFit(by_staff ? (reasons[String(why)] ?? deskErrors.unfit.other) : unfit(why)(others))
+  return texts.noCreditsFit({
+    why: by_staff ? (reasons[String(why)] ?? deskErrors.unfit.other) : unfit(why, others),
+  })
 }
 
 function penaltyText({ end_date, no_shows, reason }: RuleValues): string {
@@ -83,7 +90,7 @@ function penaltyText({ end_date, no_shows, reason }: RuleValues): string {
     no_shows: typeof no_shows === 'number' ? no_shows : null,
     reason: typeof reason === 'string' ? reason : null,
   })
-  const until = bookingErrors.penaltyUntil(dayOfMonth.format(new Date(`${end_date}T00:00:00Z`)))
+  const until = bookingErrors.penaltyUntil({ day: dayOfMonth.format(new Date(`${end_date}T00:00:00Z`)) })
   return [bookingErrors.penalty, why, until].filter((sentence) => sentence !== null).join(' ')
 }
 

@@ -32,7 +32,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
     const own = await findSource(trx, asked.wallet, asked.payment_source_id)
     if (!own) throw unknown()
     const [paid] = own.pays
-    if (paid) throw new AppError(409, 'card_in_use', cardErrors.inUse(paid.title))
+    if (paid) throw new AppError(409, 'card_in_use', cardErrors.inUse({ title: paid.title }))
     await mark(trx, asked, { deleted_at: clock.now(), is_default: false })
     if (own.is_default) await preferNewest(trx, asked.wallet)
     await audit(trx, asked, 'payment_source.removed')

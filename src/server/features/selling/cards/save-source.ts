@@ -28,7 +28,8 @@ export async function saveSource(services: Services, { wallet, ...card }: NewSou
   try {
     return await inTransaction(services.db, async (trx) => {
       const written = await writeSource(trx, wallet, kept, card.request_id)
-      if (written === null) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
+      if (written === null)
+        throw new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))
       return written
     })
   } catch (error) {
@@ -62,5 +63,6 @@ async function keep(
 
 /** Throws AppError 409 when no further card may be kept. */
 async function requireRoom(trx: Trx, wallet: Wallet): Promise<void> {
-  if (!(await hasRoom(trx, wallet))) throw new AppError(409, 'too_many_cards', cardErrors.tooMany(MOST_CARDS))
+  if (!(await hasRoom(trx, wallet)))
+    throw new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))
 }

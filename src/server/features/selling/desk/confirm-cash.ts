@@ -109,7 +109,7 @@ async function confirmPeriod(
 
 /** 400 with both figures. */
 function otherAmount(code: string, expected: number, received: number): AppError {
-  const text = sellingErrors.otherAmount(formatMoney(expected), formatMoney(received))
+  const text = sellingErrors.otherAmount({ expected: formatMoney(expected), received: formatMoney(received) })
   return new AppError(400, code, text, {
     fields: { amount: text },
     extra: { expected: expected / 100, received: received / 100 },

@@ -84,7 +84,7 @@ async function check(
   if (starts_at && ends_at && ends_at <= starts_at)
     throw invalidFields({ ends_at: sellingErrors.windowEmpty })
   if (max_uses !== null && max_uses < uses)
-    throw invalidFields({ max_uses: sellingErrors.fewerThanUsed(uses) })
+    throw invalidFields({ max_uses: sellingErrors.fewerThanUsed({ uses }) })
   await sql`select pg_advisory_xact_lock(hashtextextended(upper(${fields.code}::text), 0))`.execute(trx)
   const same = await findDiscountByCode(trx, fields.code)
   if (same && same.discount_id !== discount_id) throw new AppError(409, 'code_taken', sellingErrors.codeTaken)

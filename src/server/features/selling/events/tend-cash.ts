@@ -63,7 +63,7 @@ async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today
   })
   await sendSubscriptionNotice(trx, seller, purchase_id, {
     kind: 'renewal_due',
-    motivo: messageTexts.renewal.payBefore(writtenDate(until)),
+    motivo: messageTexts.renewal.payBefore({ day: writtenDate(until) }),
     event: `renewal-due:${purchase_id}:${expires_on}`,
   })
 }

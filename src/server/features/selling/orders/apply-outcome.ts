@@ -7,7 +7,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import { cardsTexts } from '#text/cards.ts'
+import { cardName } from '#text/cards.ts'
 import { type Seller, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
@@ -96,7 +96,7 @@ async function succeed(
     provider: {
       reference,
       subscription_id: subscription,
-      card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
+      card_name: card ? cardName(card.brand, card.lastDigits) : null,
     },
   })
   if (payment.keep_card) await keep(trx, payment, outcome)

@@ -139,7 +139,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
 /** Throws AppError 409 price_changed with the new price where the customer agreed to another one. */
 function requirePrice({ expectedTotal }: Order, nowCents: number): void {
   if (expectedTotal === undefined || toCentavos(expectedTotal) === nowCents) return
-  throw new AppError(409, 'price_changed', checkoutErrors.priceChanged(formatMoney(nowCents)), {
+  throw new AppError(409, 'price_changed', checkoutErrors.priceChanged({ total: formatMoney(nowCents) }), {
     extra: { total: toPesos(nowCents) },
   })
 }

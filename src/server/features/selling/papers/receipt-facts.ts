@@ -49,15 +49,17 @@ export function receiptFacts(
     ],
     concept: {
       title: row.title,
-      detail: renews ? texts.charge(row.period) : null,
+      detail: renews ? texts.charge({ period: row.period }) : null,
       amount: formatMoney(price_cents),
     },
     sums: [
-      ...(discount_cents > 0 ? [[texts.discount(row.code), formatMoney(-discount_cents)] as const] : []),
+      ...(discount_cents > 0
+        ? [[texts.discount({ code: row.code }), formatMoney(-discount_cents)] as const]
+        : []),
       ...(sums.tax_cents > 0
         ? [
             [texts.subtotal, formatMoney(sums.subtotal_cents)] as const,
-            [texts.tax(sums.tax_rate), formatMoney(sums.tax_cents)] as const,
+            [texts.tax({ rate: sums.tax_rate }), formatMoney(sums.tax_cents)] as const,
           ]
         : []),
     ],
@@ -68,7 +70,7 @@ export function receiptFacts(
         : [
             ...row.refunds.map(
               ({ amount_cents, created_at }) =>
-                [texts.refund(dayOf(new Date(created_at))), formatMoney(-amount_cents)] as const,
+                [texts.refund({ date: dayOf(new Date(created_at)) }), formatMoney(-amount_cents)] as const,
             ),
             [texts.net, formatMoney(net_cents)],
           ],
@@ -80,7 +82,7 @@ export function receiptFacts(
 function studioOf(configuration: Configuration, siteOrigin: string): ReceiptFacts['studio'] {
   const { business_name, fiscal_name, fiscal_id, fiscal_address, location, email, primary } = configuration
   const address = (fiscal_address ?? location ?? '').split('\n').map((line) => line.trim())
-  const lines = [fiscal_name, fiscal_id === null ? null : texts.rfc(fiscal_id), ...address, email]
+  const lines = [fiscal_name, fiscal_id === null ? null : texts.rfc({ rfc: fiscal_id }), ...address, email]
   return {
     name: business_name,
     lines: lines.filter((line): line is string => line !== null && line !== ''),

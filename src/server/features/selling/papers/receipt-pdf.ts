@@ -48,7 +48,7 @@ export async function receiptPdf(
     lang: 'es-MX',
     displayTitle: true,
     info: {
-      Title: `${texts.title(facts.number)}, ${facts.studio.name}`,
+      Title: `${texts.title({ number: facts.number })}, ${facts.studio.name}`,
       Author: facts.studio.name,
     },
   })
@@ -107,7 +107,7 @@ export async function receiptPdf(
   }
   y += 24
   y += write(texts.notFiscal, LEFT, WIDTH, { size: 9, color: MUTED })
-  write(texts.issued(facts.studio.address), LEFT, WIDTH, { size: 9, color: MUTED })
+  write(texts.issued({ address: facts.studio.address }), LEFT, WIDTH, { size: 9, color: MUTED })
   doc.end()
   return Readable.toWeb(doc) as ReadableStream<Uint8Array>
 

@@ -209,7 +209,7 @@ async function mergeInto(trx: Trx, kept: number, wish: number): Promise<void> {
 
 /** 400 with both figures. */
 function tooMuch(left: number, asked: number): AppError {
-  const text = sellingErrors.refundTooMuch(formatMoney(left), formatMoney(asked))
+  const text = sellingErrors.refundTooMuch({ left: formatMoney(left), asked: formatMoney(asked) })
   return new AppError(400, 'refund_too_much', text, {
     fields: { amount: text },
     extra: { refundable: left / 100 },

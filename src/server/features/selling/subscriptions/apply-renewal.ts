@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
-import { cardsTexts } from '#text/cards.ts'
+import { cardName } from '#text/cards.ts'
 import { bookPayment, keepUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { markLate, settleLate } from './late-renewal.ts'
@@ -128,7 +128,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
     period,
     amount_cents,
     account: `provider:${purchase.gateway ?? ''}` as const,
-    card_name: card ? cardsTexts.named(card.brand, card.lastDigits) : null,
+    card_name: card ? cardName(card.brand, card.lastDigits) : null,
   }
   const { status, ended_at } = purchase
   const { timezone } = seller.configuration

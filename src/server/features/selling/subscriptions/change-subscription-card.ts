@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
-import { cardsTexts } from '#text/cards.ts'
+import { cardName } from '#text/cards.ts'
 import { refusal, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { holdSource, ownSource } from '#server/features/selling/cards/own-source.ts'
@@ -56,7 +56,7 @@ export async function changeSubscriptionCard(
       .set({
         ...decided,
         payment_source_id,
-        ...(card && { payment_method: cardsTexts.named(card.brand, card.lastDigits) }),
+        ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
       })
       .where('purchase_id', '=', wish.purchase_id)
       .execute()

@@ -39,7 +39,8 @@ export async function markLate(
   const { timezone } = seller.configuration
   await sendSubscriptionNotice(trx, seller, purchase_id, {
     kind: 'renewal_failed',
-    motivo: retry_at === null ? againSoon : again(writtenDate(localDay(new Date(retry_at), timezone))),
+    motivo:
+      retry_at === null ? againSoon : again({ day: writtenDate(localDay(new Date(retry_at), timezone)) }),
     event: `renewal-late:${gateway ?? ''}:${invoice}`,
   })
 }

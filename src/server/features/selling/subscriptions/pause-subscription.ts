@@ -38,7 +38,7 @@ export async function pauseSubscription(
   if (found.standing.state === 'paused' && sameEnd(services, wish.days, found.standing.paused_until)) return
   requireAllowed(found, 'pause')
   const left = found.standing.pause_days_left
-  if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays(left) })
+  if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays({ left }) })
   const { provider } = found
   const now = await provider?.gateway
     .lookUpSubscription(provider.id)

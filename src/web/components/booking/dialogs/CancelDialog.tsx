@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { cancelNotice } from '#domain/booking/cancel-notice.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, lateText } from '#text/account.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
@@ -44,7 +44,7 @@ export function CancelDialog({
       busyLabel={texts.busy}
     >
       <Question reservation={reservation} />
-      {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
+      {guests.length === 0 ? null : <p>{texts.guests({ names: namesOf(guests) })}</p>}
       <CreditNotice reservation={reservation} guests={guests} />
     </CallDialog>
   )
@@ -97,10 +97,10 @@ function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservat
   return (
     <>
       {cancellable || !transferable ? null : <p>{texts.transferable}</p>}
-      {notice === 'returned' ? <p className="mu">{texts.returned(returned)}</p> : null}
+      {notice === 'returned' ? <p className="mu">{texts.returned({ credits: returned })}</p> : null}
       {notice === 'received' ? <Note>{texts.received}</Note> : null}
       {notice === 'used_up' ? <Note tone="warn">{texts.usedUp}</Note> : null}
-      {notice === 'late' ? <Note tone="warn">{texts.late(value, unit)}</Note> : null}
+      {notice === 'late' ? <Note tone="warn">{lateText(value, unit)}</Note> : null}
     </>
   )
 }

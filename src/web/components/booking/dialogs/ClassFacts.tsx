@@ -38,7 +38,7 @@ export function ClassFacts({
       </li>
       <li>
         <Clock aria-hidden />
-        {`${timeOf(class_date, timezone)}, ${accountTexts.reserve.duration(duration)}`}
+        {`${timeOf(class_date, timezone)}, ${accountTexts.reserve.duration({ minutes: duration })}`}
       </li>
       <li>
         <MapPin aria-hidden />

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { waitlistTexts } from '#text/waitlist.ts'
+import { waitlistTexts, whenFreed } from '#text/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
@@ -52,7 +52,9 @@ export function JoinDialog({ single, onClose, onDone, onRefused, onWhy }: JoinDi
       <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />
       <p className={styles['sentence']}>{texts.text}</p>
       <p className={`sm mu ${styles['whenFreed']}`}>
-        {[before === null ? null : texts.before(before), texts.whenFreed(studio)].filter(Boolean).join(' ')}
+        {[before === null ? null : texts.before({ people: before }), whenFreed(studio)]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Problem>{problem}</Problem>
       <WhyLink onWhy={onWhy} />

@@ -36,7 +36,9 @@ export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogPr
         <b className="b">{single.class_type.name}</b>
         {on + dayLong(dayOf(single.class_date, timezone)) + at + timeOf(single.class_date, timezone) + end}
       </p>
-      <p className="sm mu">{state === 'offered' ? texts.offered : texts.position(position ?? 1)}</p>
+      <p className="sm mu">
+        {state === 'offered' ? texts.offered : texts.position({ position: position ?? 1 })}
+      </p>
     </CallDialog>
   )
 }

@@ -44,7 +44,7 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
             {texts.later}
           </Button>
           <Button to={paths.misPaquetes(studio)}>
-            {texts.toPackages(studio.class_packages_name ?? 'Paquetes')}
+            {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
           </Button>
         </>
       }
@@ -54,14 +54,14 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
           {others.count}
         </div>
         <p className={styles['sentence']}>
-          {others.count === 0 ? texts.text : texts.notForThis(unfit(others.why)(others.count))}
+          {others.count === 0 ? texts.text : texts.notForThis({ why: unfit(others.why, others.count) })}
         </p>
       </div>
       {offer === null ? null : (
         <Link className={styles['offer']} to={paths.checkout(offer.class_package_id)}>
           <span className={styles['offerText']}>
             <b className="b">{offer.title}</b>
-            <span className="sm mu">{texts.validFor(offer.expiration_days)}</span>
+            <span className="sm mu">{texts.validFor({ days: offer.expiration_days })}</span>
           </span>
           <span className={styles['offerPrice']}>
             <b className="b num">{price(offer.sale_price ?? offer.price)}</b>

@@ -23,7 +23,7 @@ export function OfferClock({ until, onOver }: { until: string; onOver: () => voi
     <div
       className={styles['clock']}
       role="timer"
-      aria-label={waitlistTexts.offer.timer(Math.ceil(left / MS_PER_MINUTE))}
+      aria-label={waitlistTexts.offer.timer({ left: Math.max(0, Math.ceil(left / MS_PER_MINUTE)) })}
     >
       <svg viewBox="0 0 132 132" fill="none" strokeWidth="6" aria-hidden>
         <circle cx="66" cy="66" r={RADIUS} className={styles['track']} />

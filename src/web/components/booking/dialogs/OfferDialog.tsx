@@ -59,7 +59,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             {texts.pass}
           </Button>
           <Button busy={accepting.busy} busyLabel={texts.busy} onClick={accept}>
-            {texts.submit(spot)}
+            {texts.submit({ spot })}
           </Button>
         </>
       }
@@ -73,7 +73,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             <Kept entry={entry} />
           </div>
           <ClassStrip singleClass={singleClass} />
-          <p className="sm mu">{texts.terms(grace)}</p>
+          <p className="sm mu">{texts.terms({ grace })}</p>
         </div>
         {room === null ? null : (
           <div>

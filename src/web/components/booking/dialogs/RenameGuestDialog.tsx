@@ -60,7 +60,7 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
       <form id="rename-guest" className="stack" noValidate onSubmit={submit}>
         <ClassStrip
           singleClass={single}
-          aside={spot === null ? null : <span className="sm mu num">{texts.spot(spot)}</span>}
+          aside={spot === null ? null : <span className="sm mu num">{texts.spot({ spot })}</span>}
         />
         <Input
           ref={input}

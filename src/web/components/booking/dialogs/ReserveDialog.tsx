@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { guestNameProblem } from '#domain/people/names.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, reservePolicy, submitSpots } from '#text/account.ts'
 import { guestTexts } from '#text/guest.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,7 +74,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
     <Dialog
       open
       onClose={onClose}
-      title={held === null ? texts.title(name) : `${accountTexts.guest.title}: ${name}`}
+      title={held === null ? texts.title({ name }) : `${accountTexts.guest.title}: ${name}`}
       titleHidden
       flush
       width={seats.rows === null ? 480 : 960}
@@ -122,7 +122,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           <Button type="submit" wide busy={busy} busyLabel={texts.busy} disabled={missing !== null}>
             {missing ?? submitLabel(seats, places)}
           </Button>
-          <p className={clsx('xs mu', styles['policy'])}>{texts.policy(studio)}</p>
+          <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio)}</p>
         </div>
       </form>
     </Dialog>
@@ -154,13 +154,13 @@ function MapSide(props: {
           items={[
             {
               key: 'mine',
-              label: texts.whoseMine(chosen.mine),
+              label: texts.whoseMine({ spot: chosen.mine }),
               current: choosing === 'mine',
               onSelect: () => setChoosing('mine'),
             },
             {
               key: 'guest',
-              label: texts.whoseGuest(chosen.guest),
+              label: texts.whoseGuest({ spot: chosen.guest }),
               current: choosing === 'guest',
               onSelect: () => setChoosing('guest'),
             },
@@ -192,5 +192,5 @@ function missingSpot({ rows, chosen }: Seats, places: Places): string | null {
 function submitLabel({ rows, chosen }: Seats, places: Places): string {
   if (rows === null) return texts.submit
   const spots = [places.own ? chosen.mine : null, places.guest ? chosen.guest : null]
-  return texts.submitSpots(spots.filter((spot) => spot !== null))
+  return submitSpots(spots.filter((spot) => spot !== null))
 }

@@ -13,7 +13,7 @@ export function RoomFront({ singleClass }: { singleClass: SingleClass }): ReactN
   return (
     <>
       <Avatar name={coach.name} lastName={coach.last_name} src={coach.file?.src} size={30} />
-      {texts.front(callNameOf(singleClass) ?? coach.name)}
+      {texts.front({ name: callNameOf(singleClass) ?? coach.name })}
     </>
   )
 }

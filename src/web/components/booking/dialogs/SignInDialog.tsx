@@ -30,7 +30,7 @@ export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps)
         singleClass={single}
         aside={
           <Tag tone="accent" dot className="no-phone">
-            {accountTexts.reserve.places(single.places_left)}
+            {accountTexts.reserve.places({ places: single.places_left })}
           </Tag>
         }
       />

@@ -90,7 +90,7 @@ export function SpotMap({
                   type="button"
                   role="radio"
                   aria-checked={spot === current}
-                  aria-label={texts.spot(spot, word)}
+                  aria-label={texts.spot({ spot, state: word })}
                   className={clsx(styles['spot'], look)}
                   disabled={!open(spot)}
                   tabIndex={spot === entry ? 0 : -1}

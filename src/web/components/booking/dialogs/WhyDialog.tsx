@@ -34,7 +34,7 @@ export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNo
         {`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}. `}
         {rules === null ? null : (
           <b className={clsx('b', failed > 0 ? styles['failed'] : styles['fulfilled'])}>
-            {failed === 0 ? texts.fulfilled : texts.failed(failed, rules.length)}
+            {failed === 0 ? texts.fulfilled : texts.failed({ failed, all: rules.length })}
           </b>
         )}
       </p>

@@ -9,7 +9,8 @@ export function paymentLine(
   places: { own: boolean; guest: boolean },
 ): string {
   const wanted = Number(places.own) + Number(places.guest)
-  if (standing.credits >= wanted || !standing.unlimited) return texts.uses(wanted, standing.credits)
+  if (standing.credits >= wanted || !standing.unlimited)
+    return texts.uses({ used: wanted, of: standing.credits })
   return places.guest ? texts.usesCreditAndUnlimited : texts.usesUnlimited
 }
 

@@ -33,7 +33,7 @@ export function CancelOrder({ purchase, dialogs }: CancelOrderProps): ReactNode 
       onConfirm={() => void call.send(() => api('POST /purchases/cancel/{id}', { params: { id }, body }))}
       busyLabel={texts.busy}
     >
-      <p>{texts.question(class_package.title, accountTexts.purchases.order(id))}</p>
+      <p>{texts.question({ title: class_package.title, order: accountTexts.purchases.order({ id }) })}</p>
       <p>{texts.paid}</p>
     </CallDialog>
   )

@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { staysUntil, subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +41,7 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
   const stays =
     subscription_state === 'late' || until === null
       ? texts.over
-      : texts.stays(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
+      : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   const error = missing && reason === '' ? texts.missing : null
   return (
     <Dialog
@@ -93,7 +93,7 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
           <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
             {texts.rest.link}
           </button>
-          {texts.rest.after(pause_days_left ?? 0)}
+          {texts.rest.after({ left: pause_days_left ?? 0 })}
         </Note>
       ) : null}
     </Dialog>

@@ -82,7 +82,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
     >
       <form id={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
         <p>
-          {texts.lead(purchase.class_package.title)}
+          {texts.lead({ title: purchase.class_package.title })}
           {purchase.subscription_state === 'late' ? ` ${texts.late}` : ''}
         </p>
         <Problem>{problem}</Problem>

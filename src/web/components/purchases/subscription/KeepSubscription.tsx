@@ -32,7 +32,8 @@ export function KeepSubscription({ purchase, dialogs }: KeepSubscriptionProps): 
       busyLabel={texts.busy}
     >
       <p>
-        {texts.lead(class_package.title)} {until === null ? null : texts.charge(dateLong(until))}
+        {texts.lead({ title: class_package.title })}{' '}
+        {until === null ? null : texts.charge({ date: dateLong(until) })}
       </p>
     </CallDialog>
   )

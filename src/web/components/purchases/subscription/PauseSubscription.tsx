@@ -52,7 +52,7 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
             {subscriptionTexts.back}
           </Button>
           <Button type="submit" form={form} busy={busy} busyLabel={texts.busy}>
-            {texts.submit(days)}
+            {texts.submit({ count: days })}
           </Button>
         </>
       }
@@ -62,20 +62,23 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
         <Problem>{problem}</Problem>
         <Input
           label={texts.days}
-          hint={texts.hint(left)}
+          hint={texts.hint({ left })}
           name="days"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
           className={styles['days'] ?? ''}
           value={written}
-          error={checked && days === null ? texts.wrong(left) : undefined}
+          error={checked && days === null ? texts.wrong({ left }) : undefined}
           onChange={(event) => setWritten(event.target.value.replaceAll(/\D/g, ''))}
         />
         {days === null || charge === null ? null : (
           <Note>
             <span aria-live="polite">
-              {texts.result(dateLong(addDays(today, days)), dateLong(addDays(charge, days)))}
+              {texts.result({
+                back: dateLong(addDays(today, days)),
+                charge: dateLong(addDays(charge, days)),
+              })}
             </span>
           </Note>
         )}

@@ -34,11 +34,11 @@ export function SubscriptionActions({ purchase, wide = false, onOpen }: Subscrip
   const { title } = class_package
   return (
     <div className={`${records['actions']} ${styles['actions']}`}>
-      {can?.keep === true ? button('keep', texts.keep, texts.keepOf(title)) : null}
+      {can?.keep === true ? button('keep', texts.keep, texts.keepOf({ title })) : null}
       {can?.cancel === true ? (
         <>
-          {button('manage', texts.manage, texts.manageOf(title), subscription_state === 'late')}
-          {button('cancel', texts.cancel, texts.cancelOf(title))}
+          {button('manage', texts.manage, texts.manageOf({ title }), subscription_state === 'late')}
+          {button('cancel', texts.cancel, texts.cancelOf({ title }))}
         </>
       ) : null}
     </div>

@@ -66,7 +66,7 @@ export function useCardChange(id: number, { done, refused }: Ends): CardChange {
       const no = await askBank(clientSecret)
       if (no !== null) {
         forgetChange(id)
-        return setProblem(texts.refused(no))
+        return setProblem(texts.refused({ why: no }))
       }
       await send(method)
       await done()

@@ -82,7 +82,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
             </Button>
           ) : (
             <Button
-              href={`https://wa.me/?${new URLSearchParams({ text: texts.message(single.class_type.name, when, link.url) })}`}
+              href={`https://wa.me/?${new URLSearchParams({ text: texts.message({ name: single.class_type.name, when, url: link.url }) })}`}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -98,9 +98,11 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
         {reservation.can.cancel === true ? null : `${texts.notCancellable} `}
         {reservation.is_cash ? texts.howWithoutCredit : texts.how}
       </p>
-      {guests.length === 0 ? null : <p>{texts.guests(namesOf(guests))}</p>}
+      {guests.length === 0 ? null : <p>{texts.guests({ names: namesOf(guests) })}</p>}
       {link === null && open ? <Note>{texts.open}</Note> : null}
-      {link === null ? null : <CopyField label={texts.link} value={link.url} hint={texts.once(when)} />}
+      {link === null ? null : (
+        <CopyField label={texts.link} value={link.url} hint={texts.once({ until: when })} />
+      )}
       <Problem>{problem}</Problem>
     </Dialog>
   )

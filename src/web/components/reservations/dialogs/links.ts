@@ -1,5 +1,5 @@
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 
 const texts = accountTexts.calendarFile
@@ -14,9 +14,9 @@ export function googleCalendar(single: SingleClass, spot: number | null, studio:
   const ends = new Date(starts.getTime() + single.duration * MS_PER_MINUTE)
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: texts.summary(single.class_type.name, studio),
+    text: texts.summary({ name: single.class_type.name, studio }),
     dates: `${compact(starts)}/${compact(ends)}`,
-    details: texts.description(coachesOf(single), spot),
+    details: calendarFileText(coachesOf(single), spot),
     location: whereOf(single.location),
   })
   return `https://calendar.google.com/calendar/render?${query}`

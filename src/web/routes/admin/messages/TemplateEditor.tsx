@@ -89,7 +89,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
           <TemplateWords form={form} channel={channel} placeholders={placeholders} />
           {channel === 'whatsapp' ? <Approved kind={kind} body={form.draft.body} /> : null}
           <p className="sm mu">
-            {channel === 'mail' ? texts.called(name, button) : texts.calledWhatsApp(name)}{' '}
+            {channel === 'mail' ? texts.called({ name, button }) : texts.calledWhatsApp({ name })}{' '}
             <Link to={paths.adminTexts({ buscar: `messages.kinds.${kind}.` })}>{texts.rename}</Link>
           </p>
           {template.is_own ? <RestoreTemplate form={form} /> : null}
@@ -105,7 +105,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
 function Approved({ kind, body }: { kind: string; body: string }): ReactNode {
   return (
     <div>
-      <p className="sm mu">{texts.approved(kind)}</p>
+      <p className="sm mu">{texts.approved({ name: kind })}</p>
       <pre className={styles['approved']}>{numbered(body).text}</pre>
     </div>
   )

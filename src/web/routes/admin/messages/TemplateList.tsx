@@ -89,7 +89,7 @@ function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTempl
       <span className={styles['tags']}>
         {templates.map(({ channel, enabled, is_own }) => (
           <Tag key={channel} tone={enabled ? 'ok' : 'neutral'}>
-            {texts.state(messageTexts.channels[channel], enabled)}
+            {texts.state({ channel: messageTexts.channels[channel], on: enabled })}
             {is_own ? ` · ${texts.own}` : ''}
           </Tag>
         ))}

@@ -87,7 +87,7 @@ function Placeholders({
             key={name}
             type="button"
             className={styles['chip']}
-            aria-label={texts.insert(name)}
+            aria-label={texts.insert({ name: `{${name}}` })}
             onClick={() => onInsert(name)}
           >
             {`{${name}}`}

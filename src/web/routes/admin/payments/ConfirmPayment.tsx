@@ -43,9 +43,9 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
       busyLabel={texts.busy}
     >
       <p>
-        <b className="b">{texts.question(pesos(amount), fullName(purchase.customer))}</b>
+        <b className="b">{texts.question({ amount: pesos(amount), name: fullName(purchase.customer) })}</b>
       </p>
-      <p>{texts.what(class_package.title, paymentTexts.order(id))}</p>
+      <p>{texts.what({ title: class_package.title, order: paymentTexts.order({ id }).toLowerCase() })}</p>
       <Select label={texts.method} value={method} onChange={(event) => setMethod(Number(event.target.value))}>
         {methods.map(({ payment_method_id, name }) => (
           <option key={payment_method_id} value={payment_method_id}>

@@ -32,7 +32,7 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
       onConfirm={drop}
       busyLabel={texts.busy}
     >
-      <p>{texts.question(paymentTexts.order(id), fullName(customer))}</p>
+      <p>{texts.question({ order: paymentTexts.order({ id }).toLowerCase(), name: fullName(customer) })}</p>
       <p>{texts.lead}</p>
       <Input
         label={texts.why}

@@ -23,7 +23,7 @@ interface PaymentRowProps {
 export function PaymentRow({ purchase, date, tag, note, amount, onConfirm }: PaymentRowProps): ReactNode {
   const { purchase_id, class_package, customer } = purchase
   const name = fullName(customer)
-  const order = texts.order(purchase_id)
+  const order = texts.order({ id: purchase_id })
   return (
     <li className={styles['row']}>
       <div className={styles['who']}>
@@ -42,7 +42,12 @@ export function PaymentRow({ purchase, date, tag, note, amount, onConfirm }: Pay
       </div>
       {amount === undefined ? null : <b className="b num">{money(amount)}</b>}
       {onConfirm ? (
-        <Button variant="quiet" size="small" aria-label={texts.confirmOf(order, name)} onClick={onConfirm}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={texts.confirmOf({ order, name })}
+          onClick={onConfirm}
+        >
           {texts.confirm}
         </Button>
       ) : null}

@@ -47,7 +47,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       danger
       title={texts.title}
       cancelLabel={texts.back}
-      confirmLabel={texts.submit(share === 'part' && part !== null ? money(part) : null)}
+      confirmLabel={texts.submit({ amount: share === 'part' && part !== null ? money(part) : null })}
       onClose={onClose}
       onConfirm={refund}
       busyLabel={texts.busy}

@@ -68,7 +68,8 @@ function BrandCards(): ReactNode {
 /** What a search found, in one card. */
 export function SearchResults({ query }: { query: string }): ReactNode {
   const keys = searchSettings(query)
-  const title = keys.length === 0 ? texts.nothing(query.trim()) : texts.found(keys.length)
+  const title =
+    keys.length === 0 ? texts.nothing({ query: query.trim() }) : texts.found({ count: keys.length })
   return <Card title={title} keys={keys} />
 }
 

@@ -33,7 +33,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
           {shown === null ? (
             <span className="sm mu">{texts.none}</span>
           ) : (
-            <img src={smallPicture(shown, 160)} alt={texts.name(label)} loading="lazy" />
+            <img src={smallPicture(shown, 160)} alt={texts.name({ name: label })} loading="lazy" />
           )}
         </span>
         <div className={styles['pictureActions']}>
@@ -47,7 +47,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
       </div>
       <TextInput
         id={name}
-        aria-label={texts.addressLabel(label)}
+        aria-label={texts.addressLabel({ name: label })}
         placeholder={texts.address}
         size="sm"
         autoComplete="off"

@@ -24,7 +24,7 @@ export function SectionsField(): ReactNode {
   const move = (name: SectionName, by: -1 | 1): void => {
     form.set(moveSection(form.values, name, by))
     const place = order.indexOf(name) + by
-    setSaid(texts.moved(settingTexts[`${name}_enabled`].label, place + 1))
+    setSaid(texts.moved({ name: settingTexts[`${name}_enabled`].label, place: place + 1 }))
     // At either end the button that was pressed goes dead; the focus then passes to its neighbour.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-section="${name}"]`)
@@ -54,7 +54,9 @@ export function SectionsField(): ReactNode {
     // Escape, or let go outside of the list: everything stands where it was.
     if (before.current !== null) form.set(before.current)
     else if (dragged !== null)
-      setSaid(texts.moved(settingTexts[`${dragged}_enabled`].label, order.indexOf(dragged) + 1))
+      setSaid(
+        texts.moved({ name: settingTexts[`${dragged}_enabled`].label, place: order.indexOf(dragged) + 1 }),
+      )
     setDragged(null)
   }
 
@@ -85,13 +87,13 @@ export function SectionsField(): ReactNode {
               <GripVertical className={styles['grip']} aria-hidden />
               <span className={styles['moves']}>
                 <MoveButton
-                  label={texts.up(label)}
+                  label={texts.up({ name: label })}
                   by={-1}
                   disabled={index === 0}
                   onMove={() => move(name, -1)}
                 />
                 <MoveButton
-                  label={texts.down(label)}
+                  label={texts.down({ name: label })}
                   by={1}
                   disabled={index === order.length - 1}
                   onMove={() => move(name, 1)}

@@ -100,7 +100,7 @@ function ChoiceField({ name, definition }: { name: SettingKey; definition: Setti
       nothingFoundMessage={texts.noResults}
       allowDeselect={false}
       clearable={definition.nullable === true}
-      clearButtonProps={{ 'aria-label': texts.clear(settingTexts[name].label) }}
+      clearButtonProps={{ 'aria-label': texts.clear({ name: settingTexts[name].label }) }}
       placeholder={definition.nullable ? texts.package.none : undefined}
       onChange={(next) => form.set({ [name]: next === null ? null : isPackage ? Number(next) : next })}
     />
@@ -118,7 +118,7 @@ function withUnknown(packages: readonly { value: string; label: string }[], chos
   const known = chosen === null || packages.some(({ value }) => value === chosen)
   return known
     ? [...packages]
-    : [...packages, { value: chosen, label: texts.package.unknown(Number(chosen)) }]
+    : [...packages, { value: chosen, label: texts.package.unknown({ id: Number(chosen) }) }]
 }
 
 function LongField({ name, code: isCode }: { name: SettingKey; code: boolean }): ReactNode {

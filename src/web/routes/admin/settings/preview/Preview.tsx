@@ -106,7 +106,7 @@ function Site({ studio, lists }: { studio: Configuration; lists: LandingLists })
                 {filled.includes(name) ? (
                   <SectionSketch name={name} studio={studio} lists={lists} />
                 ) : (
-                  <p className={styles['nothing']}>{texts.nothing(label)}</p>
+                  <p className={styles['nothing']}>{texts.nothing({ name: label })}</p>
                 )}
               </li>
             )

@@ -172,7 +172,8 @@ test(
       '5',
     )
     await expect(page).toHaveURL(/\/gracias\/\d+$/)
-    // Whoever wants another one is not led back here.
+    // Whoever wants another one is not led back here, once the page has come alive.
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('checkout:')))
     await page.goto(await checkoutOf(page, '5 clases'))
     await expect(page.getByRole('button', { name: 'Pagar Ahora' })).toBeVisible()
     await configure(url, { stripe_checkout_mode: 'form' })

@@ -120,7 +120,6 @@ test.describe('a customer', () => {
       await page.goto(address)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Obtener Oferta' }).click()
-      await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
       await expect(page.getByRole('alert')).toContainText(
         'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
       )

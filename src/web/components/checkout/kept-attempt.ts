@@ -44,9 +44,11 @@ export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => vo
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Whether two wishes are the same one, to the byte. */
+/** Whether two wishes are the same one, in whatever order their fields were set. */
 export const isSameWish = (one: Wish, other: Wish): boolean =>
-  one.call === other.call && JSON.stringify(one.body) === JSON.stringify(other.body)
+  one.call === other.call && sorted(one.body) === sorted(other.body)
+
+const sorted = (body: Wish['body']): string => JSON.stringify(body, Object.keys(body).sort())
 
 function parsed(text: string): KeptAttempt | null {
   try {

@@ -147,7 +147,8 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     }).catch(() => null)
     if (signal.aborted || looked === null) return
     if (looked.state === 'processing') return follow(attempt)
-    forgetAttempt(place)
+    // Another tab may have begun its own by now.
+    if (readAttempt(place)?.key === attempt.key) forgetAttempt(place)
   }
 
   useEffect(() => {

@@ -84,10 +84,9 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
       if (refused === null || purchase.status !== 'pending')
         return await finish(attempt, { purchase_id, payment_id: null })
     } catch (error) {
-      if (refused === null) {
-        if (mayHaveHappened(error)) return attempts.follow(attempt, error)
-        return fail(error, attempt)
-      }
+      // The bank may have agreed although the browser did not hear it.
+      if (mayHaveHappened(error)) return attempts.follow(attempt, error)
+      if (refused === null) return fail(error, attempt)
     }
     attempts.decided()
     attempts.rest()

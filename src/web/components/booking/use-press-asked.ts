@@ -13,6 +13,8 @@ export function usePressAsked(): void {
     // Whoever reloads or comes back has seen it.
     if (visit?.type !== 'navigate' || !window.location.hash.startsWith(`#${placeId('')}`)) return
     const card = document.getElementById(window.location.hash.slice(1))
+    // The browser may still be scrolling there smoothly, and an open dialog would stop it half way.
+    card?.scrollIntoView({ block: 'center', behavior: 'instant' })
     card?.querySelector<HTMLElement>('[data-class] :is(a, button), :is(a, button)')?.click()
   }, [])
 }

@@ -122,7 +122,7 @@ function PaymentForm({
     ...checkout.paypal,
     open: async () => {
       accept(required.map((page) => page.page_id))
-      return checkout.paypal.open(await agree(asked && second.asks))
+      return checkout.paypal.open(await agree(asked && second.answers))
     },
   }
 

@@ -9,7 +9,9 @@ const texts = checkoutTexts.again
 interface SecondPurchase {
   /** The customer has to be asked first. */
   asks: boolean
-  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted, which it is told. */
+  /** Whoever said yes has answered the server's question too: it asks of every subscription that runs. */
+  answers: boolean
+  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
   before: (buy: (again: boolean) => void) => void
   dialog: ReactNode
 }
@@ -23,6 +25,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
   )
   return {
     asks: has === true,
+    answers: has === true && pack.is_subscription,
     before: (buy) => (has ? setWaiting(() => buy) : buy(false)),
     dialog: waiting ? (
       <ConfirmDialog
@@ -31,7 +34,8 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
         onCancel={() => setWaiting(null)}
         onConfirm={() => {
           setWaiting(null)
-          waiting(true)
+          // What was bought minutes ago, or may still be charged, only the server knows: it asks on its own.
+          waiting(pack.is_subscription)
         }}
       >
         <p>

@@ -22,3 +22,20 @@ it('captures by the same key once the payer has approved, and gives that answer 
   expect((await capture(orderID)).body).toEqual(taken.body)
   expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'completed' }])
 })
+
+it('takes what the payer approved, and nothing else, when another device buys before the capture', async () => {
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage()
+  const buy = () => ana.call('POST /checkout/paypal', { body: { class_package_id } })
+  const first = (await buy()).body
+  double.approve(first.orderID)
+  const captured = double.books.all('capture').length
+  const second = await buy()
+  const late = await ana.call('POST /checkout/capture', { body: { orderID: first.orderID } })
+  const { purchases } = (await ana.call('GET /purchases')).body
+  expect(purchases).toMatchObject([{ status: 'completed' }])
+  const [{ purchase_id }] = purchases
+  expect([second.status, second.body.purchase_id]).toEqual([200, purchase_id])
+  expect([late.status, late.body.purchase_id]).toEqual([200, purchase_id])
+  expect(double.books.all('capture')).toHaveLength(captured + 1)
+})

@@ -189,12 +189,12 @@ describe('an order', () => {
     expect(await statuses()).toEqual(['failed'])
   })
 
-  it('that gave way to another one is not taken, although it was approved', async () => {
+  it('that gave way to another one is not taken, although it is approved later', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
     const { orderID: first } = (await open(class_package_id)).body
-    double.approve(first)
     const { orderID: second } = (await open(class_package_id)).body
     expect(second).not.toBe(first)
+    double.approve(first)
     double.approve(second)
     await deliverFrom(sent() - 2)
     expect((await capture({ orderID: second })).status).toBe(200)

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { gatewayOf, providerAway, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
 
@@ -73,7 +73,13 @@ const selectWaiting = (
   db
     .selectFrom('payment')
     .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
-    .select(['purchase.purchase_id', 'payment.payment_id', 'payment.gateway', 'payment.gateway_payment_id'])
+    .select([
+      'purchase.purchase_id',
+      'payment.payment_id',
+      'payment.gateway',
+      'payment.gateway_payment_id',
+      'payment.attempt_key',
+    ])
     .where('purchase.customer_id', '=', customer_id)
     .where('purchase.class_package_id', '=', class_package_id)
     .where('purchase.status', '=', 'pending')
@@ -81,13 +87,19 @@ const selectWaiting = (
 
 type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirstOrThrow']>>
 
-/** The purchase's state afterwards; null for a payment that its provider has no name of. */
+/**
+ * The purchase's state afterwards; null for a payment that its provider has no name of. One that its payer has approved is
+ * taken: another device may be taking it at this moment, and to take it twice is to take it once.
+ */
 async function callOff(
   services: Services,
-  { payment_id, gateway, gateway_payment_id }: Left,
+  { payment_id, gateway, gateway_payment_id: reference, attempt_key: attemptKey }: Left,
 ): Promise<PurchaseStatus | null> {
-  if (gateway_payment_id === null) return null
-  const outcome = await gatewayOf(services, gateway).cancel(gateway_payment_id)
+  if (reference === null) return null
+  const provider = gatewayOf(services, gateway)
+  const found = await provider.lookUp({ reference, attemptKey })
+  const outcome =
+    found?.state === 'approved' ? await takeApproved(provider, found) : await provider.cancel(reference)
   return inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
 }
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
-/** Where an attempt at paying stands. */
+/** The state of a payment attempt. */
 const attemptStates = ['none', 'processing', 'needs_action', 'pending', 'paid', 'refused'] as const
 
 export const attemptCalls = byName([
@@ -11,9 +11,9 @@ export const attemptCalls = byName([
     path: '/checkout/attempts/{key}',
     access: 'customer',
     group: 'Venta',
-    summary: 'What became of an own attempt at paying, by the Idempotency-Key that it was sent with',
+    summary: 'The outcome of one’s own payment attempt, by its Idempotency-Key',
     description:
-      'Asks the provider where nobody knows yet, and settles the purchase by its word. `none`: no such attempt was made. `processing`: the provider has not said; the same request may be sent again at any time. `needs_action`: the customer has to go on, with `clientSecret` (also the order or subscription of PayPal’s window) or at `session`. `pending`: the money comes by hand, as `instructions` say. `refused`: over, with the reason and the status that it was answered with; `purchase_id` is then what `recently_bought` is about, `total` the price of `price_changed`.',
+      'Asks the provider when the outcome is unknown, and settles the purchase accordingly. `none`: no such attempt. `processing`: the provider has not decided; the same request may be retried at any time. `needs_action`: the customer must continue, with `clientSecret` (also PayPal’s order or subscription) or at `session`. `pending`: to be paid by hand, see `instructions`. `refused`: over, with the reason and the original response’s status; then `purchase_id` belongs to `recently_bought` and `total` to `price_changed`.',
     params: z.strictObject({ key: z.string().min(1).max(255) }),
     answer: z
       .object({

@@ -19,7 +19,7 @@ export const rosterEntry = z
     checkedInAt: instant.nullable(),
     paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
     is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
-    first_class: z.boolean().openapi({ description: 'Nobody of that name has come to a class before.' }),
+    first_class: z.boolean().openapi({ description: 'No one of that name has attended a class before.' }),
     deletedAt: instant.nullable(),
   })
   .openapi('RosterEntry')
@@ -32,7 +32,7 @@ export const attendanceCalls = byName([
     path: '/single_class/{id}/roster',
     access: 'staff',
     group,
-    summary: 'Who comes to a class; a coach asks for the own ones',
+    summary: 'Who comes to a class; coaches only see their own classes',
     params: byId,
     answer: z.object({ single_class: singleClass, roster: z.array(rosterEntry) }),
     errors: { 403: 'A coach and another’s class.', 404: 'No such class.' },
@@ -42,7 +42,7 @@ export const attendanceCalls = byName([
     path: '/class_reservations/{id}/check_in',
     access: 'staff',
     group,
-    summary: 'A reservation at the door, with the places of the same holder in the class',
+    summary: 'A reservation at the door, with the same customer’s other places in the class',
     params: byId,
     answer: z.object({ single_class: singleClass, entry: rosterEntry, party: z.array(rosterEntry) }),
     errors,
@@ -54,7 +54,7 @@ export const attendanceCalls = byName([
     group,
     summary: 'Check in, change the spot, the guest’s name or note that cash was paid',
     description:
-      'Only what is sent changes. A coach takes attendance in the own classes and changes nothing else. Corrected attendance of a class that is over lifts a penalty that would not have come.',
+      'Omitted fields stay. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
     body: z.strictObject({
       class_reservation_id: id,
       attend: z.boolean().optional(),
@@ -71,13 +71,13 @@ export const attendanceCalls = byName([
     path: '/single_class/guest',
     access: 'customer',
     group,
-    summary: 'Give a guest another name',
+    summary: 'Rename a guest',
     description: 'The reservation is the guest’s; the holder’s own stands for it where there is one guest.',
     body: z.strictObject({ class_reservation_id: id, name: guestName }),
     alsoById: 'class_reservation_id',
     answer: z.object({ class_reservation: classReservation }),
     errors: {
-      404: 'Not there or not yours.',
+      404: 'Not found, or not yours.',
       409: 'Cancelled, or no guest’s place.',
       412: 'The class has begun.',
     },

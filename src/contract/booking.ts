@@ -21,17 +21,17 @@ export const classReservation = z
     is_cash: z.boolean(),
     is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
     deletedAt: instant.nullable(),
-    transferred: z.boolean().openapi({ description: 'It ended because somebody else took the place.' }),
+    transferred: z.boolean().openapi({ description: 'It was transferred to somebody else.' }),
     received: z.boolean().openapi({
-      description: 'Somebody else paid for it and handed it on: no credit comes back when it is cancelled.',
+      description: 'Somebody else paid for it and transferred it: cancelling returns no credit.',
     }),
     class_stars: z.int().nullable(),
     coach_stars: z.int().nullable(),
     createdAt: instant,
     can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
-    /** A link to hand the place on is out. */
+    /** A link to transfer the place is open. */
     transfer_open: z.boolean(),
-    /** What a cancellation now would do to the credit; neither where no credit pays. */
+    /** What cancelling now would do to the credit; both false where no credit pays. */
     cancel_returns_credit: z.boolean(),
     cancel_loses_credit: z.boolean(),
   })
@@ -55,9 +55,9 @@ export const availableClass = z
     expires_at: day.nullable(),
     usable_from: day
       .nullable()
-      .openapi({ description: 'The first day on which it is good, while a pause lets it rest.' }),
+      .openapi({ description: 'The first day it can be used, if a pause postpones it.' }),
     held_for: id.nullable().openapi({
-      description: 'The class whose offered place it is kept for; it pays for no other meanwhile.',
+      description: 'The class whose offered place it is held for; it pays for no other class meanwhile.',
     }),
   })
   .openapi('AvailableClass')
@@ -71,7 +71,7 @@ export const classReservationPenalty = z
     no_shows: z
       .int()
       .nullable()
-      .openapi({ description: 'The missed classes in a row that led to it; null when staff gave it.' }),
+      .openapi({ description: 'The consecutive missed classes that caused it; null when staff added it.' }),
     liftedAt: instant.nullable(),
     createdAt: instant,
   })
@@ -83,7 +83,7 @@ export const bookingCalls = byName([
     path: '/class_reservations',
     access: 'customer',
     group,
-    summary: 'Own reservations, 50 a page; staff may ask for a customer or a class',
+    summary: 'One’s own reservations, 50 per page; staff may name a customer or a class',
     query: z.strictObject({
       page,
       filter: reservationFilter.optional(),
@@ -97,17 +97,17 @@ export const bookingCalls = byName([
     path: '/class_reservations/{id}',
     access: 'customer',
     group,
-    summary: 'One reservation: the own, or any for staff',
+    summary: 'One reservation: one’s own, or any for staff',
     params: byId,
     answer: z.object({ class_reservation: classReservation }),
-    errors: { 404: 'Not there or not yours.' },
+    errors: { 404: 'Not found, or not yours.' },
   }),
   defineCall({
     method: 'POST',
     path: '/class_reservations',
     access: 'customer',
     group,
-    summary: 'Reserve a place, with a guest if wanted',
+    summary: 'Reserve a place, optionally with a guest',
     description:
       'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
     body: z.strictObject({
@@ -122,7 +122,7 @@ export const bookingCalls = byName([
     errors: {
       404: 'No such class.',
       409: 'The place or spot is gone, or the customer already holds one.',
-      412: 'A rule says no: credits, penalty, package, class begun.',
+      412: 'Refused by a rule: credits, penalty, package, class begun.',
     },
     idempotent: true,
   }),
@@ -135,7 +135,7 @@ export const bookingCalls = byName([
     params: byId,
     answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
     errors: {
-      404: 'Not there or not yours.',
+      404: 'Not found, or not yours.',
       409: 'Already cancelled, or somebody was checked in.',
       412: 'Too late, or cancelling is off.',
     },
@@ -145,7 +145,7 @@ export const bookingCalls = byName([
     path: '/class_reservations/rating',
     access: 'customer',
     group,
-    summary: 'Rate a class that one attended, once',
+    summary: 'Rate an attended class, once',
     body: z.strictObject({
       class_reservation_id: id,
       customer_id: id.optional(),
@@ -154,14 +154,18 @@ export const bookingCalls = byName([
       comment: optionalText(1000),
     }),
     answer: z.object({ class_reservation: classReservation }),
-    errors: { 404: 'Not there or not yours.', 409: 'Rated already.', 412: 'Not attended, or rating is off.' },
+    errors: {
+      404: 'Not found, or not yours.',
+      409: 'Rated already.',
+      412: 'Not attended, or rating is off.',
+    },
   }),
   defineCall({
     method: 'GET',
     path: '/available_classes',
     access: 'customer',
     group,
-    summary: 'Own credits; staff may ask for a customer',
+    summary: 'One’s own credits; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ available_classes: z.array(availableClass) }),
   }),
@@ -173,14 +177,14 @@ export const bookingCalls = byName([
     summary: 'One credit',
     params: byId,
     answer: z.object({ available_class: availableClass }),
-    errors: { 404: 'Not there or not yours.' },
+    errors: { 404: 'Not found, or not yours.' },
   }),
   defineCall({
     method: 'GET',
     path: '/class_reservation_penaltys',
     access: 'customer',
     group,
-    summary: 'Own active penalties; staff may ask for a customer',
+    summary: 'One’s own active penalties; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ class_reservation_penaltys: z.array(classReservationPenalty) }),
   }),

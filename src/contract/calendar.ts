@@ -4,14 +4,14 @@ import { byName, defineCall } from './define.ts'
 const group = 'Reservaciones'
 const feed = z.object({ url: z.string() })
 
-/** The feed itself answers iCalendar and no JSON: GET /calendar/{token}.ics. */
+/** The feed itself returns iCalendar, not JSON: GET /calendar/{token}.ics. */
 export const calendarCalls = byName([
   defineCall({
     method: 'GET',
     path: '/calendar',
     access: 'customer',
     group,
-    summary: 'The private address of the own reservations as a calendar',
+    summary: 'The private URL of one’s own reservations as a calendar',
     answer: feed,
   }),
   defineCall({
@@ -19,7 +19,7 @@ export const calendarCalls = byName([
     path: '/calendar',
     access: 'customer',
     group,
-    summary: 'A new address for the own calendar; the one before stops',
+    summary: 'Replace the URL of one’s own calendar; the previous one stops working',
     body: z.strictObject({}),
     answer: feed,
   }),

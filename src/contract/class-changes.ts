@@ -29,7 +29,7 @@ const more = {
   icon: optionalText(80),
 }
 
-/** Where a class meets another of the same coach or in the same place. It is made all the same. */
+/** A class that overlaps another one of the same coach or at the same location. It is created all the same. */
 const classWarning = z
   .object({
     kind: z.enum(['coach_busy', 'place_busy']),
@@ -50,7 +50,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Put a class or a series on the timetable',
     description:
-      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, at most 366. Classes keep the spot map that their type has now.',
+      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, at most 366. Classes copy the type’s current spot map.',
     body: z.strictObject({
       ...fields,
       ...more,
@@ -68,7 +68,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Change a class, or it and the following ones of its series',
     description:
-      'Only what is sent changes. With `scope` "following", later classes of the series that are not cancelled change too: a new time holds for each on its own day, and a new day moves each by as many days. Customers with a place are told of a new time, place or coach. A class that has begun keeps all but its coaches, description, icon and tags. `updatedAt`, where sent, must be the one of the class as it was read.',
+      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
     body: z.strictObject({
       single_class_id: id,
       ...z.object(fields).partial().shape,
@@ -88,7 +88,7 @@ export const classChangeCalls = byName([
     path: '/single_class/{id}',
     access: 'admin',
     group,
-    summary: 'Cancel a class: every credit comes back, everybody is told',
+    summary: 'Cancel a class: every credit is returned, everyone booked is notified',
     params: byId,
     body: z.strictObject({ reason: optionalText(300) }),
     answer: z.object({

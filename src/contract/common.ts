@@ -5,7 +5,7 @@ import { errorTexts } from '#text/errors.ts'
 const MAX_ID = 2_147_483_647
 
 export const id = z.int().min(1).max(MAX_ID)
-/** An id in an address or a query, where everything arrives as text. */
+/** An id in a path or a query, where everything is text. */
 export const idInText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -21,11 +21,11 @@ export const page = z
 
 /** An instant with offset, ISO 8601. */
 export const instant = z.string().openapi({ format: 'date-time' })
-/** An instant that a request names: ISO 8601 with an offset. */
+/** An instant in a request: ISO 8601 with an offset. */
 export const givenInstant = z.iso.datetime({ offset: true })
 /** A day in the studio's time zone, YYYY-MM-DD. */
 export const day = z.iso.date()
-/** A day that a request names; an instant is taken for the studio's day that it falls on. */
+/** A day in a request; an instant is converted to the studio's day that contains it. */
 export const givenDay = z
   .string()
   .refine((value) => day.safeParse(value).success || givenInstant.safeParse(value).success, {
@@ -34,7 +34,7 @@ export const givenDay = z
   .openapi({ format: 'date' })
 /** Pesos with at most two decimals. */
 export const pesos = z.number().openapi({ description: 'Mexican pesos, at most two decimals.' })
-/** Pesos that a request names: not negative, at most two decimals, and what fits the database as centavos. */
+/** Pesos in a request: not negative, at most two decimals, within the range of an integer column in centavos. */
 export const givenPesos = z
   .number()
   .min(0)
@@ -47,8 +47,9 @@ export const optionalText = (max: number) => z.string().trim().max(max).nullish(
 export const byId = z.strictObject({ id: idInText })
 
 /**
- * A picture in the file store. `srcset` lists the widths it is served in, as WebP; each is there as `.avif` too. `blur` is a tiny
- * copy as a data URI, to show until the picture is there; null for pictures that are partly clear, and in lists of classes.
+ * A picture in the file store. `srcset` lists the widths it is served in, as WebP; each exists as `.avif` too. `blur`
+ * is a tiny copy as a data URI, a placeholder while the picture loads; null for partly transparent pictures and in
+ * lists of classes.
  */
 export const file = z
   .object({
@@ -64,7 +65,7 @@ export const file = z
   })
   .openapi('File')
 
-/** Says whether an action is open to the caller; where not, the reason in Spanish. */
+/** Whether an action is open to the caller; if not, the reason in Spanish. */
 export const allowed = z.union([z.literal(true), z.object({ reason: z.string() })])
 
 export const errorAnswer = z

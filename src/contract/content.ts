@@ -20,14 +20,14 @@ const page = pageSummary
   .extend({ content: z.string().nullable(), description: z.string().nullable() })
   .openapi('Page')
 
-/** As long as a text of the law may be; what an editor writes around it counts too. */
+/** The longest legal text expected; markup that an editor adds counts too. */
 const html = z.string().max(200_000)
 const slug = z
   .string()
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
-  .openapi({ description: 'Small letters, digits and dashes; none of the site’s own addresses.' })
+  .openapi({ description: 'Lower-case letters, digits and dashes; not one of the site’s own paths.' })
 
 const pageFields = {
   slug,
@@ -58,7 +58,7 @@ export const contentCalls = byName([
     path: '/pages/{slug}',
     access: 'public',
     group,
-    summary: 'One page with its content, cleaned HTML',
+    summary: 'One page with its content as sanitised HTML',
     params: z.strictObject({ slug: z.string().max(120) }),
     answer: z.object({ page }),
     errors: { 404: 'No such page.' },
@@ -69,7 +69,7 @@ export const contentCalls = byName([
     path: '/pages',
     access: 'admin',
     group,
-    summary: 'Add a content page; its HTML comes out cleaned',
+    summary: 'Add a content page; its HTML is sanitised',
     body: z.strictObject(pageFields),
     answer: z.object({ page }),
     errors: { 400: 'The address is one of the site’s own.', 409: 'The address is taken.' },
@@ -79,7 +79,7 @@ export const contentCalls = byName([
     path: '/pages',
     access: 'admin',
     group,
-    summary: 'Change a content page; what is left out stays, an earlier address leads on to the new one',
+    summary: 'Change a content page; omitted fields stay, an earlier slug redirects to the new one',
     body: z.strictObject(pageFields).partial().extend({ page_id: id, accept_anew: z.boolean().optional() }),
     alsoById: 'page_id',
     answer: z.object({ page }),
@@ -90,7 +90,7 @@ export const contentCalls = byName([
     path: '/pages/{id}',
     access: 'admin',
     group,
-    summary: 'Remove a content page, with who accepted it',
+    summary: 'Remove a content page and its acceptances',
     params: byId,
     answer: z.object({ page }),
     errors: { 404: 'No such page.' },
@@ -100,7 +100,7 @@ export const contentCalls = byName([
     path: '/moved/{slug}',
     access: 'public',
     group,
-    summary: 'Where an address leads that a page or the shop once had',
+    summary: 'Where a former slug of a page or of the shop redirects',
     params: z.strictObject({ slug: z.string().max(120) }),
     answer: z.object({ to: z.string().nullable().openapi({ description: 'A slug; null for the shop.' }) }),
     errors: { 404: 'Nothing was ever there.' },
@@ -130,7 +130,7 @@ export const contentCalls = byName([
     path: '/announcements',
     access: 'admin',
     group,
-    summary: 'Add an announcement; its HTML comes out cleaned',
+    summary: 'Add an announcement; its HTML is sanitised',
     body: z.strictObject(announcementFields),
     answer: z.object({ announcement }),
   }),
@@ -139,7 +139,7 @@ export const contentCalls = byName([
     path: '/announcements',
     access: 'admin',
     group,
-    summary: 'Change an announcement; what is left out stays',
+    summary: 'Change an announcement; omitted fields stay',
     body: z.strictObject(announcementFields).partial().extend({ announcement_id: id }),
     alsoById: 'announcement_id',
     answer: z.object({ announcement }),

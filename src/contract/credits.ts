@@ -7,7 +7,7 @@ const group = 'Créditos y penalizaciones'
 
 const MOST_CREDITS = 500
 
-/** Class types as answers write them ("1,4"), or as a list; null or empty is every type. */
+/** Class types as responses write them ("1,4"), or as a list; null or empty means every type. */
 const classTypes = z
   .union([z.string().regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,99})?$/), z.array(id).max(100)])
   .nullish()
@@ -33,7 +33,7 @@ export const creditCalls = byName([
         .refine((amount) => amount !== 0)
         .openapi({ description: '-1 is an unlimited membership.' }),
       class_types: classTypes,
-      expires_at: givenDay.openapi({ description: 'The last day on which they are good.' }),
+      expires_at: givenDay.openapi({ description: 'The last day they can be used.' }),
     }),
     answer: z.object({ available_classes: z.array(availableClass) }),
     errors: { 404: 'No such customer.' },
@@ -58,7 +58,7 @@ export const creditCalls = byName([
     path: '/available_classes/{id}',
     access: 'admin',
     group,
-    summary: 'Take a free credit away',
+    summary: 'Remove a free credit',
     params: byId,
     answer: creditAnswer,
     errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or kept for an offered place.' },
@@ -68,7 +68,7 @@ export const creditCalls = byName([
     path: '/class_reservation_penaltys/{id}',
     access: 'staff',
     group,
-    summary: 'One penalty, also one that is over; not for coaches',
+    summary: 'One penalty, active or over; not for coaches',
     params: byId,
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.' },
@@ -88,7 +88,7 @@ export const creditCalls = byName([
     path: '/class_reservation_penaltys',
     access: 'admin',
     group,
-    summary: 'Move a penalty’s end',
+    summary: 'Change a penalty’s end',
     body: z.strictObject({ class_reservation_penalty_id: id, end_date }),
     alsoById: 'class_reservation_penalty_id',
     answer: penaltyAnswer,

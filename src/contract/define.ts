@@ -21,7 +21,7 @@ export interface CallDefinition<
   /** Below /api, parameters in braces: `/single_class/single/{id}`. */
   path: P
   access: A
-  /** The heading it stands under in the API's documentation. */
+  /** The heading under which the API documentation lists it. */
   group: string
   summary: string
   description?: string
@@ -31,21 +31,21 @@ export interface CallDefinition<
   /** Multipart instead of JSON; the body is then described by `body` and read by the handler. */
   multipart?: true
   answer: Answer
-  /** Statuses beside 200 that the call answers with, each with the reason, for the documentation. */
+  /** Statuses other than 200, each with its reason, for the documentation. */
   errors?: Partial<Record<400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503, string>>
   /** Honours Idempotency-Key for 30 days. */
   idempotent?: true
-  /** The answer is an event stream, which the handler gives as it is. */
+  /** The response is an event stream; the handler returns it as it is. */
   stream?: true
-  /** The answer is the same for everybody and carries an ETag. */
+  /** The response is the same for everybody and carries an ETag. */
   etag?: true
-  /** A PUT that names its record in the body answers at `<path>/{id}` as well; this is the body's field. */
+  /** A PUT whose body names its record is also served at `<path>/{id}`; this is the body's field. */
   alsoById?: string
 }
 
 /**
- * Declares one call: what goes over the wire, who may make it and how it is documented.
- * Server routes, the OpenAPI document, the typed client and the matrix of calls × roles all read it.
+ * Declares one call: its wire format, who may make it and its documentation. Server routes, the OpenAPI document, the
+ * typed client and the matrix of calls × roles all read it.
  */
 export function defineCall<
   const M extends Method,

@@ -4,7 +4,7 @@ import { byName, defineCall } from './define.ts'
 
 const group = 'Descuentos'
 
-/** What a customer may know of a discount. */
+/** The fields of a discount that a customer may see. */
 const shown = z.object({
   discount_id: id,
   code: z.string(),
@@ -15,12 +15,12 @@ const shown = z.object({
 
 const discount = shown
   .extend({
-    class_package_ids: z.array(id).openapi({ description: 'The packages that it fits; empty is all.' }),
+    class_package_ids: z.array(id).openapi({ description: 'The packages it applies to; empty means all.' }),
     starts_at: instant.nullable(),
-    ends_at: instant.nullable().openapi({ description: 'From then on it no longer holds.' }),
+    ends_at: instant.nullable().openapi({ description: 'It is no longer valid from then on.' }),
     max_uses: z.int().nullable(),
     max_uses_per_customer: z.int().nullable(),
-    uses: z.int().openapi({ description: 'Used, or kept for a purchase that may still be paid.' }),
+    uses: z.int().openapi({ description: 'Used, or held for a purchase that may still be paid.' }),
     createdAt: instant,
   })
   .openapi('Discount')
@@ -36,7 +36,7 @@ const code = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}_-]{1,60}$/u)
-  .openapi({ description: 'Letters, digits, - and _; upper and lower case are the same.' })
+  .openapi({ description: 'Letters, digits, - and _; not case-sensitive.' })
 const uses = z.int().min(1).max(1_000_000).nullish()
 
 const fields = {
@@ -44,7 +44,7 @@ const fields = {
   is_percent: z.boolean(),
   amount: givenPesos.refine((value) => value > 0).openapi({ description: 'Percent or pesos, above 0.' }),
   first_invoice_only: z.boolean().optional(),
-  class_package_ids: z.array(id).max(500).nullish().openapi({ description: 'None is every package.' }),
+  class_package_ids: z.array(id).max(500).nullish().openapi({ description: 'Empty means every package.' }),
   starts_at: givenDay.nullish().openapi({ description: 'An instant, or a day of the studio’s.' }),
   ends_at: givenDay.nullish().openapi({ description: 'An instant, or the last day of the studio’s.' }),
   max_uses: uses,
@@ -102,7 +102,7 @@ export const discountCalls = byName([
     path: '/discounts',
     access: 'admin',
     group,
-    summary: 'Change a discount; what is left out stays. Purchases made with it keep their price',
+    summary: 'Change a discount; omitted fields stay. Purchases made with it keep their price',
     body: z.strictObject(fields).partial().extend({ discount_id: id }),
     alsoById: 'discount_id',
     answer,
@@ -113,7 +113,7 @@ export const discountCalls = byName([
     path: '/discounts/{id}',
     access: 'admin',
     group,
-    summary: 'Withdraw a discount; its code is free again, purchases keep it',
+    summary: 'Withdraw a discount; its code can be used again for another, purchases keep their price',
     params: byId,
     answer,
     errors: { 404: 'Descuento no encontrado.' },

@@ -6,19 +6,17 @@ const group = 'Reservaciones'
 
 export const explainedRule = z
   .object({
-    rule: z
-      .string()
-      .openapi({ description: 'The code with which a reservation is refused where this fails.' }),
+    rule: z.string().openapi({ description: 'The code that refuses a reservation when this rule fails.' }),
     pass: z.boolean(),
     text: z.string(),
     detail: z.string().nullable(),
     values: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .openapi({ description: 'What the rule looked at.' }),
+      .openapi({ description: 'The values the rule checked.' }),
     remedy: z
       .object({ text: z.string(), path: z.string() })
       .nullable()
-      .openapi({ description: 'What helps, and where; null where nothing does.' }),
+      .openapi({ description: 'What would help, and where; null if nothing would.' }),
   })
   .openapi('ExplainedRule')
 
@@ -46,9 +44,8 @@ export const eligibilityCalls = byName([
     path: '/single_class/{id}/eligibility',
     access: 'customer',
     group,
-    summary: 'Why one can or cannot reserve a place; reception may ask for a customer',
-    description:
-      'Every rule in the order in which they are asked. The first that fails is the refusal’s code.',
+    summary: 'Why one can or cannot reserve a place; reception may name a customer',
+    description: 'Every rule in the order of evaluation. The first that fails is the refusal’s code.',
     params: byId,
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ eligible: z.boolean(), rules: z.array(explainedRule) }),
@@ -59,7 +56,7 @@ export const eligibilityCalls = byName([
     path: '/refused_attempts',
     access: 'reception',
     group,
-    summary: 'Reservations that were refused in the last 90 days, the latest first, 50 a page',
+    summary: 'Reservations refused in the last 90 days, latest first, 50 per page',
     query: z.strictObject({
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),

@@ -15,7 +15,7 @@ export const invoice = z
     tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
     refunded: pesos,
     payment_method: paymentMethod.openapi({
-      description: 'What paid this charge, whatever pays the purchase now.',
+      description: 'What paid this charge; later charges may use another method.',
     }),
     status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded']),
     createdAt: instant,
@@ -31,7 +31,7 @@ export const invoiceCalls = byName([
     path: '/invoices',
     access: 'customer',
     group: 'Venta',
-    summary: 'Own charges, newest first, 50 a page; reception and admin may ask for a customer',
+    summary: 'One’s own charges, newest first, 50 per page; reception and admin may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), page }),
     answer: z.object({ invoices: z.array(invoice), total: z.int() }),
   }),

@@ -6,7 +6,7 @@ const group = 'Venta'
 
 const cardType = z.enum(['visa', 'mastercard', 'amex', 'other'])
 
-/** A saved card as older clients know it: the card behind a token of the provider's script. */
+/** A saved card in the format of older clients: the card behind a token of the provider's script. */
 export const legacyCard = z
   .object({
     metodo_pago_id: id,
@@ -20,14 +20,14 @@ export const legacyCard = z
 
 const answer = z.object({ metodo_pago: legacyCard })
 
-/** The calls of older clients for saved cards; `/payment_sources` are the same cards. */
+/** Saved cards for older clients; `/payment_sources` returns the same cards. */
 export const legacyCardCalls = byName([
   defineCall({
     method: 'GET',
     path: '/metodosPago',
     access: 'customer',
     group,
-    summary: 'Own saved cards; the first is the one that POST /checkout charges',
+    summary: 'One’s own saved cards; POST /checkout charges the first',
     answer: z.object({ metodos_pago: z.array(legacyCard) }),
   }),
   defineCall({
@@ -35,10 +35,12 @@ export const legacyCardCalls = byName([
     path: '/metodosPago',
     access: 'customer',
     group,
-    summary: 'Have the provider keep the card behind a token; POST /checkout charges it from now on',
+    summary: 'Save the card behind a token at the provider; POST /checkout charges it from now on',
     body: z.strictObject({
       token_id: text(120),
-      card_type: cardType.optional().openapi({ description: 'What the browser thinks; the provider knows.' }),
+      card_type: cardType
+        .optional()
+        .openapi({ description: 'The browser’s guess; the provider’s value counts.' }),
       last_digits: z.string().max(4).optional().openapi({ description: 'Likewise.' }),
       saveCard: z.literal(true),
     }),
@@ -46,9 +48,9 @@ export const legacyCardCalls = byName([
     errors: {
       400: 'No such token, or it was used before.',
       402: 'The card was refused; `code` and `decline_code` as the provider names them.',
-      409: 'As many cards are kept as may be.',
-      412: 'The studio keeps no cards.',
-      503: 'The provider is away.',
+      409: 'The limit of saved cards is reached.',
+      412: 'The studio does not save cards.',
+      503: 'The provider is unavailable.',
     },
   }),
   defineCall({
@@ -56,9 +58,13 @@ export const legacyCardCalls = byName([
     path: '/metodosPago/{id}',
     access: 'customer',
     group,
-    summary: 'Forget a card, here and at the provider',
+    summary: 'Remove a saved card, here and at the provider',
     params: byId,
     answer,
-    errors: { 404: 'Not there or not yours.', 409: 'It pays a subscription.', 503: 'The provider is away.' },
+    errors: {
+      404: 'Not there or not yours.',
+      409: 'It pays a subscription.',
+      503: 'The provider is unavailable.',
+    },
   }),
 ])

@@ -6,15 +6,15 @@ export const liveTopic = z.enum(['places', 'timetable', 'reservations', 'waitlis
 
 /** The stream's first event. */
 export const liveEvent = z.object({
-  topics: z.array(liveTopic).openapi({ description: 'What this stream tells of.' }),
+  topics: z.array(liveTopic).openapi({ description: 'The topics of this stream.' }),
   resync: z
     .boolean()
-    .openapi({ description: 'What changed since `since` is not all known any more: read anew.' }),
+    .openapi({ description: 'Some changes after `since` are no longer known: reload everything.' }),
 })
 
 export const placesEvent = z.object({ single_class_id: id, places_left: z.int() })
 
-/** Classes were put on the timetable, moved, called off or changed. */
+/** Classes on the timetable were added, moved, cancelled or changed. */
 export const timetableEvent = z.object({
   from: givenInstant.openapi({
     description: 'When the first of the classes begins, or began before it was moved.',
@@ -32,7 +32,7 @@ const topics = z
   .optional()
   .openapi({
     type: 'string',
-    description: 'Separated by commas; all of them when left out.',
+    description: 'Separated by commas; all of them when omitted.',
     example: 'places',
   })
 
@@ -44,7 +44,7 @@ const since = z.iso
     type: 'string',
     format: 'date-time',
     description:
-      'When the caller read what it shows; what changed since is told first. Last-Event-ID stands for it as well.',
+      'When the caller loaded what it shows; changes since then are sent first. Last-Event-ID works as well.',
   })
 
 export const liveCalls = byName([
@@ -56,11 +56,11 @@ export const liveCalls = byName([
     summary: 'Changes as they happen, as server-sent events',
     description: [
       'The first event is `live` {topics, resync}. Then `places` {single_class_id, places_left} for every class whose places change,',
-      '`timetable` {from, to} when classes in that time are new, moved, called off or changed,',
-      'and, with a token, `reservations` and `waitlists` {} when something of the caller’s own has changed, which is then read by the usual calls.',
-      '`resync` {} says that events were lost and that what is shown should be read anew. Every event’s id is an instant, to be sent as `since`',
-      'or Last-Event-ID after a break. A comment comes every 20 seconds. A visitor’s stream carries `places` and `timetable` alone.',
-      'The stream ends when the session does, and with the token’s life: open it again with a fresh one.',
+      '`timetable` {from, to} when classes in that range are added, moved, cancelled or changed,',
+      'and, with a token, `reservations` and `waitlists` {} when the caller’s own data has changed; read it with the usual calls.',
+      '`resync` {} means that events were lost: reload what is shown. Every event’s id is an instant, to be sent as `since`',
+      'or Last-Event-ID after a break. A comment comes every 20 seconds. A visitor’s stream carries only `places` and `timetable`.',
+      'The stream ends with the session and when the token expires: reopen it with a fresh one.',
     ].join(' '),
     query: z.strictObject({ topics, since }),
     answer: z
@@ -69,7 +69,7 @@ export const liveCalls = byName([
     stream: true,
     errors: {
       429: 'Too many streams of this customer or from this address.',
-      503: 'Too many streams at all.',
+      503: 'Too many streams in total.',
     },
   }),
 ])

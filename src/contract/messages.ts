@@ -8,7 +8,7 @@ const group = 'Mensajes'
 const kind = z.enum(messageKinds).openapi('MessageKind')
 const channel = z.enum(channels).openapi('MessageChannel')
 
-/** How a channel stands: off without settings, and then its messages are kept. */
+/** The state of a channel: without settings it is off, and its messages are stored instead of sent. */
 const channelState = z.object({ channel, delivers: z.boolean() })
 
 const words = z.object({ subject: z.string().nullable(), body: z.string(), enabled: z.boolean() })
@@ -21,7 +21,7 @@ export const messageTemplate = z
     original: words.openapi({ description: 'The product’s own words.' }),
     is_own: z.boolean(),
     placeholders: z.array(z.string()),
-    essential: z.string().nullable().openapi({ description: 'The placeholder that the body must hold.' }),
+    essential: z.string().nullable().openapi({ description: 'The placeholder that the body must contain.' }),
     whatsapp_text: z
       .string()
       .nullable()
@@ -30,7 +30,7 @@ export const messageTemplate = z
   })
   .openapi('MessageTemplate')
 
-/** Not trimmed: the rules of a template say what is wrong with it, field by field. */
+/** Not trimmed: the template's own rules report what is wrong, per field. */
 const templateWords = {
   kind,
   channel,
@@ -61,7 +61,7 @@ export const messagesCalls = byName([
     path: '/messages',
     access: 'reception',
     group,
-    summary: 'Messages the studio sent or would have sent, newest first; access mails only for an admin',
+    summary: 'Messages sent or stored, newest first; access mails only for an admin',
     query: z.strictObject({ page }),
     answer: z.object({
       messages: z.array(
@@ -87,7 +87,7 @@ export const messagesCalls = byName([
     path: '/message_templates',
     access: 'admin',
     group,
-    summary: 'Every message by kind and channel, in the words that are in force, and how the channels stand',
+    summary: 'Every message template by kind and channel, as it is used now, and the state of the channels',
     answer: z.object({ channels: z.array(channelState), message_templates: z.array(messageTemplate) }),
   }),
   defineCall({
@@ -95,7 +95,7 @@ export const messagesCalls = byName([
     path: '/message_templates',
     access: 'admin',
     group,
-    summary: 'Put a message into the studio’s own words, or switch it on or off for a channel',
+    summary: 'Change a message template, or switch it on or off for a channel',
     body: z.strictObject({ ...templateWords, enabled: z.boolean() }),
     answer: z.object({ message_template: messageTemplate }),
     errors: {
@@ -109,7 +109,7 @@ export const messagesCalls = byName([
     path: '/message_templates/{kind}/{channel}',
     access: 'admin',
     group,
-    summary: 'Go back to the product’s own words',
+    summary: 'Restore the default template',
     params: z.strictObject({ kind, channel }),
     answer: z.object({ message_template: messageTemplate }),
     errors: { 404: 'The channel does not carry this kind.' },
@@ -119,7 +119,7 @@ export const messagesCalls = byName([
     path: '/message_templates/preview',
     access: 'admin',
     group,
-    summary: 'A message as it would look with sample data; nothing is kept',
+    summary: 'Preview of a message with sample data; nothing is stored',
     body: z.strictObject(templateWords),
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
     errors: { ...refused, 404: 'The channel does not carry this kind.' },
@@ -139,7 +139,7 @@ export const messagesCalls = byName([
     path: '/message_preferences',
     access: 'customer',
     group,
-    summary: 'Receive a kind of message, or do without; one’s own only',
+    summary: 'Subscribe to or unsubscribe from a kind of message; one’s own only',
     body: z.strictObject({ kind, enabled: z.boolean() }),
     answer: preferences,
     errors: { 412: 'This message cannot be switched off.' },
@@ -149,7 +149,7 @@ export const messagesCalls = byName([
     path: '/unsubscribe/{token}',
     access: 'public',
     group,
-    summary: 'What the link of a mail lets its receiver do without',
+    summary: 'What a mail’s unsubscribe link would unsubscribe from',
     params: byToken,
     answer: subscription,
     errors: { 404: 'No such link.' },
@@ -159,8 +159,7 @@ export const messagesCalls = byName([
     path: '/unsubscribe/{token}',
     access: 'public',
     group,
-    summary:
-      'Do without a kind of message, by the link of a mail and without signing in; `enabled` takes it back',
+    summary: 'Unsubscribe from a kind of message by a mail’s link, without signing in; `enabled` reverts it',
     params: byToken,
     body: z.strictObject({ enabled: z.boolean().optional() }),
     answer: subscription,

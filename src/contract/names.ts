@@ -5,7 +5,7 @@ import { bookingErrors } from '#text/errors/booking.ts'
 
 const LONGEST = 80
 
-/** A name or last name: something that can be seen, and no address of a page. */
+/** A first or last name: has visible characters and is not a URL. */
 export const personName = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const guestName = z
   .superRefine((name, { addIssue }) => refuseGuest(name, (message) => addIssue({ code: 'custom', message })))
   .trim()
 
-/** The name of a guest where there may be none: empty says so, blanks do not. */
+/** The name of a guest where there may be none: empty means none, blanks are an error. */
 export const optionalGuestName = z
   .string()
   .max(LONGEST)

@@ -9,7 +9,10 @@ const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 
 const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
 const days = z.int().min(1).max(3660)
-/** A file’s address: on this site, or elsewhere over HTTPS. Anything else could run in the page of whoever clicks. */
+/**
+ * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of whoever
+ * clicks it.
+ */
 const address = z
   .string()
   .trim()
@@ -58,7 +61,7 @@ const fields = {
     )
     .max(100)
     .optional()
-    .openapi({ description: 'What it grants of each class type, in place of class_amount.' }),
+    .openapi({ description: 'Credits per class type, instead of class_amount.' }),
 }
 
 const paymentMethod = z.object({ payment_method_id: id, name: z.string() })
@@ -82,7 +85,7 @@ export const packageChangeCalls = byName([
     path: '/class_packages/admin/all',
     access: 'admin',
     group,
-    summary: 'Every package, those that are no longer sold as well',
+    summary: 'Every package, including those no longer sold',
     answer: z.object({
       class_packages: z.array(classPackage.extend({ position: z.int(), deletedAt: instant.nullable() })),
     }),
@@ -101,7 +104,7 @@ export const packageChangeCalls = byName([
     path: '/class_packages',
     access: 'admin',
     group,
-    summary: 'Change a package; what is left out stays, and so do the terms of orders made before',
+    summary: 'Change a package; omitted fields and the terms of earlier orders stay',
     body: z.strictObject(fields).partial().extend({ class_package_id: id }),
     alsoById: 'class_package_id',
     answer,
@@ -112,7 +115,7 @@ export const packageChangeCalls = byName([
     path: '/class_packages/{id}',
     access: 'admin',
     group,
-    summary: 'Take a package from sale; purchases keep it',
+    summary: 'Stop selling a package; purchases keep it',
     params: byId,
     answer,
     errors: { 404: unknown },

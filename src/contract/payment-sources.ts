@@ -4,7 +4,7 @@ import { byName, defineCall } from './define.ts'
 
 const group = 'Venta'
 
-/** A card that the payment provider keeps for a customer. */
+/** A card that the payment provider saves for a customer. */
 export const paymentSource = z
   .object({
     payment_source_id: id,
@@ -33,16 +33,16 @@ export const paymentSourceCalls = byName([
     path: '/payment_sources',
     access: 'customer',
     group,
-    summary: 'Have the provider keep a card; the same one twice is kept once',
+    summary: 'Save a card at the provider; idempotent per card',
     body: z.strictObject({
       source_id: text(120).openapi({ description: 'The provider’s name of a payment method.' }),
     }),
     answer,
     errors: {
       402: 'The card was refused; `code` and `decline_code` as the provider names them.',
-      409: 'As many cards are kept as may be.',
-      412: 'The studio keeps no cards.',
-      503: 'The provider is away.',
+      409: 'The limit of saved cards is reached.',
+      412: 'The studio does not save cards.',
+      503: 'The provider is unavailable.',
     },
   }),
   defineCall({
@@ -50,7 +50,7 @@ export const paymentSourceCalls = byName([
     path: '/payment_sources',
     access: 'customer',
     group,
-    summary: 'Offer this card first',
+    summary: 'Make this the default card',
     body: z.strictObject({ payment_source_id: id, is_default: z.literal(true) }),
     alsoById: 'payment_source_id',
     answer,
@@ -61,9 +61,9 @@ export const paymentSourceCalls = byName([
     path: '/payment_sources/{id}',
     access: 'customer',
     group,
-    summary: 'Forget a card, here and at the provider',
+    summary: 'Remove a saved card, here and at the provider',
     params: byId,
     answer,
-    errors: { 404: unknown, 409: 'It pays a subscription.', 503: 'The provider is away.' },
+    errors: { 404: unknown, 409: 'It pays a subscription.', 503: 'The provider is unavailable.' },
   }),
 ])

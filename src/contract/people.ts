@@ -40,7 +40,7 @@ export const customer = z
     email_confirmed: z.boolean(),
     has_unlimited: z.boolean(),
     unlimited_paused: z.boolean().openapi({
-      description: 'No membership of theirs books anything today: each one rests, or a penalty stops them.',
+      description: 'No membership of theirs can book today: each one is paused, or a penalty blocks them.',
     }),
     credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
@@ -52,7 +52,7 @@ export const customer = z
         class_package_id: id,
         status: z.string(),
         running: z.boolean().openapi({
-          description: 'A subscription or a membership that lasts: a second one is asked about.',
+          description: 'A running subscription or membership; before selling a second one, ask.',
         }),
       }),
     ),
@@ -62,7 +62,9 @@ export const customer = z
 const byConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
 const emailConfirmation = z.object({ email: z.string(), email_confirmed: z.boolean() })
 
-/** Ten digits or one of the usual ways to write them; the digits are kept. Source: the specification's pattern. */
+/**
+ * Ten digits or one of the usual ways to write them; only the digits are stored. Source: the specification's pattern.
+ */
 const phone = z
   .string()
   .max(30)
@@ -82,7 +84,7 @@ export const peopleCalls = byName([
     path: '/customer',
     access: 'customer',
     group,
-    summary: 'Change the own profile; staff may name a customer, an admin may set the role',
+    summary: 'Change one’s own profile; staff may name a customer, an admin may set the role',
     alsoById: 'customer_id',
     body: z.strictObject({
       customer_id: id.optional(),
@@ -98,12 +100,12 @@ export const peopleCalls = byName([
       email_confirmed: z
         .literal(true)
         .optional()
-        .openapi({ description: 'Reception and admin confirm another’s address.' }),
+        .openapi({ description: 'Reception and admin may confirm a customer’s address.' }),
     }),
     answer: z.object({ customer }),
     errors: {
-      403: 'Another’s record, or a role without being an admin.',
-      404: 'Not there.',
+      403: 'Someone else’s record, or a role change without being an admin.',
+      404: 'Not found.',
       409: 'The phone is taken.',
     },
   }),
@@ -112,7 +114,7 @@ export const peopleCalls = byName([
     path: '/customer/signup',
     access: 'public',
     group,
-    summary: 'Create the customer record of a new sign-in account, whose token it carries',
+    summary: 'Create the customer record of a new sign-in account, with that account’s token',
     body: z.strictObject({
       name: personName,
       last_name: personName,
@@ -146,7 +148,7 @@ export const peopleCalls = byName([
     path: '/customer/recover',
     access: 'public',
     group,
-    summary: 'Send a mail to set a new password; the answer never tells whether the e-mail is known',
+    summary: 'Send a reset mail; the response does not reveal whether the e-mail is known',
     body: z.strictObject({ email: z.email().max(200) }),
     answer: z.object({}),
   }),
@@ -155,8 +157,7 @@ export const peopleCalls = byName([
     path: '/customer/email_confirmation',
     access: 'customer',
     group,
-    summary:
-      'Send the mail with the link that confirms one’s own address; nothing is sent where it is confirmed',
+    summary: 'Send the mail that confirms one’s own address, unless it is confirmed',
     answer: emailConfirmation,
     errors: { 429: 'Too many mails.' },
   }),
@@ -165,7 +166,7 @@ export const peopleCalls = byName([
     path: '/email_confirmation/{token}',
     access: 'public',
     group,
-    summary: 'The address that the link of a mail confirms',
+    summary: 'The address that a confirmation link confirms',
     params: byConfirmation,
     answer: emailConfirmation,
     errors: { 404: 'No such link, or its three days are over.' },
@@ -175,7 +176,7 @@ export const peopleCalls = byName([
     path: '/email_confirmation/{token}',
     access: 'public',
     group,
-    summary: 'Confirm the address, as often as it is asked for',
+    summary: 'Confirm the address; idempotent',
     params: byConfirmation,
     answer: emailConfirmation,
     errors: { 404: 'No such link, or its three days are over.' },

@@ -130,7 +130,7 @@ export const scheduleCalls = byName([
     path: '/locations',
     access: 'public',
     group,
-    summary: 'Studios; with a range only those with classes in it',
+    summary: 'Locations; with a range only those with classes in it',
     query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
     answer: z.object({ locations: z.array(location) }),
     etag: true,

@@ -51,21 +51,21 @@ export const classPackage = z
     ),
     downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
     file_url: z.string().nullable().openapi({
-      description: 'Only in a purchase that gives access, and for an admin; null in lists of what is sold.',
+      description: 'Only in a purchase that gives access, and for an admin; null in lists of packages.',
     }),
     receipt_file: z.string().nullable().openapi({ description: 'As file_url.' }),
   })
   .openapi('ClassPackage')
 
-/** Where the receipt of what was paid is. */
+/** The URL of a paid charge's receipt. */
 export const receiptFile = z.string().nullable().openapi({
   description:
-    'Address of the receipt as PDF, for the session’s cookie or a bearer token; null where nothing was paid.',
+    'URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.',
 })
 
 const purchaseStatus = z.enum(purchaseStates)
 
-/** The way of paying, by the card's own name where it is known; null for what cost nothing. */
+/** The payment method, by the card's name if known; null for what cost nothing. */
 export const paymentMethod = z.object({ payment_method_id: id, name: z.string() }).nullable()
 
 export const purchase = z
@@ -75,7 +75,7 @@ export const purchase = z
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
     amount: pesos.openapi({ description: 'Before the discount.' }),
     total_payment: pesos,
-    refunded: pesos.openapi({ description: 'Of all its payments, what went back.' }),
+    refunded: pesos.openapi({ description: 'The refunds of all its payments.' }),
     tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
     status: purchaseStatus,
     subscription_id: z.string().nullable(),
@@ -89,20 +89,18 @@ export const purchase = z
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),
     subscription_state: z.enum(subscriptionStates).nullable().openapi({
-      description: 'Where a subscription stands that has begun: `late` while a charge is tried again.',
+      description: 'The state of a subscription that has begun; `late` while a failed charge is retried.',
     }),
     paused_until: day.nullable().openapi({ description: 'The first day after the pause.' }),
     pause_days_left: z.int().nullable(),
-    retry_at: instant
-      .nullable()
-      .openapi({ description: 'When a late charge is tried again, where it is known.' }),
+    retry_at: instant.nullable().openapi({ description: 'When a late charge is retried, if known.' }),
     can: z
       .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
       .nullable()
       .openapi({ description: 'What can be done with the subscription.' }),
     waits_for: z.enum(['customer', 'voucher', 'cash', 'provider']).nullable().openapi({
       description:
-        'What a pending purchase waits for: the customer, who left before the end and may buy anew; a voucher to be paid; cash or a transfer that staff confirm; the provider.',
+        'What a pending purchase waits for: the customer, who left checkout and may buy again; a voucher to be paid; cash or a transfer that staff confirm; the provider.',
     }),
     refusal: z.object({ code: z.string(), text: z.string() }).nullable().openapi({
       description: 'Why a failed purchase was not paid; voucher_expired when nobody paid in time.',
@@ -127,7 +125,7 @@ export const purchase = z
   .openapi('Purchase')
 
 const packageList = z.object({ class_packages: z.array(classPackage) })
-/** The in-person and special lists carry the list under both names, as the specification has it. */
+/** Both names for the same list in the in-person and special lists, as the specification requires. */
 const packageListTwice = packageList.extend({ paquetes: z.array(classPackage) })
 
 const list = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
@@ -138,22 +136,22 @@ const checkoutErrors = {
   402: 'The card was refused; `code` and `decline_code` as the provider names them.',
   404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
   409: 'The customer reached the package’s limit of purchases; `recently_bought` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
-  412: 'A rule says no: people limit, enrolment fee first.',
+  412: 'Refused by a rule: people limit, enrolment fee first.',
 } as const
 
-/** What the customer saw and said; a request that breaks it is refused before anything is written. */
+/** What the customer saw and agreed to; a request that contradicts it is refused before anything is written. */
 const agreed = {
   expected_total: givenPesos.optional().openapi({
     description:
-      'What the button said is to be paid now, in pesos: 0 for a subscription that begins with a free trial. Another price answers 409 price_changed.',
+      'The price on the button, due now, in pesos; 0 for a subscription that begins with a free trial. If it differs: 409 price_changed.',
   }),
   again: z.boolean().optional().openapi({
     description:
-      'The customer wants the same package once more, although it is active as a subscription, or was bought within 30 minutes, or a cash order of it is unpaid.',
+      'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order.',
   }),
 }
 
-/** What a purchase still needs, if anything: the bank's word in the page, a visit to another page, or money by hand. */
+/** What a purchase still needs, if anything: bank authentication in the page, a redirect, or a payment by hand. */
 const attempted = z.object({
   purchase_id: id,
   payment_id: z.union([id, z.string()]).nullable(),
@@ -191,18 +189,18 @@ export const sellingCalls = byName([
     access: 'public',
     group,
     summary:
-      'What the payment form of a page needs: the card provider and its public key, and the ways of paying',
+      'What the payment form of a page needs: the card provider and its public key, and the payment methods',
     answer: z.object({
       form: z
         .enum(['sandbox', 'stripe', 'conekta', 'paypal', 'none'])
         .openapi({ description: 'none: cards, vouchers and transfers cannot be paid here yet.' }),
       test: z.boolean().openapi({
         description:
-          'The test gateway stands in for a provider: no money moves, and every page of paying says so.',
+          'The test gateway stands in for a provider: no money moves, and every checkout page says so.',
       }),
       public_key: z.string().nullable(),
       script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
-      hosted: z.boolean().openapi({ description: 'Cards are typed in on a page of the provider’s.' }),
+      hosted: z.boolean().openapi({ description: 'Cards are entered on the provider’s page.' }),
       vouchers: z.array(z.enum(['oxxo', 'spei'])),
       installments: z.array(z.int()).openapi({ description: 'Months without interest.' }),
       installments_from: pesos.nullable().openapi({ description: 'The least total for them.' }),
@@ -218,7 +216,7 @@ export const sellingCalls = byName([
     path: '/checkout',
     access: 'customer',
     group,
-    summary: 'Take a free package, or pay with the saved card that is offered first',
+    summary: 'Take a free package, or pay with the default card',
     body: z.strictObject({
       class_package_id: id,
       customer_id: id.optional(),
@@ -243,8 +241,7 @@ export const sellingCalls = byName([
       installments: z.int().min(1).max(24).nullish(),
       ...agreed,
       saveCard: z.boolean().optional().openapi({
-        description:
-          'The card is kept for the next time once it was charged. One that a subscription charges is kept in any case.',
+        description: 'Save the card once it was charged. A subscription’s card is always saved.',
       }),
     }),
     answer: attempted,
@@ -263,7 +260,7 @@ export const sellingCalls = byName([
         orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),
         plan_id: z.string().optional().openapi({ description: 'The plan of a subscription.' }),
         subscriptionID: z.string().optional().openapi({ description: 'To approve: a subscription.' }),
-        purchase_id: id.optional().openapi({ description: 'There is nothing to approve (any more).' }),
+        purchase_id: id.optional().openapi({ description: 'Nothing is left to approve.' }),
       })
       .openapi({ description: 'Either orderID, or plan_id with subscriptionID, or purchase_id.' }),
     errors: { ...checkoutErrors, 400: 'PayPal is not offered, or invalid fields.' },
@@ -283,7 +280,7 @@ export const sellingCalls = byName([
     answer: z.object({ purchase_id: id }),
     errors: {
       402: 'PayPal refused, or asks the customer for more.',
-      404: 'Not there or not yours.',
+      404: 'Not found, or not yours.',
     },
     idempotent: true,
   }),
@@ -292,10 +289,10 @@ export const sellingCalls = byName([
     path: '/checkout/confirm',
     access: 'customer',
     group,
-    summary: 'Settle a purchase after the browser’s confirmation, by the provider’s own state',
+    summary: 'Settle a purchase after the browser’s confirmation, by its state at the provider',
     body: z.strictObject({ purchase_id: id }),
     answer: z.object({ purchase }),
-    errors: { 402: 'The provider refused.', 404: 'Not there or not yours.' },
+    errors: { 402: 'The provider refused.', 404: 'Not found, or not yours.' },
     idempotent: true,
   }),
   defineCall({
@@ -313,7 +310,7 @@ export const sellingCalls = byName([
     path: '/purchases',
     access: 'customer',
     group,
-    summary: 'Own purchases, newest first, 50 a page; staff may ask for a customer',
+    summary: 'One’s own purchases, newest first, 50 per page; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), status: purchaseStatus.optional(), page }),
     answer: z.object({ purchases: z.array(purchase), total: z.int() }),
   }),
@@ -322,18 +319,17 @@ export const sellingCalls = byName([
     path: '/purchases/{id}',
     access: 'customer',
     group,
-    summary:
-      'One purchase, by its purchase_id or a payment_id of ours: the own, or any for reception and admin',
+    summary: 'One purchase, by its purchase_id or our payment_id: one’s own, or any for reception and admin',
     params: byId,
     answer: z.object({ purchase }),
-    errors: { 404: 'Not there or not yours.' },
+    errors: { 404: 'Not found, or not yours.' },
   }),
   defineCall({
     method: 'GET',
     path: '/payment_methods',
     access: 'public',
     group,
-    summary: 'Ways of paying that the studio knows; 1 is the card',
+    summary: 'Payment methods of the studio; 1 is the card',
     answer: z.object({ payment_methods: z.array(z.object({ payment_method_id: id, name: z.string() })) }),
     etag: true,
   }),

@@ -14,12 +14,11 @@ export const staffSaleCalls = byName([
     path: '/purchases/admin/pending',
     access: 'reception',
     group,
-    summary: 'Money that is the desk’s business: to be confirmed by hand, or not what was asked for',
+    summary: 'Payments that staff must settle: to be confirmed by hand, or with an unexpected amount',
     query: z.strictObject({ page }),
     answer: z.object({
       purchases: z.array(purchase).openapi({
-        description:
-          'Orders in cash, by deposit or transfer that nobody has confirmed, newest first, 50 a page.',
+        description: 'Unconfirmed orders in cash, by deposit or transfer, newest first, 50 per page.',
       }),
       total: z.int(),
       renewals: z
@@ -38,7 +37,7 @@ export const staffSaleCalls = byName([
         )
         .openapi({
           description:
-            'Money that a provider took and that granted nothing: `amount` is another one than asked for, `unapplied` came for what was over.',
+            'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over.',
         }),
     }),
   }),
@@ -56,7 +55,7 @@ export const staffSaleCalls = byName([
         .min(1)
         .max(3660)
         .nullish()
-        .openapi({ description: 'Days it is good for, instead of the package’s own.' }),
+        .openapi({ description: 'Validity in days, instead of the package’s.' }),
       is_gift: z.boolean().nullish().openapi({ description: 'Moves no money.' }),
       payment_method_id: id.nullish(),
       bill: z.boolean().nullish().openapi({ description: 'The customer wants an invoice.' }),
@@ -70,7 +69,7 @@ export const staffSaleCalls = byName([
     path: '/customer/revokeAccess',
     access: 'admin',
     group,
-    summary: 'Take a purchase’s access away, without moving money; reserved places stay',
+    summary: 'Revoke a purchase’s access without a refund; reservations stay',
     body: z.strictObject({ purchase_id: id }),
     answer,
     errors: { 404: noPurchase, 409: 'It gave no access.', 503: 'The provider of its subscription is away.' },
@@ -80,7 +79,7 @@ export const staffSaleCalls = byName([
     path: '/customer/removeClasses',
     access: 'admin',
     group,
-    summary: 'Take free credits away, those that end first before others, never more than there are',
+    summary: 'Remove free credits, those that expire first, at most as many as there are',
     body: z.strictObject({ customer_id: id, amount: z.int().min(1).max(500) }),
     answer: z.object({ customer, removed: z.int() }),
     errors: { 404: 'No such customer.' },
@@ -91,14 +90,14 @@ export const staffSaleCalls = byName([
     access: 'reception',
     group,
     summary:
-      'The cash, deposit or transfer of an order, or of a subscription’s next period, was received: it grants, once',
+      'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
     params: byId,
     body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish() }),
     answer,
     errors: {
-      400: 'Another amount than the order’s; `expected` and `received`.',
+      400: 'The amount differs from the order’s; see `expected` and `received`.',
       404: noPurchase,
-      409: 'The order waits for no cash.',
+      409: 'The order is not waiting for cash.',
     },
     idempotent: true,
   }),
@@ -107,9 +106,9 @@ export const staffSaleCalls = byName([
     path: '/purchases/refund/{id}',
     access: 'admin',
     group,
-    summary: 'Give back a purchase’s last payment, or a part of it, with its share of the unused credits',
+    summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
     description:
-      'Without an amount all that is left goes back. Reserved places stay; the credit of one that is cancelled later is removed when all was refunded.',
+      'Without an amount, refunds all that is left. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
     params: byId,
     body: z.strictObject({
       amount: givenPesos.refine((value) => value > 0).nullish(),
@@ -117,10 +116,10 @@ export const staffSaleCalls = byName([
     }),
     answer,
     errors: {
-      400: 'More than is left; `refundable`.',
+      400: 'More than is left to refund; see `refundable`.',
       404: noPurchase,
-      409: 'Nothing was paid, another refund is under way, or the provider refused.',
-      503: 'The provider is away; the same request goes on.',
+      409: 'Nothing was paid, another refund is in flight, or the provider refused.',
+      503: 'The provider is unavailable; retry the same request.',
     },
     idempotent: true,
   }),

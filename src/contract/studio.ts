@@ -6,19 +6,19 @@ import { singleClass } from './schedule.ts'
 
 const group = 'Estudio'
 
-/** Any JSON. It refers to itself, so the document gets the names of its types instead of its structure. */
+/** Any JSON. The type is recursive, so the OpenAPI document lists type names instead of its structure. */
 const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] })
 
 export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
 
-/** A text of the site: as it was written, and in the studio's own words where it has some. */
+/** A text of the site: the default, and the studio's own version if it has one. */
 const ownText = z
   .object({
     place: z.string().openapi({ example: 'site.nav.enter' }),
     written: z
       .string()
       .nullable()
-      .openapi({ description: 'An ICU message; null where there is no such text any more.' }),
+      .openapi({ description: 'An ICU message; null if the text no longer exists.' }),
     words: z.string().nullable(),
   })
   .openapi('Text')
@@ -53,7 +53,7 @@ export const studioCalls = byName([
     path: '/texts',
     access: 'admin',
     group,
-    summary: 'Every text of the site that can be put into other words',
+    summary: 'Every text of the site that the studio can change',
     answer: z.object({ texts: z.array(ownText) }),
   }),
   defineCall({
@@ -61,7 +61,7 @@ export const studioCalls = byName([
     path: '/texts',
     access: 'admin',
     group,
-    summary: 'Put texts into other words, all or nothing; null brings the first words back',
+    summary: 'Change texts, all or nothing; null restores the default',
     body: z.strictObject({
       texts: z
         .array(z.strictObject({ place: text(200), words: z.string().trim().max(2000).nullable() }))
@@ -113,7 +113,7 @@ export const studioCalls = byName([
     path: '/studio/today',
     access: 'staff',
     group,
-    summary: 'Today’s classes with occupancy; an instructor sees the own ones',
+    summary: 'Today’s classes with occupancy; an instructor sees only their own',
     answer: z.object({
       date: z.iso.date(),
       classes: z.array(

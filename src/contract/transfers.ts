@@ -10,7 +10,7 @@ const byToken = z.strictObject({ token: z.string().min(1).max(100) })
 
 export const transfer = z
   .object({
-    /** First name of who gives the place; nothing else of them is told. */
+    /** The giver's first name; nothing else about them is shown. */
     giver: z.string(),
     single_class: singleClass,
     spot: z.int().nullable(),
@@ -26,14 +26,14 @@ export const transferCalls = byName([
     path: '/class_reservations/{id}/transfer',
     access: 'customer',
     group,
-    summary: 'Make a link with which somebody else takes one’s own place',
+    summary: 'Create a link that transfers one’s own place to somebody else',
     description:
-      'The link is shown once and works once. A new one ends the one before. Guests go with the place.',
+      'The link is shown once and works once. A new link revokes the previous one. Guests are transferred with the place.',
     params: byId,
     answer: z.object({ url: z.string(), valid_until: instant }),
     errors: {
-      404: 'Not there or not yours.',
-      412: 'A rule says no: transfers off, class begun, membership.',
+      404: 'Not found, or not yours.',
+      412: 'Refused by a rule: transfers off, class begun, membership.',
     },
   }),
   defineCall({
@@ -41,17 +41,17 @@ export const transferCalls = byName([
     path: '/class_reservations/{id}/transfer',
     access: 'customer',
     group,
-    summary: 'Take the link back',
+    summary: 'Revoke the link',
     params: byId,
     answer: z.object({ class_reservation: classReservation }),
-    errors: { 404: 'Not there or not yours.', 409: 'There is no link that works.' },
+    errors: { 404: 'Not found, or not yours.', 409: 'There is no link that works.' },
   }),
   defineCall({
     method: 'GET',
     path: '/transfers/{token}',
     access: 'public',
     group,
-    summary: 'What a link hands on',
+    summary: 'The place that a link transfers',
     params: byToken,
     answer: z.object({ transfer }),
     errors: { 404: 'No such link.' },
@@ -61,13 +61,13 @@ export const transferCalls = byName([
     path: '/transfers/{token}/accept',
     access: 'customer',
     group,
-    summary: 'Take the place that a link hands on; it costs no credit',
+    summary: 'Accept the place that a link transfers; it costs no credit',
     params: byToken,
     answer: z.object({ class_reservation: classReservation }),
     errors: {
       404: 'No such link.',
-      409: 'Taken already, taken back, one’s own, or one has a place in the class.',
-      412: 'A rule says no: transfers off, class begun.',
+      409: 'Already accepted, revoked, one’s own, or one has a place in the class.',
+      412: 'Refused by a rule: transfers off, class begun.',
     },
   }),
 ])

@@ -13,12 +13,12 @@ import type { classPackage, purchase } from './selling.ts'
 import type { waitlist } from './waitlist.ts'
 import type { creditMovement, creditPass } from './wallet.ts'
 
-// Types only: what screens import, so that no validation library reaches a browser bundle.
+// Types only, for screens to import, so that no validation library reaches a browser bundle.
 
 export type { CallName } from './index.ts'
 
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = NonNullable<Calls[N][K]>
-/** What is sent for a schema; undefined where the call takes none. */
+/** The request type of a schema; undefined where the call takes none. */
 type Sent<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : undefined
 /** Ids and pages are text on the wire; screens pass numbers. */
 type Loose<T> = T extends object

@@ -13,17 +13,17 @@ export const waitlist = z
     customer_id: id,
     state: z.enum(['waiting', 'offered', 'reserved', 'left', 'lapsed', 'closed']).openapi({
       description:
-        'In the line while `waiting` or `offered`. `lapsed`: an offer was not accepted in time; `closed`: the class began or was cancelled, or a place was got in another one at that time.',
+        'On the waitlist while `waiting` or `offered`. `lapsed`: an offer was not accepted in time; `closed`: the class began or was cancelled, or the customer got a place in an overlapping class.',
     }),
-    position: z.int().nullable().openapi({ description: 'From 1; null once out of the line.' }),
-    line_length: z.int().openapi({ description: 'How many stand in the line.' }),
+    position: z.int().nullable().openapi({ description: 'From 1; null once off the waitlist.' }),
+    line_length: z.int().openapi({ description: 'The length of the waitlist.' }),
     offered_until: instant
       .nullable()
-      .openapi({ description: 'Until when a place is kept; null unless `offered`.' }),
+      .openapi({ description: 'Until when a place is held; null unless `offered`.' }),
     available_class_id: id
       .nullable()
-      .openapi({ description: 'The credit that is kept for the offer; null with a membership.' }),
-    notify: z.boolean().openapi({ description: 'Wants to be told of free places.' }),
+      .openapi({ description: 'The credit held for the offer; null with a membership.' }),
+    notify: z.boolean().openapi({ description: 'Wants to be notified of free places.' }),
     createdAt: instant,
   })
   .openapi('Waitlist')
@@ -34,9 +34,9 @@ export const waitlistCalls = byName([
     path: '/waitlist',
     access: 'customer',
     group,
-    summary: 'The lines one stands in, offers first, 50 a page; staff may ask for the line of a class',
+    summary: 'One’s own waitlist entries, offers first, 50 per page; staff may ask for a class’s waitlist',
     description:
-      'A coach sees the lines of the own classes. Of a customer, `single_class_id` picks the own entry out.',
+      'A coach sees the waitlists of their own classes. For a customer, `single_class_id` selects their own entry.',
     query: z.strictObject({ single_class_id: idInText.optional(), page }),
     answer: z.object({ waitlists: z.array(waitlist), total: z.int() }),
     errors: { 403: 'A coach, and another’s class.' },
@@ -46,9 +46,9 @@ export const waitlistCalls = byName([
     path: '/waitlist/{id}',
     access: 'customer',
     group,
-    summary: 'One’s own place in the line of a class, or an entry',
+    summary: 'One’s own waitlist entry for a class, or an entry by id',
     description:
-      '`id` is a class’s or an entry’s; both are drawn from one sequence. `waitlist` is null when there is none, or it is another’s; `line_length` is how many stand in the line of the class.',
+      '`id` is a class’s or an entry’s; both come from one sequence. `waitlist` is null when there is none or it is someone else’s; `line_length` is the length of the class’s waitlist.',
     params: byId,
     answer: z.object({ waitlist: waitlist.nullable(), line_length: z.int() }),
   }),
@@ -57,14 +57,14 @@ export const waitlistCalls = byName([
     path: '/waitlist',
     access: 'customer',
     group,
-    summary: 'Join the line of a full class; reception may name a customer',
+    summary: 'Join the waitlist of a full class; reception may name a customer',
     body: z.strictObject({ single_class_id: id, customer_id: id.optional() }),
     answer: z.object({ waitlist }),
     errors: {
       403: 'Another customer.',
       404: 'No such class.',
-      409: 'On the list already, or holding a place.',
-      412: 'A rule says no: places left, class begun, list closed, waitlists off.',
+      409: 'Already on the waitlist, or already has a place.',
+      412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off.',
     },
   }),
   defineCall({
@@ -72,7 +72,7 @@ export const waitlistCalls = byName([
     path: '/waitlist',
     access: 'customer',
     group,
-    summary: 'Say whether one wants to be told of free places',
+    summary: 'Turn notifications of free places on or off',
     alsoById: 'waitlist_id',
     body: z.strictObject({ waitlist_id: id, notify: z.boolean().optional() }),
     answer: z.object({ waitlist }),
@@ -83,7 +83,7 @@ export const waitlistCalls = byName([
     path: '/waitlist/{id}',
     access: 'customer',
     group,
-    summary: 'Leave a line, or let an offer pass',
+    summary: 'Leave a waitlist, or decline an offer',
     params: byId,
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },

@@ -4,7 +4,7 @@ import { byName, defineCall } from './define.ts'
 
 const group = 'Reservaciones'
 
-/** Credits that came together: of one purchase or one payment of it, alike in what they are good for and for how long. */
+/** A pass: credits of one purchase or one payment of it, with the same use and the same expiry. */
 export const creditPass = z
   .object({
     available_class_id: id.openapi({
@@ -20,11 +20,13 @@ export const creditPass = z
     class_amount: z.int().openapi({ description: 'Credits granted, or -1 for an unlimited one.' }),
     granted_at: instant,
     expires_at: day,
-    renews: z.boolean().openapi({ description: 'A subscription under way: more will come when it ends.' }),
+    renews: z
+      .boolean()
+      .openapi({ description: 'A running subscription: it will grant more when these expire.' }),
     state: z.enum(['active', 'spent', 'expired', 'removed']),
     free: z.int(),
-    reserved: z.int().openapi({ description: 'Pay for places in classes to come.' }),
-    used: z.int().openapi({ description: 'Paid for classes that are over, were lost or handed on.' }),
+    reserved: z.int().openapi({ description: 'Credits that pay for places in future classes.' }),
+    used: z.int().openapi({ description: 'Credits of past classes, lost or transferred.' }),
     expired: z.int(),
     removed: z.int(),
   })
@@ -45,8 +47,11 @@ export const creditMovement = z
       'cancelled',
     ]),
     amount: z.int().openapi({ description: 'By how much the free credits changed.' }),
-    credits: z.int().openapi({ description: 'How many credits it is about.' }),
-    balance: z.int().nullable().openapi({ description: 'Free ones afterwards; null for an unlimited one.' }),
+    credits: z.int().openapi({ description: 'How many credits it affects.' }),
+    balance: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Free credits afterwards; null for an unlimited one.' }),
     class_reservation_id: id.nullable(),
     class_name: z.string().nullable(),
     class_date: instant.nullable(),
@@ -60,7 +65,7 @@ export const walletCalls = byName([
     path: '/available_classes/passes',
     access: 'customer',
     group,
-    summary: 'Own credits as they came, those that can be used first; staff may ask for a customer',
+    summary: 'One’s own credits by pass, usable ones first; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), page }),
     answer: z.object({ passes: z.array(creditPass), total: z.int() }),
   }),
@@ -69,7 +74,7 @@ export const walletCalls = byName([
     path: '/available_classes/{id}/history',
     access: 'customer',
     group,
-    summary: 'Every movement of the credits that came with this one, the latest first',
+    summary: 'Every movement of this pass’s credits, latest first',
     params: z.strictObject({ id: idInText }),
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(creditMovement), total: z.int() }),

@@ -1,13 +1,16 @@
-/** Mexico's country code before ten digits, with or without the 1 that mobiles used to have. No number begins with 1 itself. */
+/**
+ * Mexico's country code before ten digits, with or without the 1 that mobiles used to have. No national number begins
+ * with 1.
+ */
 const COUNTRY = /^52(?:1(?=\d{10}$)|(?=[2-9]\d{9}$))/
 const LONGEST = '+521'.length + 10
 
-/** Digits only, at most ten, without Mexico's country code: how a phone is stored and compared, however it was written. */
+/** Digits only, at most ten, without Mexico's country code: the form in which a phone is stored and compared. */
 export function phoneDigits(written: string): string {
   return written.replaceAll(/\D/g, '').replace(COUNTRY, '').slice(0, 10)
 }
 
-/** What a field shows while it is typed in: a country code that begins with + stays until all ten digits follow it. */
+/** What a field shows while typing: a country code that begins with + stays until ten digits follow it. */
 export function phoneWhileTyped(written: string): string {
   const digits = written.replaceAll(/\D/g, '')
   if (!written.trimStart().startsWith('+') || COUNTRY.test(digits)) return phoneDigits(written)

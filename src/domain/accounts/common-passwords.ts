@@ -1,7 +1,7 @@
 /**
- * The commonest passwords of six characters and more, and the words that passwords in Mexico are made of: lower case, without accents
- * and without the digits or signs at their end, which everybody adds. In part from the lists of zxcvbn-ts (MIT), which are
- * in the order of how often leaked passwords occur.
+ * The most common passwords of six characters and more, and words that passwords in Mexico are built from: lower
+ * case, without accents and without trailing digits or signs. Partly from the lists of zxcvbn-ts (MIT), in order of
+ * frequency in leaks.
  */
 const words = `
 0.0.000 000007 01011980 01011985 01011990 01011991 01012000 01012001 01012010 01012011 010203 102030 102938

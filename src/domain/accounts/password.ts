@@ -1,11 +1,11 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** The specification's default, below which no studio may go. */
+/** The specification's default; no studio may go below it. */
 export const SHORTEST_PASSWORD = 6
 export const LONGEST_PASSWORD = 128
 
 export interface PasswordSurroundings {
-  /** The studio's policy. */
+  /** The studio's minimum length. */
   least: number
   email: string
   studio: string
@@ -13,7 +13,7 @@ export interface PasswordSurroundings {
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'personal'
 
-/** What speaks against a new password; null when nothing. Those that are in use already are never asked about. */
+/** Returns what is wrong with a new password, or null. Passwords already in use are never checked. */
 export function passwordProblem(
   password: string,
   { least, email, studio }: PasswordSurroundings,
@@ -30,7 +30,7 @@ export function passwordProblem(
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const letters = (text: string): string => text.replaceAll(/[^a-z0-9]/g, '')
 
-/** Without up to five digits or signs at its end, if a word is left. */
+/** Removes up to five trailing digits or signs, if a word is left. */
 function withoutEnd(text: string): string {
   const word = text.replace(/[^a-z]{1,5}$/, '')
   return /[a-z]{3}/.test(word) && word.length >= 4 ? word : text
@@ -39,6 +39,6 @@ function withoutEnd(text: string): string {
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const rows = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** One to four characters again and again, or a piece of a row of the keyboard or the alphabet. */
+/** One to four characters repeated, or a run of the keyboard or the alphabet. */
 const isPattern = (text: string): boolean =>
   /^(.{1,4})\1+.?$/.test(text) || rows.some((row) => row.includes(text))

@@ -4,7 +4,7 @@ import { type CannotTransfer, cannotTransfer } from './transfer.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** The studio's switches, as the configuration names them. */
+/** The studio's settings, named as in the configuration. */
 export interface ActionRules {
   allow_class_guests: boolean
   qrcode_enabled: boolean
@@ -12,7 +12,7 @@ export interface ActionRules {
   allow_transfers: boolean
 }
 
-/** A reservation as far as it decides what can be done with it. */
+/** The fields of a reservation that decide what can be done with it. */
 export interface ActionPlace extends CancellablePlace {
   class_date: Date
   /** Minutes. */
@@ -26,7 +26,7 @@ export interface ActionPlace extends CancellablePlace {
   unlimited: boolean
   /** The place of a guest, not the holder's own. */
   for_guest: boolean
-  /** A guest beside it, who goes with it, has been checked in. */
+  /** A guest that belongs to it has been checked in. */
   guest_attends: boolean
   is_cash: boolean
   is_paid: boolean
@@ -38,7 +38,7 @@ type RatedPlace = Pick<
   'cancelled' | 'for_guest' | 'is_cash' | 'is_paid' | 'attend' | 'class_date' | 'class_stars'
 >
 
-/** Why not, for each action; null where nothing stands in the way. */
+/** The reason against each action; null where it is allowed. */
 export interface Cannot {
   cancel: Exclude<CancelCode, 'ok' | 'not_found'> | null
   rate: 'rating_off' | 'cancelled' | 'guest_place' | 'not_attended' | 'rated' | null
@@ -47,7 +47,10 @@ export interface Cannot {
   transfer: CannotTransfer | null
 }
 
-/** What cannot be done with a reservation at the instant of `request`, and what a cancellation would do to the credit. */
+/**
+ * Decides what can be done with a reservation at the instant of `request`, and what cancelling would do to the
+ * credit.
+ */
 export function decideActions(
   place: ActionPlace,
   rules: ActionRules,
@@ -69,7 +72,7 @@ export function decideActions(
   }
 }
 
-/** Why a reservation cannot be rated. */
+/** Returns why a reservation cannot be rated, or null. */
 export function cannotRate(
   place: RatedPlace,
   rules: Pick<ActionRules, 'reservation_rating_enabled'>,
@@ -77,7 +80,7 @@ export function cannotRate(
 ): Cannot['rate'] {
   if (!rules.reservation_rating_enabled) return 'rating_off'
   if (place.cancelled) return 'cancelled'
-  // Whoever booked was not necessarily in the room in the guest's stead.
+  // The booker did not necessarily attend in place of the guest.
   if (place.for_guest) return 'guest_place'
   const shown = {
     deletedAt: null,

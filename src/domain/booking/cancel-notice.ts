@@ -1,31 +1,31 @@
-/** How long before a class cancelling is free, as the configuration says it. */
+/** How long before a class cancelling is free, as in the configuration. */
 interface Timeframe {
   cancel_timeframe_value: number
-  /** In the singular or the plural. */
+  /** Singular or plural. */
   cancel_timeframe_unit: string
 }
 
 const UNIT_MS: Record<string, number> = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 }
 
-/** Length of the window before a class in which a credit no longer comes back, in milliseconds. */
+/** Length of the window before a class in which the credit is not returned, in milliseconds. */
 export function cancelWindow(timeframe: Timeframe): number {
   return timeframe.cancel_timeframe_value * (UNIT_MS[timeframe.cancel_timeframe_unit.replace(/s$/, '')] ?? 0)
 }
 
-/** What a customer is told about the credit before cancelling. */
+/** What the customer reads about the credit before cancelling. */
 export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'kept'
 
-/** What the server says that a cancellation now would do to the credit. */
+/** The server's answer on what cancelling now would do to the credit. */
 interface CreditOutlook {
-  /** Somebody else paid for the place and handed it on. */
+  /** Somebody else paid for the place and transferred it. */
   received: boolean
   cancel_returns_credit: boolean
   cancel_loses_credit: boolean
 }
 
 /**
- * Chooses the sentence of the cancel dialog. That the credit comes back is the server's word and goes first. `used_up` stands
- * for a credit that was cancelled too often, `kept` for an unlimited membership or cash.
+ * Chooses the sentence of the cancel dialog. If the server says the credit is returned, that wins. `used_up` means a
+ * credit cancelled too often, `kept` an unlimited membership or cash.
  */
 export function cancelNotice(
   timeframe: Timeframe,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { cancelWindow } from './cancel-notice.ts'
 import { type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
 
-// Every combination of the studio's rules with every situation, held against the table that an owner would write down: rows are
-// read from the top, and the first that matches says what happens.
+// Every combination of the studio's rules with every situation, compared with the table an owner would write: rows
+// are read from the top, and the first match decides.
 
 const NOW = new Date('2026-11-18T12:00:00-06:00')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
@@ -69,7 +69,7 @@ const cancels = {
   'none allowed': [0, 0],
 } as const
 
-/** Without a window there is no edge: the class is as near as can be. */
+/** Without a window there is no edge: the class is as close as possible. */
 function classDate({ class: position, window }: Axes): Date {
   const edge = Math.max(1, seconds[window] * 1000)
   return {
@@ -149,7 +149,7 @@ it('judges each guest’s credit by the guest’s own place, and the permission 
       const together = decideCancellation({ ...reservation, places: [asked, other] }, requestOf(one))
       expect(together.code).toBe(alone(asked).code)
       if (together.code !== 'ok') continue
-      // As if late cancelling were allowed: whether the guest's place may go is not asked again.
+      // As if late cancelling were allowed: whether the guest's place may be cancelled is not checked again.
       const guest = decideCancellation(
         { ...reservation, places: [other] },
         { ...requestOf(one), allow_late: true },

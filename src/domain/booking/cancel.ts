@@ -7,17 +7,17 @@ export type CancelCode =
   | 'cancel_off'
   | 'too_late'
 
-/** A live place that would be given up: the reservation itself or a guest's beside it. */
+/** A live place to be cancelled: the reservation itself or a guest's that belongs to it. */
 export interface CancellablePlace {
   /** Somebody has been checked in on it. */
   attend: boolean
-  /** False for a place paid in cash or by a membership: there is nothing to give back. */
+  /** False for a place paid in cash or by a membership: there is nothing to return. */
   counted_credit: boolean
-  /** How often the credit has come back already, not counting classes that the studio cancelled. */
+  /** How often the credit was returned before, not counting classes that the studio cancelled. */
   earlier_cancels: number
-  /** The purchase was revoked or refunded meanwhile, so its credit has no one to go back to. */
+  /** The purchase was revoked or refunded, so its credit cannot be returned. */
   withdrawn: boolean
-  /** Until then it may be given up freely even inside the window: the place came from the waitlist. */
+  /** Until then it may be cancelled freely even inside the window, because the place came from the waitlist. */
   grace_until: Date | null
 }
 
@@ -27,25 +27,27 @@ export interface CancelRequest {
   allow_cancel: boolean
   /** `allow_cancel_after_treshold`. */
   allow_late: boolean
-  /** How long before the class a credit stops coming back. */
+  /** How long before the class the credit is no longer returned, in seconds. */
   window_seconds: number
   /** `max_cancels_per_available_class`; null is no limit. */
   max_cancels: number | null
   by: 'customer' | 'staff' | 'studio'
 }
 
-/** What becomes of a place's credit: nothing to give back, back to the customer, gone, or withdrawn with its purchase. */
+/**
+ * What happens to a place's credit: nothing to return, returned to the customer, lost, or removed with its purchase.
+ */
 export type CreditFate = 'none' | 'returned' | 'lost' | 'removed'
 
 export type CancelDecision = { code: 'ok'; fates: CreditFate[] } | { code: Exclude<CancelCode, 'ok'> }
 
 /**
- * Decides on a cancellation of a reservation with its guests'. The first of `places` is the one that is asked for, `fates` are
- * theirs in their order. The customer's own is bound to the window, but for a place with a time of grace that still runs; where
- * cancelling is off altogether, grace does not turn it on. Staff may always cancel, but the credit follows the same rule. Neither
- * cancels a place on which somebody was checked in, the holder or a guest: the desk takes the check-in back first. When
- * the studio cancels the class every credit comes back. Each place goes by its own grace: a guest who was added later has none.
- * The database function cancel_reservation says the same; a property test compares the two.
+ * Decides on cancelling a reservation with its guests'. The first of `places` is the requested one; `fates` are in
+ * the same order. The window binds the customer's own place unless its grace period still runs; grace does not
+ * override that cancelling is switched off. Staff may always cancel, with the same rule for the credit. Nobody
+ * cancels a place whose holder or guest is checked in: the desk undoes the check-in first. When the studio cancels
+ * the class every credit is returned. Each place has its own grace period: a guest added later has none. The database
+ * function cancel_reservation implements the same rule; a property test compares the two.
  */
 export function decideCancellation(
   reservation: { class_date: Date; cancelled: boolean; places: readonly CancellablePlace[] } | null,

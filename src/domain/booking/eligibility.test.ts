@@ -88,7 +88,7 @@ const membership: Credit = {
   held_for: null,
   usable_from: null,
 }
-/** Penalties decide last, which hardly happens by chance. */
+/** Penalties are checked last, which random cases rarely reach. */
 const penalised = fc.tuple(target, request).map(([at, asked]): [BookableClass, ReserveRequest] => [
   {
     ...at,

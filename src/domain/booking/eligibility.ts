@@ -2,16 +2,16 @@ import type { BookableClass, ReserveRequest } from './reserve-request.ts'
 import { askRules, caseOf, type ReserveCase, type ReserveRule, type RuleOutcome } from './reserve-rules.ts'
 import { nearestFreeSpot } from './spots.ts'
 
-/** What helps against a rule that says no. */
+/** What the customer can do about a failed rule. */
 export type Remedy = 'calendar' | 'reservations' | 'waitlist' | 'buy_package' | 'packages'
 
 export interface ExplainedRule extends Omit<RuleOutcome, 'rule'> {
-  /** The studio's own switch for classes in person comes before everything that is about one class. */
+  /** The studio's switch for in-person classes comes before every rule about one class. */
   rule: 'classes_disabled' | ReserveRule
   remedy: Remedy | null
 }
 
-/** The studio's switches, as the configuration names them. */
+/** The studio's settings, named as in the configuration. */
 export interface EligibilitySettings {
   single_class_enabled: boolean
   waitlist_enabled: boolean
@@ -24,13 +24,13 @@ const remedies: Partial<Record<ReserveRule, Remedy>> = {
   booking_closed: 'calendar',
   package_required: 'buy_package',
   no_credits: 'packages',
-  // It blocks the membership alone, never a credit that is bought.
+  // It blocks only the membership, never a bought credit.
   penalty: 'packages',
 }
 
 /**
- * Why somebody can or cannot book what they ask for: every rule that the request touches, in the order in which they are asked.
- * The first that fails is the code with which `decideReservation` refuses.
+ * Explains why somebody can or cannot book: every rule that applies to the request, in order of evaluation. The first
+ * that fails is the code with which `decideReservation` refuses.
  */
 export function explainReservation(
   target: BookableClass,
@@ -53,7 +53,7 @@ export function explainReservation(
   ]
 }
 
-/** Why somebody can or cannot book a place, whichever it is: with the first free spot where the class has a map. */
+/** Explains why somebody can or cannot book any place: with the first free spot if the class has a map. */
 export function explainPlace(
   target: BookableClass,
   who: Omit<ReserveRequest, 'spot' | 'guest' | 'guest_spot' | 'is_cash' | 'by_staff'>,
@@ -65,7 +65,7 @@ export function explainPlace(
   return explainReservation(target, request, settings).filter(({ rule }) => !rule.startsWith('spot_'))
 }
 
-/** Whether a rule has anything to do with what is asked for. */
+/** Whether a rule applies to the request. */
 function concerns(rule: ReserveRule, { target, request, places }: ReserveCase): boolean {
   if (rule === 'guests_off') return places.guest
   if (!rule.startsWith('spot_')) return true

@@ -7,7 +7,10 @@ const class_date = new Date('2026-11-20T18:00:00Z')
 const before = (hours: number) => new Date(class_date.getTime() - hours * HOUR)
 
 type Mark = '-' | 'a' | 'c' | 'l' | 'g' | 's' | 't'
-/** Missed, attended, cancelled in time, cancelled late, cancelled late but in the time of grace, cancelled by the studio, handed on. */
+/**
+ * Missed, attended, cancelled in time, cancelled late, cancelled late within the grace period, cancelled by the
+ * studio, transferred.
+ */
 const marks: Record<Mark, Omit<MembershipVisit, 'class_reservation_id' | 'class_date' | 'grace_until'>> = {
   '-': { attend: false, deleted_at: null, cancelled_by: null },
   a: { attend: true, deleted_at: null, cancelled_by: null },

@@ -1,10 +1,10 @@
-/** A place that a membership paid for, in a class that is over. */
+/** A place paid by a membership, in a past class. */
 export interface MembershipVisit {
   class_reservation_id: number
   class_date: Date
   attend: boolean
   deleted_at: Date | null
-  /** Until then it may be cancelled freely: the place came from the waitlist. */
+  /** Until then cancelling is free, because the place came from the waitlist. */
   grace_until: Date | null
   cancelled_by: 'customer' | 'staff' | 'studio' | 'transfer' | null
 }
@@ -12,8 +12,8 @@ export interface MembershipVisit {
 export type VisitOutcome = 'missed' | 'kept' | 'neutral'
 
 /**
- * What a visit means for the row of missed classes. Coming, cancelling in time and handing the place on are what the rule
- * asks for, and break the row. Cancelling late neither counts nor breaks it, and neither does what the studio called off.
+ * How a visit counts towards a streak of missed classes. Attending, cancelling in time and transferring the place
+ * break the streak. Cancelling late neither counts nor breaks it, nor do classes that the studio cancelled.
  */
 export function visitOutcome(visit: MembershipVisit, window_seconds: number): VisitOutcome {
   if (visit.deleted_at === null) return visit.attend ? 'kept' : 'missed'
@@ -25,15 +25,15 @@ export function visitOutcome(visit: MembershipVisit, window_seconds: number): Vi
 }
 
 export interface PenaltyRules {
-  /** `unlimited_max_no_shows_for_penalty`: so many missed in a row bring a penalty. */
+  /** `unlimited_max_no_shows_for_penalty`: how many consecutive misses cause a penalty. */
   max_no_shows: number
-  /** How long before a class cancelling is free. */
+  /** How long before a class cancelling is free, in seconds. */
   window_seconds: number
 }
 
 /**
- * The visits that complete a row of missed classes, each of which brings a penalty. `visits` are those since the last
- * penalty, in the order of their classes; after each row the counting begins anew.
+ * Returns the visits that complete a streak of missed classes; each causes a penalty. `visits` are those since the
+ * last penalty, in the order of their classes; after each streak the count starts again.
  */
 export function completedRows(visits: readonly MembershipVisit[], rules: PenaltyRules): number[] {
   const completed: number[] = []

@@ -5,7 +5,7 @@ it.each<[number | null, number, string | null, number]>([
   [10, 3, null, 7],
   [10, 10, null, 0],
   [null, 0, null, 0],
-  // A capacity lowered by hand below what is booked is no debt.
+  // A capacity lowered by hand below what is booked leaves 0, not a negative number.
   [8, 10, null, 0],
   [20, 3, '4,6', 7],
   [5, 3, '4,6', 2],

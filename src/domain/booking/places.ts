@@ -1,16 +1,16 @@
 import { spotCount } from './spots.ts'
 
 interface Room {
-  /** Null means full. */
+  /** Null means no capacity: always full. */
   capacity: number | null
   /** Live reservations, guests included. */
   taken: number
-  /** Places kept for those who wait and are offered one. */
+  /** Places held for waitlist offers. */
   held?: number
   spot_map: string | null
 }
 
-/** How many places there are. A map with fewer spots than the capacity is what counts. */
+/** The number of places. A map with fewer spots than the capacity limits it. */
 export const roomOf = ({ capacity, spot_map }: Pick<Room, 'capacity' | 'spot_map'>): number =>
   spot_map === null ? (capacity ?? 0) : Math.min(capacity ?? 0, spotCount(spot_map))
 

@@ -1,4 +1,4 @@
-/** What decides how a reservation is shown. */
+/** The fields that decide how a reservation is shown. */
 export interface ShownReservation {
   deletedAt: string | null
   is_cash: boolean
@@ -9,7 +9,7 @@ export interface ShownReservation {
 
 export type ReservationStatus = 'cancelled' | 'cash_pending' | 'no_show' | 'attended' | 'upcoming'
 
-/** The status at an instant (milliseconds since the epoch); the order of the questions is the specification's. */
+/** The status at an instant (milliseconds since the epoch); the order of the checks is the specification's. */
 export function reservationStatus(reservation: ShownReservation, now: number): ReservationStatus {
   if (reservation.deletedAt !== null) return 'cancelled'
   if (reservation.is_cash && !reservation.is_paid) return 'cash_pending'

@@ -2,29 +2,29 @@ import type { Credit } from '#domain/credits/fit.ts'
 
 import type { WindowSettings } from './window.ts'
 
-/** The class as it stands. */
+/** The class in its current state. */
 export interface BookableClass {
   single_class_id: number
   class_date: Date
   cancelled: boolean
-  /** Null means full. */
+  /** Null means no capacity: always full. */
   capacity: number | null
   class_type_id: number
   class_package_id: number | null
   spot_map: string | null
-  /** The live places, guests' included, each with its spot where the class has a map. */
+  /** The live places, including guests', each with its spot if the class has a map. */
   places: readonly { spot: number | null }[]
-  /** Places kept for those they are offered to; an offer counts until it is withdrawn, even when its time is up. */
+  /** Places held for waitlist offers; an offer counts until it is withdrawn, even when it has expired. */
   held: number
   /** The class type's own window. */
   window: WindowSettings
 }
 
-/** The customer's place in the class's waitlist. */
+/** The customer's entry in the class's waitlist. */
 export interface Waiting {
   state: 'waiting' | 'offered'
   offered_until: Date | null
-  /** The credit kept for the offer; null with a membership. */
+  /** The credit held for the offer; null with a membership. */
   available_class_id: number | null
 }
 
@@ -32,24 +32,24 @@ export interface Waiting {
 export interface Penalty {
   /** The first day on which booking is allowed again. */
   end_date: string
-  /** The missed classes in a row that led to it; null when staff gave it. */
+  /** The consecutive missed classes that caused it; null when staff added it. */
   no_shows: number | null
-  /** What staff wrote of it. */
+  /** The reason that staff gave. */
   reason: string | null
 }
 
-/** Who asks, and for what. */
+/** Who asks for a place, and which. */
 export interface ReserveRequest {
-  /** The place that the customer holds already, if any. */
+  /** The customer's existing place in the class, if any. */
   holds: { spot: number | null } | null
-  /** Null for whoever does not wait for this class. */
+  /** Null if the customer is not on the class's waitlist. */
   waiting: Waiting | null
   spot: number | null
-  /** The guest's name; empty is none. */
+  /** The guest's name; empty means none. */
   guest: string | null
   guest_spot: number | null
   credits: readonly Credit[]
-  /** Those that nobody has lifted. */
+  /** Penalties that nobody has lifted. */
   penalties: readonly Penalty[]
   now: Date
   timezone: string

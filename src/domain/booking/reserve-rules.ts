@@ -7,7 +7,7 @@ import type { BookableClass, Penalty, ReserveRequest } from './reserve-request.t
 import { type BookingWindow, bookingWindow, isClosed, isNotOpenYet } from './window.ts'
 import { areFree, areOnMap, type WishedPlaces, wishedSpots } from './wished-spots.ts'
 
-/** Every rule in the order in which they are asked; the first that says no is the refusal's code. */
+/** Every rule in order of evaluation; the first that fails is the refusal's code. */
 export const RESERVE_RULES = [
   'not_found',
   'class_begun',
@@ -25,7 +25,7 @@ export const RESERVE_RULES = [
 ] as const
 export type ReserveRule = (typeof RESERVE_RULES)[number]
 
-/** What a rule looked at. Instants are ISO 8601 text, days YYYY-MM-DD. */
+/** The values a rule checked. Instants are ISO 8601 text, days YYYY-MM-DD. */
 export type RuleValues = Record<string, string | number | boolean | null>
 
 export interface RuleOutcome {
@@ -34,18 +34,18 @@ export interface RuleOutcome {
   values: RuleValues
 }
 
-/** A request on a class with all that the rules have in common worked out. */
+/** A request on a class, with the values that the rules share. */
 export interface ReserveCase {
   target: BookableClass
   request: ReserveRequest
   places: WishedPlaces
-  /** Paid in cash, which staff alone take. */
+  /** Paid in cash; staff only. */
   cash: boolean
   payable: PayableClass
-  /** The customer's own offer, while it lasts: a place is kept for them. */
+  /** The customer's own offer while it is valid: a place is held for them. */
   offer: { available_class_id: number | null } | null
   window: BookingWindow
-  /** The one that lasts longest of those that are active. */
+  /** The active penalty that ends last. */
   penalty: Penalty | null
   payment: Payment
 }
@@ -82,7 +82,7 @@ export function caseOf(target: BookableClass, request: ReserveRequest): ReserveC
 
 type Answer = Omit<RuleOutcome, 'rule'>
 
-/** Every rule for itself, whatever the others say. */
+/** Each rule by itself, whatever the others say. */
 const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   not_found: ({ target }) => ({ pass: !target.cancelled, values: { cancelled: target.cancelled } }),
   class_begun: ({ target, request }) => ({
@@ -132,14 +132,14 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
         credits: fitting.filter((credit) => !credit.unlimited).length,
         unlimited: fitting.some((credit) => credit.unlimited),
         other_credits: others.length,
-        // Where they differ, none of the reasons is the reason.
+        // With different reasons, no single one explains it.
         why: reasons.size === 1 ? ([...reasons][0] ?? null) : null,
         wanted: Number(places.own) + Number(places.guest),
       },
     }
   },
   penalty: ({ cash, payment, penalty }) => ({
-    // A penalty blocks the membership alone; where counted credits pay it does not matter.
+    // A penalty blocks only the membership; it does not matter where counted credits pay.
     pass: cash || penalty === null || payment.code === 'ok',
     values: {
       end_date: penalty?.end_date ?? null,
@@ -149,11 +149,11 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   }),
 }
 
-/** Staff book whenever they must, and an offer holds as long as it says. */
+/** Staff may book at any time, and an offer is valid until its own end. */
 const isFreeOfWindow = ({ request, offer }: ReserveCase): boolean => request.by_staff || offer !== null
 
 function askRoom({ target, places, offer }: ReserveCase): Answer {
-  // The place that is kept for this very customer is free to them.
+  // The place held for this customer is free to them.
   const held = target.held - Number(offer !== null)
   const places_left = placesLeft({ ...target, taken: target.places.length, held })
   const wanted = Number(places.own) + Number(places.guest)
@@ -163,10 +163,10 @@ function askRoom({ target, places, offer }: ReserveCase): Answer {
   }
 }
 
-/** What every rule says of a request, in their order. */
+/** The result of every rule for a request, in order. */
 export const askRules = (one: ReserveCase): RuleOutcome[] =>
   RESERVE_RULES.map((rule) => ({ rule, ...rules[rule](one) }))
 
-/** The first rule that says no; those after it are not asked. */
+/** The first rule that fails; later ones are not evaluated. */
 export const firstRefusal = (one: ReserveCase): ReserveRule | null =>
   RESERVE_RULES.find((rule) => !rules[rule](one).pass) ?? null

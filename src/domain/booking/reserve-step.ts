@@ -1,20 +1,23 @@
 import type { Penalty } from './reserve-request.ts'
 
-/** What is known when somebody asks for a place in a class. */
+/** What the screen knows when somebody asks for a place in a class. */
 export interface ReserveQuestion {
   signedIn: boolean
-  /** The package the class requires and the customer has no fitting credit of; null when nothing is missing. */
+  /**
+   * The package that the class requires and for which the customer has no fitting credit; null when nothing is
+   * missing.
+   */
   missingPackage: number | null
   full: boolean
   waitlistEnabled: boolean
-  /** Free credits that fit the class, unlimited ones left out. */
+  /** Free credits that fit the class, not counting unlimited ones. */
   fittingCredits: number
   hasUnlimited: boolean
   /** Null without one. */
   penalty: Penalty | null
 }
 
-/** The next thing to show. */
+/** The next screen to show. */
 export type ReserveStep =
   | { step: 'sign_in' }
   | { step: 'buy_package'; classPackageId: number }
@@ -25,9 +28,9 @@ export type ReserveStep =
   | { step: 'no_credits' }
 
 /**
- * Decides what follows the press of "Reservar", in the specification's order: signed out, package missing, full,
- * credits or unlimited, penalty, credits used up. A penalty belongs to the unlimited membership alone, so a fitting
- * credit goes before it.
+ * Decides what follows pressing "Reservar", in the specification's order: signed out, package missing, full, credits
+ * or unlimited, penalty, credits used up. A penalty blocks only the unlimited membership, so a fitting credit is used
+ * first.
  */
 export function reserveStep(question: ReserveQuestion): ReserveStep {
   if (!question.signedIn) return { step: 'sign_in' }

@@ -8,26 +8,26 @@ export type ReserveCode = 'ok' | ReserveRule
 
 interface BookedPlace {
   spot: number | null
-  /** A place paid in cash takes none. */
+  /** Null for a place paid in cash. */
   credit: Credit | null
 }
 
-/** What is booked; null where no such place is. */
+/** The booked places; null where none was requested. */
 export interface Booked {
   code: 'ok'
   own: BookedPlace | null
   guest: BookedPlace | null
-  /** Until then the places can be given up freely; null where they were not offered. */
+  /** Until then the places can be cancelled freely; null if they were not offered. */
   grace_until: Date | null
 }
 
 export type ReserveDecision = Booked | { code: ReserveRule }
 
 /**
- * Decides on a reservation. Whoever holds a place already and names a guest adds the guest alone; `spot` is then the guest's
- * unless `guest_spot` says otherwise. Cash is taken by staff only and needs no credit. Whoever has an offer that still lasts
- * gets the place and the credit kept for it. Whoever books waits no longer. The database function reserve_place says the same;
- * a property test compares the two.
+ * Decides on a reservation. Naming a guest while holding a place adds only the guest; `spot` is then the guest's
+ * unless `guest_spot` says otherwise. Cash is taken by staff only and needs no credit. A valid offer gives the place
+ * and the credit held for it. Booking ends the waitlist entry. The database function reserve_place implements the
+ * same rule; a property test compares the two.
  */
 export function decideReservation(target: BookableClass | null, request: ReserveRequest): ReserveDecision {
   if (target === null) return { code: 'not_found' }

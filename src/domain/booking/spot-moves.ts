@@ -6,13 +6,13 @@ export type SpotMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 interface Place {
   spot: number
   row: number
-  /** Distance from the middle of its row: rows are centred, so this says what stands behind what. */
+  /** Distance from the middle of its row. Rows are centred, so this aligns spots of different rows. */
   x: number
 }
 
 /**
- * Where the focus goes from a spot on a map, among the spots that may be taken. Left and right go on into the next row;
- * up and down look for the nearest one in the nearest row. Null when there is none.
+ * Where an arrow key moves the focus from a spot, among the selectable ones. Left and right continue into the next
+ * row; up and down go to the closest spot of the nearest row. Returns null when there is none.
  */
 export function moveOnMap(
   rows: SpotRows,

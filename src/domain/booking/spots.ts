@@ -1,4 +1,4 @@
-/** A spot where it stands in the room. */
+/** A spot's position in the room. */
 interface Spot {
   number: number
   /** From the back, which is 0. */
@@ -7,7 +7,7 @@ interface Spot {
   aside: number
 }
 
-/** Row sizes from the front row to the back row, out of a map such as '4,6,7'. */
+/** Row sizes from front to back, parsed from a map such as '4,6,7'. */
 export function parseSpotMap(spotMap: string): number[] {
   return spotMap.split(',').map(Number)
 }
@@ -17,10 +17,7 @@ export function spotCount(spotMap: string): number {
   return parseSpotMap(spotMap).reduce((sum, size) => sum + size, 0)
 }
 
-/**
- * The numbers of the spots as they are drawn: rows from front to back, each from left to right. Numbering
- * begins in the back row and goes on towards the front.
- */
+/** Spot numbers as drawn: rows from front to back, each from left to right. Numbering starts in the back row. */
 export function spotRows(spotMap: string): number[][] {
   let last = 0
   return parseSpotMap(spotMap)
@@ -38,8 +35,8 @@ function standing(spotMap: string): Spot[] {
 }
 
 /**
- * The free spot closest to another one: the same row first, then the rows next to it; within a row the one
- * that stands least to the side, and of two such the lower number. Null when every spot is taken.
+ * The free spot closest to another one: the same row first, then the nearest rows; within a row the smallest sideways
+ * distance, and of two equal ones the lower number. Returns null when every spot is taken.
  */
 export function nearestFreeSpot(
   spotMap: string,
@@ -60,8 +57,8 @@ export function nearestFreeSpot(
 }
 
 /**
- * The spot for somebody who cannot choose one: as far in front as there is one, there closest to the middle, and of two
- * such the lower number. Null when every spot is taken.
+ * The spot for somebody who cannot choose: the front-most row with a free spot, there closest to the middle, and of
+ * two equal ones the lower number. Returns null when every spot is taken.
  */
 export function frontSpot(spotMap: string, taken: ReadonlySet<number>): number | null {
   const free = standing(spotMap).filter((spot) => !taken.has(spot.number))

@@ -1,25 +1,25 @@
-/** What becomes of a link with which a place is handed on. */
+/** The states of a transfer link. */
 export const transferStates = ['open', 'accepted', 'revoked'] as const
 export type TransferState = (typeof transferStates)[number]
 
 export type TransferEvent =
   /** Somebody took the place. */
   | 'accepted'
-  /** The giver took the link back, or made another one. */
+  /** The giver revoked the link or created another one. */
   | 'revoked'
 
-/** The life of a link: for each state what may happen in it. What is not here changes nothing. */
+/** The transitions of a link's state. An event that is not listed changes nothing. */
 const life: Record<TransferState, Partial<Record<TransferEvent, TransferState>>> = {
   open: { accepted: 'accepted', revoked: 'revoked' },
   accepted: {},
   revoked: {},
 }
 
-/** The state that an event leads to; null when it may not happen in this state. */
+/** Returns the next state, or null when the event is not allowed in this one. */
 export const nextTransferState = (state: TransferState, event: TransferEvent): TransferState | null =>
   life[state][event] ?? null
 
-/** A place as far as it decides whether it can be handed on. */
+/** The fields of a place that decide whether it can be transferred. */
 export interface TransferablePlace {
   class_date: Date
   /** The studio cancelled the class. */
@@ -27,9 +27,9 @@ export interface TransferablePlace {
   cancelled: boolean
   /** The place of a guest, not the holder's own. */
   for_guest: boolean
-  /** The holder or a guest of theirs has been checked in. */
+  /** The holder or one of their guests has been checked in. */
   attend: boolean
-  /** A membership pays for it, which is its holder's alone. */
+  /** Paid by a membership, which is personal. */
   unlimited: boolean
 }
 
@@ -42,7 +42,7 @@ export type CannotTransfer =
   | 'attended'
   | 'membership'
 
-/** Why a place cannot be handed on; null where nothing stands in the way. Guests go with their holder. */
+/** Returns why a place cannot be transferred, or null. Guests are transferred with the holder. */
 export function cannotTransfer(
   place: TransferablePlace,
   { allow_transfers, now }: { allow_transfers: boolean; now: Date },
@@ -68,15 +68,15 @@ export type AcceptCode =
 export interface Acceptance {
   allow_transfers: boolean
   now: Date
-  /** Who asks is the giver. */
+  /** The person asking is the giver. */
   own: boolean
-  /** Who asks has a place in the class already. */
+  /** The person asking already has a place in the class. */
   has_place: boolean
 }
 
 /**
- * Decides whether a place that is offered by a link goes to who asks. Neither credits, penalties nor the booking window
- * matter: the place has been paid for. The database function accept_transfer says the same; a test compares the two.
+ * Decides whether somebody gets the place behind a transfer link. Credits, penalties and the booking window do not
+ * matter: the place is paid. The database function accept_transfer implements the same rule; a test compares the two.
  */
 export function decideAcceptance(
   transfer: { state: TransferState; place: TransferablePlace } | null,

@@ -1,20 +1,20 @@
 export const waitlistStates = ['waiting', 'offered', 'reserved', 'left', 'lapsed', 'closed'] as const
 export type WaitlistState = (typeof waitlistStates)[number]
 
-/** What happens to somebody who waits for a place in a class. */
+/** Events of a waitlist entry. */
 export type WaitlistEvent =
-  /** A place and a credit are kept for them for a while. */
+  /** A place and a credit are held for them for a while. */
   | 'offer'
-  /** They got a place: accepted the offer, were booked, or were quicker than others. */
+  /** They got a place: accepted the offer, were booked, or reserved first. */
   | 'reserve'
-  /** They, or the desk for them, took them off the list or let the offer pass. */
+  /** They, or the desk for them, left the waitlist or declined the offer. */
   | 'leave'
   /** The offer was not accepted in time. */
   | 'lapse'
-  /** The class began or was cancelled, or they got a place in another one at that time. */
+  /** The class began or was cancelled, or they got a place in an overlapping class. */
   | 'close'
 
-/** The life of an entry: for each state what may happen in it and where that leads. What is not here changes nothing. */
+/** The transitions of an entry's state. An event that is not listed changes nothing. */
 const life: Record<WaitlistState, Partial<Record<WaitlistEvent, WaitlistState>>> = {
   waiting: { offer: 'offered', reserve: 'reserved', leave: 'left', close: 'closed' },
   offered: { reserve: 'reserved', leave: 'left', lapse: 'lapsed', close: 'closed' },
@@ -24,14 +24,14 @@ const life: Record<WaitlistState, Partial<Record<WaitlistEvent, WaitlistState>>>
   closed: {},
 }
 
-/** The state that an event leads to; null when it may not happen in this state. */
+/** Returns the next state, or null when the event is not allowed in this one. */
 export const nextWaitlistState = (state: WaitlistState, event: WaitlistEvent): WaitlistState | null =>
   life[state][event] ?? null
 
-/** Whether somebody still stands in the line. Whoever left it and comes back stands at its end, as a new entry. */
+/** Whether an entry is still on the waitlist. Rejoining creates a new entry at the end. */
 export const isInLine = (state: WaitlistState): boolean => Object.keys(life[state]).length > 0
 
-/** The states in which an event may happen, and the one that it leads to from any of them. */
+/** The states in which an event is allowed, and the one state it leads to. */
 export function moveOf(event: WaitlistEvent): { from: WaitlistState[]; to: WaitlistState } {
   const from = waitlistStates.filter((state) => life[state][event] !== undefined)
   const [to] = from.map((state) => life[state][event])

@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/local-day.ts'
 const MS_PER_MINUTE = 60_000
 const MS_PER_HOUR = 60 * MS_PER_MINUTE
 
-/** The studio's settings on its waitlists. */
+/** The studio's waitlist settings. */
 export interface WaitlistRules {
   waitlist_enabled: boolean
   /** 'broadcast', 'offer' or 'auto'. */
@@ -16,32 +16,32 @@ export interface WaitlistRules {
   timezone: string
 }
 
-/** A class as far as its waitlist asks. */
+/** The fields of a class that its waitlist needs. */
 export interface AwaitedClass {
   single_class_id: number
   class_date: Date
   cancelled: boolean
-  /** Free for everybody: neither taken nor kept for an offer. */
+  /** Free for everybody: neither taken nor held for an offer. */
   places_left: number
-  /** How many minutes before it booking ends. */
+  /** How many minutes before the class booking ends. */
   closes_minutes: number
   class_type_id: number
   class_package_id: number | null
 }
 
-/** What a freed place does at this moment; null when it does nothing. */
+/** What happens to a freed place now; null for nothing. */
 export type FreedPlaceMode = 'broadcast' | 'offer' | 'auto'
 
-/**
- * Whether the line still moves: people may join it and are promoted out of it. Nobody is on the way to a class, nor after
- * the end of its booking.
- */
+/** Whether people may still join and be promoted: not after booking has ended or the class has begun. */
 function isLineOpen(target: AwaitedClass, rules: WaitlistRules, now: Date): boolean {
   const minutes = (target.class_date.getTime() - now.getTime()) / MS_PER_MINUTE
   return !target.cancelled && minutes >= rules.waitlist_cutoff_minutes && minutes > target.closes_minutes
 }
 
-/** How a freed place is given out now. What is booked by itself close to a class surprises people, so `auto` ends earlier. */
+/**
+ * How a freed place is assigned now. Being booked automatically shortly before a class surprises people, so `auto`
+ * ends earlier.
+ */
 export function freedPlaceMode(target: AwaitedClass, rules: WaitlistRules, now: Date): FreedPlaceMode | null {
   if (!rules.waitlist_enabled || target.places_left <= 0 || !isLineOpen(target, rules, now)) return null
   if (rules.waitlist_mode === 'offer') return 'offer'
@@ -50,40 +50,40 @@ export function freedPlaceMode(target: AwaitedClass, rules: WaitlistRules, now: 
   return left >= rules.waitlist_auto_hours * MS_PER_HOUR ? 'auto' : 'broadcast'
 }
 
-/** Until when an offer holds: the studio's minutes, but never past the end of the class's booking. */
+/** When an offer expires: after the studio's minutes, but never after booking ends. */
 export function offerEnd(target: AwaitedClass, rules: WaitlistRules, now: Date): Date {
   const end = now.getTime() + rules.waitlist_offer_minutes * MS_PER_MINUTE
   return new Date(Math.min(end, target.class_date.getTime() - target.closes_minutes * MS_PER_MINUTE))
 }
 
-/** Somebody in the line who waits, without an offer. */
+/** Somebody on the waitlist without an offer. */
 export interface Waiting {
   waitlist_id: number
-  /** Holds a place in the class already. */
+  /** Already has a place in the class. */
   reserved: boolean
-  /** Holds a place in another class at that time: nobody is booked into both without being asked. */
+  /** Has a place in an overlapping class: nobody is booked into both without being asked. */
   elsewhere: boolean
-  /** Wants to be told of free places. */
+  /** Wants to be notified of free places. */
   notify: boolean
-  /** Has been told of this very place. */
+  /** Has been notified of this place. */
   told: boolean
   credits: readonly Credit[]
-  /** The first days on which booking is allowed again, of the penalties that nobody has lifted. */
+  /** The first day on which booking is allowed again, for each penalty that nobody has lifted. */
   penalties: readonly string[]
 }
 
 export type FreedPlace =
   | { act: 'nothing' }
-  /** Everybody at once; the first to reserve gets it. */
+  /** Notify everybody at once; the first to reserve gets it. */
   | { act: 'tell'; waitlist_ids: number[] }
-  /** Kept for one, with the credit that pays; null where nothing is taken. */
+  /** Hold it for one person, with the credit that pays; null where none is used. */
   | { act: 'offer'; waitlist_id: number; credit: Credit | null; until: Date }
   | { act: 'book'; waitlist_id: number }
 
 /**
- * Decides what becomes of a freed place. In order, it goes to the first who could reserve it; whoever lacks a fitting
- * credit, has a penalty or a place already is passed over and keeps standing in line. A place that nobody in the line
- * can take is told to all of them, who may have bought a package by then.
+ * Decides who gets a freed place: the first in line who could reserve it. Those without a fitting credit, with a
+ * penalty or with a place already are skipped and stay in line. If nobody can take the place, everybody is notified,
+ * since they may buy a package.
  */
 export function decideFreedPlace(
   target: AwaitedClass,
@@ -108,7 +108,7 @@ export function decideFreedPlace(
     : { act: 'tell', waitlist_ids: untold.map(({ waitlist_id }) => waitlist_id) }
 }
 
-/** What would pay for somebody's place, by the rule of reserving; null where they could not reserve. */
+/** The credit that would pay for somebody's place, by the rules of reserving; null if they could not reserve. */
 function paymentOf(
   { reserved, credits, penalties }: Waiting,
   target: AwaitedClass,
@@ -133,7 +133,7 @@ export type JoinCode =
   | 'waitlist_closed'
   | 'class_not_full'
 
-/** Decides whether somebody may join the line: only of a full class, once, and while the line still moves. */
+/** Decides whether somebody may join the waitlist: only of a full class, once, and while it is open. */
 export function decideJoining(
   target: AwaitedClass | null,
   own: { reserved: boolean; waiting: boolean },

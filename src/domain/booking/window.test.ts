@@ -37,7 +37,7 @@ it.each<[string, Partial<WindowSettings>, Partial<WindowSettings>, string | null
   expect(window.closes_at).toEqual(closes === null ? null : new Date(closes))
 })
 
-// Tijuana's clock is put forward on 8 March 2026 and back on 1 November: days are counted, not hours.
+// Tijuana changes its clocks on 8 March and 1 November 2026: days are counted, not hours.
 it.each([
   ['2026-03-09T07:00:00-07:00', '2026-03-08T00:00:00-08:00'],
   ['2026-03-08T20:00:00-07:00', '2026-03-07T00:00:00-08:00'],

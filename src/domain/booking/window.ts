@@ -2,21 +2,22 @@ import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 
-/** How early a class opens and closes for booking: the studio's setting, or a class type's own, where null leaves it to the studio. */
+/** When booking opens and closes: the studio's setting, or a class type's own; null falls back to the studio's. */
 export interface WindowSettings {
   booking_opens_days: number | null
   booking_closes_minutes: number | null
 }
 
-/** Null leaves that end open: bookable since it was published, and until it begins. */
+/** Null means no limit: open since publication, and until the class begins. */
 export interface BookingWindow {
   opens_at: Date | null
   closes_at: Date | null
 }
 
 /**
- * When a class can be booked. It opens as a day of the studio begins, so many days of the calendar before the class's own, and
- * closes so many minutes before it begins (docs/decisions/0020). What the class type says goes before what the studio says.
+ * When a class can be booked. It opens at the start of a studio day, a number of calendar days before the class's
+ * day, and closes a number of minutes before the class begins (docs/decisions/0020). The class type's setting
+ * overrides the studio's.
  */
 export function bookingWindow(
   class_date: Date,

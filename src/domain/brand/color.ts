@@ -1,4 +1,4 @@
-/** A colour of the OKLab space: lightness 0–1, and the two opponent axes. Mixing and lightening happen here. */
+/** A colour in OKLab: lightness 0–1 and two opponent axes. Colours are mixed and lightened in this space. */
 export interface Oklab {
   l: number
   a: number
@@ -71,7 +71,7 @@ function showable({ r, g, b }: Rgb): boolean {
   return [r, g, b].every((channel) => channel >= -0.0005 && channel <= 1.0005)
 }
 
-/** OKLab to sRGB. A colour outside the screen's range keeps its lightness and hue and gives up chroma. */
+/** OKLab to sRGB. A colour outside the gamut keeps its lightness and hue and loses chroma. */
 export function toRgb(color: Oklab): Rgb {
   const direct = unclampedRgb(color)
   if (showable(direct)) return direct
@@ -85,7 +85,7 @@ export function toRgb(color: Oklab): Rgb {
   return unclampedRgb({ l: color.l, a: color.a * low, b: color.b * low })
 }
 
-/** `share` (0–1) of `color` laid into `ground`, in OKLab, as CSS color-mix does it. */
+/** Mixes `share` (0–1) of `color` into `ground`, in OKLab, as CSS color-mix does. */
 export function mix(color: Rgb, ground: Rgb, share: number): Rgb {
   const over = toOklab(color)
   const under = toOklab(ground)

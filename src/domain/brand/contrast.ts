@@ -1,6 +1,6 @@
 import { linear, parseHex, toHex, toOklab, withLightness, type Rgb } from './color.ts'
 
-/** What WCAG 2.2 AA asks of text, and of the edges of controls. */
+/** WCAG 2.2 AA contrast ratios for text and for the edges of controls. */
 export const TEXT_RATIO = 4.5
 export const CONTROL_RATIO = 3
 
@@ -30,8 +30,8 @@ export function leastContrast(color: Rgb, grounds: readonly Rgb[]): number {
 }
 
 /**
- * The colour, moved in lightness only as far as `ratio` over every ground demands: darker over light grounds, lighter
- * over dark ones. Falls back to black or white when the grounds leave no room for the hue.
+ * Changes only the colour's lightness, as far as `ratio` requires over every ground: darker over light grounds,
+ * lighter over dark ones. Falls back to black or white when no lightness of the hue suffices.
  */
 export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number = TEXT_RATIO): Rgb {
   if (leastContrast(color, grounds) >= ratio) return color
@@ -47,7 +47,7 @@ export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number = TE
   return withLightness(color, far)
 }
 
-/** White, near black or black, whichever first carries text over `ground`: one of them always does. */
+/** White, near black or black: the first that is readable over `ground`. One of them always is. */
 export function textOver(ground: Rgb): Rgb {
   if (contrast(WHITE, ground) >= TEXT_RATIO) return WHITE
   return contrast(NEAR_BLACK, ground) >= TEXT_RATIO ? NEAR_BLACK : BLACK

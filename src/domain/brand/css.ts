@@ -1,7 +1,7 @@
 import { parseHex } from './color.ts'
 import type { Palette } from './palette.ts'
 
-/** The palette as CSS variables, with `--scrim-rgb` beside it for veils of several strengths: `{'--primary': '#9a452b', …}`. */
+/** The palette as CSS variables, plus `--scrim-rgb` for translucent overlays: `{'--primary': '#9a452b', …}`. */
 export function paletteVariables(palette: Palette): Record<`--${string}`, string> {
   const scrim = parseHex(palette.scrim) ?? { r: 0, g: 0, b: 0 }
   const channels = [scrim.r, scrim.g, scrim.b].map((channel) => Math.round(channel * 255)).join(' ')
@@ -10,8 +10,7 @@ export function paletteVariables(palette: Palette): Record<`--${string}`, string
 }
 
 /**
- * The palette as the text of a `:root` rule. Contains nothing but names and values of colours, so it can stand in a style
- * element as it is.
+ * The palette as a `:root` rule. It contains only variable names and colour values, so it is safe in a style element.
  */
 export function paletteCss(palette: Palette, ground: 'light' | 'dark'): string {
   const lines = Object.entries(paletteVariables(palette)).map(([name, value]) => `${name}:${value}`)

@@ -1,10 +1,10 @@
-/** What the fonts of drawn pictures have: Latin letters, figures and the signs that people put between them. */
+/** What the fonts of generated images contain: Latin letters, digits and common punctuation. */
 const DRAWN = /[\p{Script=Latin}\u0300-\u036f\u0020-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u203a\u20ac]/u
 const MOST_LETTERS = 90
 
 /**
- * A text as it is drawn into a picture: without emoji and scripts that our fonts lack, which would come out as boxes or by a font
- * of the machine's, in one line and not longer than fits. May be empty.
+ * A text for a generated image: one line, at most as long as fits, without emoji and scripts that our fonts lack
+ * (they would be drawn as boxes or in a system font). May be empty.
  */
 export function drawable(text: string): string {
   const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')].filter((letter) => DRAWN.test(letter))
@@ -16,7 +16,7 @@ export function drawable(text: string): string {
     .trimEnd()}…`
 }
 
-/** The letter that stands for a studio without an icon of its own. */
+/** The letter used as the icon of a studio without one. */
 export function initialOf(name: string): string {
   return (/\p{Script=Latin}|\d/u.exec(name.normalize('NFC'))?.[0] ?? 'C').toLocaleUpperCase('es-MX')
 }

@@ -5,12 +5,12 @@ interface Pictures {
   navbar_logo: string | null
 }
 
-/** A logo that is longer in one direction would be a line in an icon. */
+/** A logo with a larger ratio would be a thin line in an icon. */
 const MOST_RATIO = 1.6
 
 /**
- * The picture that the icons in every size are made of: the studio's own icon, else a logo that is nearly square. Null where the
- * first letter of the name stands for it.
+ * The picture from which icons of every size are made: the studio's icon, else a nearly square logo. Returns null
+ * when the name's initial is used.
  */
 export function iconPicture(
   { favicon, navbar_logo: logo }: Pictures,

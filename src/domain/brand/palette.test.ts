@@ -11,13 +11,13 @@ function rgb(hex: string): Rgb {
   return color
 }
 
-/** What any text may come to stand on. */
+/** Every background that text may have. */
 const PAPERS = [
   ...(['ground', 'surface', 'raised', 'sunken', 'track'] as const),
   ...(['primary-soft', 'primary-wash', 'accent-soft', 'ok-soft', 'warn-soft', 'bad-soft'] as const),
 ]
 
-/** Every pair of text and ground that the interface draws. */
+/** Every pair of text and background in the interface. */
 const TEXT_PAIRS: [PaletteName, PaletteName][] = [
   ...(['ink', 'muted', 'primary-text', 'accent-text', 'ok', 'warn', 'bad'] as const).flatMap((text) =>
     PAPERS.map((ground): [PaletteName, PaletteName] => [text, ground]),

@@ -9,7 +9,7 @@ export interface BrandColors {
   dark?: string | null
   gray?: string | null
   light?: string | null
-  /** Whether pages stand on the light colour or on the dark one. */
+  /** Whether pages use the light or the dark colour as background. */
   ground?: 'light' | 'dark' | null
 }
 
@@ -23,11 +23,11 @@ export const DEFAULT_BRAND = {
 
 const STATUS = { ok: '#2c6a47', warn: '#8a5600', bad: '#ae2a20' } as const
 const AMBER = '#e0a030'
-/** Room for the shades between ground and ink: body text starts well above the least that counts as readable. */
+/** Leaves room for shades between ground and ink: body text starts well above the minimum contrast. */
 const GROUND_RATIO = 9
 const INK_RATIO = 7
 
-/** Every colour of the interface by the name of its CSS variable (without the dashes), as `#rrggbb`. */
+/** Every colour of the interface by its CSS variable (without the dashes), as `#rrggbb`. */
 export type Palette = Record<PaletteName, string>
 export type PaletteName =
   | 'primary'
@@ -80,8 +80,8 @@ export type PaletteName =
   | 'on-hot-fill'
 
 /**
- * Derives every colour of the interface from the few that a studio chooses. Each pair that carries text is measured and
- * moved in lightness until it reaches 4.5:1; control edges reach 3:1. Pure: the server writes the result into the page.
+ * Derives every colour of the interface from the few that a studio chooses. Each text pair is adjusted in lightness
+ * until it reaches 4.5:1; control edges reach 3:1. Pure: the server writes the result into the page.
  */
 export function derivePalette(brand: BrandColors): Palette {
   const pick = (text: string | null | undefined, fallback: string): Rgb =>
@@ -95,7 +95,7 @@ export function derivePalette(brand: BrandColors): Palette {
   const white = parsed('#ffffff')
   const black = parsed('#000000')
 
-  // A ground of middling lightness lets no text colour read on it and on its lighter and darker shades alike.
+  // On a ground of medium lightness no text colour is readable both on it and on its lighter and darker shades.
   const ground = onDarkGround ? readable(dark, [white], GROUND_RATIO) : readable(light, [black], GROUND_RATIO)
   const surface = mix(white, ground, onDarkGround ? 0.07 : 0.72)
   const raised = mix(white, ground, onDarkGround ? 0.22 : 0.87)
@@ -114,9 +114,9 @@ export function derivePalette(brand: BrandColors): Palette {
   const body = readable(onDarkGround ? light : dark, [ground, surface], INK_RATIO)
   const ink = readable(body, tints)
   const sunken = mix(ink, ground, 0.05)
-  // The eye tells dark shades apart less well, so edges and wells of a dark ground are further from it.
+  // Dark shades are harder to tell apart, so edges and wells on a dark ground differ more from it.
   const track = mix(ink, ground, onDarkGround ? 0.13 : 0.07)
-  // Any text may come to stand on any of them.
+  // Text may be on any of them.
   const papers = [ground, surface, sunken, track, ...tints]
   const text = (color: Rgb): Rgb => readable(clamped(color), papers)
   const badFill = parsed(STATUS.bad)
@@ -188,12 +188,12 @@ function parsed(hex: string): Rgb {
   return color
 }
 
-/** A tint for surfaces: the colour itself when it already is a tint, else `share` of it laid into the surface. */
+/** A tint for surfaces: the colour itself if it already is a tint, else `share` of it mixed into the surface. */
 function softened(color: Rgb, surface: Rgb, share: number): Rgb {
   return contrast(color, surface) <= 1.35 ? color : mix(color, surface, share)
 }
 
-/** The colour under the pointer: towards the ink, or away from it where the label would become hard to read. */
+/** The hover colour: mixed towards the ink, or away from it where the label would become hard to read. */
 function pressed(color: Rgb, ink: Rgb, label: Rgb): Rgb {
   const towards = mix(ink, color, 0.16)
   if (contrast(label, towards) >= TEXT_RATIO) return towards
@@ -201,7 +201,7 @@ function pressed(color: Rgb, ink: Rgb, label: Rgb): Rgb {
   return leastContrast(label, [away]) >= TEXT_RATIO ? away : color
 }
 
-/** White text lies on the scrim over photographs, so it is never lighter than a deep shade, whatever `dark` is. */
+/** White text over photographs is on the scrim, so the scrim is always a deep shade, whatever `dark` is. */
 function darkest(dark: Rgb): Rgb {
   return withLightness(dark, Math.min(0.3, toOklab(dark).l))
 }

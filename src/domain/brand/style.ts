@@ -1,4 +1,4 @@
-/** The curated fonts: a display face and the text face that goes with it, all of them served by the site itself. */
+/** The available fonts: a display face and its text face, all served by the site itself. */
 export const FONTS = ['fraunces', 'archivo', 'bricolage', 'cormorant'] as const
 export type Fonts = (typeof FONTS)[number]
 export const CORNERS = ['round', 'soft', 'sharp'] as const
@@ -6,7 +6,7 @@ export type Corners = (typeof CORNERS)[number]
 
 type Variables = Record<`--${string}`, string>
 
-/** What differs from the first pair, which the style sheets have as their default. */
+/** What differs from the first pair, which is the style sheets' default. */
 const faces: Record<Fonts, Variables> = {
   fraunces: {},
   archivo: {
@@ -15,7 +15,7 @@ const faces: Record<Fonts, Variables> = {
     '--display-weight': '800',
     '--display-track': '-.015em',
     '--display-case': 'uppercase',
-    // Capitals of a wide face: the same words need a third less height to be as long.
+    // Capitals of a wide face: a third smaller at the same line length.
     '--display-scale': '.72',
   },
   bricolage: {
@@ -43,14 +43,17 @@ export interface BrandStyle {
   corners: string
 }
 
-/** The variables of a studio's fonts and corners that differ from the style sheets' own; unknown names change nothing. */
+/**
+ * The variables of a studio's fonts and corners that differ from the style sheets' defaults; unknown names change
+ * nothing.
+ */
 export function styleVariables({ fonts, corners }: BrandStyle): Variables {
   const face = FONTS.find((one) => one === fonts) ?? 'fraunces'
   const shape = CORNERS.find((one) => one === corners) ?? 'round'
   return { ...faces[face], ...shapes[shape] }
 }
 
-/** The same as a rule that wins over the style sheets' `:root`, wherever it stands; empty where nothing differs. */
+/** The same as a rule that overrides the style sheets' `:root` in any order; empty where nothing differs. */
 export function styleCss(style: BrandStyle): string {
   const lines = Object.entries(styleVariables(style)).map(([name, value]) => `${name}:${value}`)
   return lines.length === 0 ? '' : `html:root{${lines.join(';')}}`

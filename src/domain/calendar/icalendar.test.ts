@@ -15,7 +15,7 @@ const event: CalendarEvent = {
 }
 const head = { name: 'Casa Aura', refresh: null }
 
-/** The lines as a reader puts them together again. */
+/** Unfolds the lines, as a reader does. */
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 const valueOf = (text: string, name: string): string =>
   (unfold(text).find((line) => line.startsWith(`${name}:`)) ?? '').slice(name.length + 1)

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 
 /** One entry of a calendar. */
 export interface CalendarEvent {
-  /** Stays the same whatever becomes of the entry, and is nobody else's in the world. */
+  /** Globally unique, and stable through every change of the entry. */
   uid: string
   /** When the entry was last changed. */
   changed: Date
@@ -16,22 +16,22 @@ export interface CalendarEvent {
   cancelled: boolean
 }
 
-/** The `uid` of a reservation, by the site's address. */
+/** The `uid` of a reservation, by the site's origin. */
 export const reservationUid = (reservation: number, origin: string): string =>
   `reservation-${reservation}@${new URL(origin).hostname}`
 
 export interface CalendarHead {
   name: string
-  /** How often a subscriber should look, in minutes; null for a single file. */
+  /** How often a subscriber should poll, in minutes; null for a single file. */
   refresh: number | null
 }
 
 const MS_PER_MINUTE = 60_000
 
-/** Writes events as iCalendar (RFC 5545). Instants are UTC, so that no time zone has to be described. */
+/** Writes events as iCalendar (RFC 5545). Instants are UTC, so no time zone needs to be described. */
 export function writeCalendar({ name, refresh }: CalendarHead, events: readonly CalendarEvent[]): string {
   const calendar = ical({
-    // The only text that the library writes as it is.
+    // The only text that the library does not escape.
     name: printable(name).replaceAll(/[\\;,]/g, String.raw`\$&`),
     prodId: '//Cupo//Cupo//ES',
     scale: 'gregorian',
@@ -43,7 +43,7 @@ export function writeCalendar({ name, refresh }: CalendarHead, events: readonly 
       id: event.uid,
       stamp: event.changed,
       lastModified: event.changed,
-      // Whoever keeps an older copy takes the one with the greater number.
+      // Calendar clients replace an older copy by the one with the greater number.
       sequence: Math.floor(event.changed.getTime() / 1000) % 2_147_483_647,
       start: event.starts,
       end: new Date(event.starts.getTime() + event.duration * MS_PER_MINUTE),
@@ -54,10 +54,10 @@ export function writeCalendar({ name, refresh }: CalendarHead, events: readonly 
       status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: event.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
-  // The library leaves the last line without its end.
+  // The library omits the last line break.
   return `${calendar.toString()}\r\n`
 }
 
-/** Without control characters but tab and line feed, which no calendar may hold. */
+/** Removes control characters except tab and line feed, which iCalendar forbids. */
 const printable = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')

@@ -3,7 +3,7 @@ import { codeProblem, leavesStyles, type CodeProblem } from '#domain/content/cod
 import { isDomain } from '#domain/content/origin.ts'
 import type { SettingDefinition, SettingValue } from './definition.ts'
 
-/** Why a value does not fit; the Spanish sentence for each stands in text/errors. */
+/** Why a value is invalid; text/errors has the Spanish sentence for each. */
 export type SettingProblem =
   | 'required'
   | 'boolean'
@@ -29,22 +29,22 @@ export type SettingProblem =
 const MAX_TEXT = 2000
 const MAX_CODE = 100_000
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-/** As people write it: each digit stands for two. */
+/** The short form: each digit stands for two. */
 const SHORT_COLOR = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** A path of this site or an http(s) address; anything else (javascript:, data:) is refused. */
+/** A path of this site or an http(s) URL; anything else (javascript:, data:) is refused. */
 const PATH_OR_URL = /^(\/(?!\/)[^\s]*|https?:\/\/[^\s]+)$/i
 
-/** A file of the studio's own storage by its name there: see content/file-address.ts. */
+/** A file of the studio's own storage by its name; see content/file-address.ts. */
 const STORED = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\.\w{2,5}$/
 
-/** A link may be written without https://, but must not run anything. */
+/** A link may omit https://, but must not run script. */
 const SCRIPT_LINK = /^(?:javascript|data|vbscript|blob|file):/i
 
 const isCode = ({ type }: Pick<SettingDefinition, 'type'>): boolean => type === 'code' || type === 'css'
 
-/** Null when the value fits the setting, else the problem. "" counts as empty. */
+/** Returns null when the value is valid, else the problem. "" counts as empty. */
 export function checkSetting(definition: SettingDefinition, value: unknown): SettingProblem | null {
   if (value === null || value === '') return definition.nullable ? null : 'required'
   switch (definition.type) {
@@ -60,18 +60,21 @@ export function checkSetting(definition: SettingDefinition, value: unknown): Set
   }
 }
 
-/** The value as it is stored: trimmed text, colours with all of their digits, addresses without a leading slash, empty as null. Call it only after checkSetting gave null. */
+/**
+ * The value as stored: trimmed text, colours with six digits, paths without a leading slash, empty as null. Call it
+ * only after checkSetting returned null.
+ */
 export function normaliseSetting(definition: SettingDefinition, value: SettingValue): SettingValue {
   if (value === '') return null
   if (typeof value !== 'string' || isCode(definition)) return value
   const trimmed = value.trim()
   if (definition.type === 'color') return trimmed.replace(SHORT_COLOR, '#$1$1$2$2$3$3').toLowerCase()
   if (definition.type === 'slug') return withoutSlash(trimmed)
-  // One line: it stands in titles, menus and the heads of mails.
+  // One line: it appears in titles, menus and mail headers.
   return definition.type === 'text' ? trimmed.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') : trimmed
 }
 
-/** An address is often written as it stands behind the domain: `/planes`. */
+/** People often write a path as it appears after the domain: `/planes`. */
 const withoutSlash = (path: string): string => path.replace(/^\//, '')
 
 function checkInteger({ min, max }: SettingDefinition, value: unknown): SettingProblem | null {
@@ -118,7 +121,7 @@ function checkText(
   }
 }
 
-/** In any form that a number is written in: ten digits, perhaps with what is dialled before them. */
+/** In any usual notation: ten digits, with or without a dialling prefix. */
 function isPhone(written: string): boolean {
   const digits = written.replaceAll(/\D/g, '').length
   return /^[\d\s()+./-]{10,30}$/.test(written) && digits >= 10 && digits <= 13

@@ -13,10 +13,10 @@ type ValueOf<D extends SettingDefinition> = D['type'] extends 'boolean'
         ? string | null
         : string
 
-/** A whole configuration: every key has a value, the studio's own or the default. */
+/** A complete configuration: every key has the studio's value or the default. */
 export type Configuration = { [K in SettingKey]: ValueOf<(typeof registry)[K]> }
 
-/** Lays the stored values over the defaults. Values of unknown keys are left out. */
+/** Applies the stored values over the defaults. Unknown keys are ignored. */
 export function configurationFrom(stored: ReadonlyMap<string, SettingValue>): Configuration {
   const entries = settingKeys.map((key) => [
     key,
@@ -35,7 +35,7 @@ export function configurationEntries(
     .map((key) => ({ key, value: configuration[key] }))
 }
 
-/** The configuration out of entries that came over the wire. */
+/** The configuration from entries received over the wire. */
 export function configurationFromEntries(entries: readonly { key: string; value: unknown }[]): Configuration {
   return configurationFrom(new Map(entries.map(({ key, value }) => [key, value as SettingValue])))
 }

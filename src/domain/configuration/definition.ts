@@ -1,4 +1,4 @@
-/** What a configuration value is, which decides its control in the back office and how it is checked. */
+/** The type of a setting, which decides its control in the back office and its validation. */
 export type SettingType =
   | 'boolean'
   | 'text'
@@ -24,14 +24,14 @@ export type SettingValue = boolean | string | number | null | { [key: string]: u
 export interface SettingDefinition {
   type: SettingType
   default: SettingValue
-  /** Sent to every visitor; the rest only to an admin. */
+  /** Sent to every visitor; the others only to an admin. */
   public: boolean
   group: SettingGroup
   options?: readonly string[]
-  /** Other words for an option, each with that option. They are kept as they were given. */
+  /** Alternative spellings of options, each mapped to its option. Stored as entered. */
   synonyms?: Readonly<Record<string, string>>
   min?: number
-  /** Of a number; of a text its length. */
+  /** Of a number its maximum, of a text its length. */
   max?: number
   /** May be left empty; then it is null. */
   nullable?: boolean
@@ -59,7 +59,7 @@ export type SettingGroup = (typeof settingGroups)[number]
 
 type Options = Partial<Pick<SettingDefinition, 'public' | 'options' | 'synonyms' | 'min' | 'max'>>
 
-/** Shorthands of the registry: required values first, `optional…` may be empty. */
+/** Helpers for the registry: required values first, `optional…` may be empty. */
 export const setting = {
   flag: (group: SettingGroup, value: boolean, o: Options = {}) => define('boolean', group, value, o),
   text: (group: SettingGroup, value: string, o: Options = {}) => define('text', group, value, o),
@@ -81,7 +81,7 @@ export const setting = {
 
 type Defined<T extends SettingType> = SettingDefinition & { type: T; nullable?: true }
 
-/** Keeps the literal type, from which the configuration's own type is made. */
+/** Preserves the literal type, from which the configuration's type is derived. */
 function define<T extends SettingType>(
   type: T,
   group: SettingGroup,

@@ -1,8 +1,8 @@
-/** Shown with 429, under any address, to whoever asked for too many pages. */
+/** Shown with 429, under any path, after too many page requests. */
 export const BUSY_PAGE = '/demasiadas-visitas'
 
 /**
- * First parts of addresses that belong to the product, so that no page of the studio can hide one of its screens or be
+ * First path segments that belong to the product, so that no page of the studio can hide one of its screens or be
  * hidden by it. A test compares the list with the routes.
  */
 const RESERVED = new Set([
@@ -37,7 +37,7 @@ const RESERVED = new Set([
   'ubicacion',
 ])
 
-/** What the customer's area has below `/mystudio`, where the shop stands a second time. */
+/** Paths below `/mystudio`, where the shop is also available. */
 const ACCOUNT = new Set([
   'creditos',
   'informacion',
@@ -50,13 +50,13 @@ const ACCOUNT = new Set([
   'waitlists',
 ])
 
-/** Whether an address below `/` is one of the product's own. */
+/** Whether a path below `/` is one of the product's own. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug)
 }
 
-/** Whether the shop can't have an address: on the site or in the customer's area another screen would hide it. */
+/** Whether the shop cannot use a slug because another screen would hide it, on the site or in the customer area. */
 export function isClosedToShop(slug: string): boolean {
-  // The shop stands under its usual address whether the studio names it or not; the questions are a page of that name.
+  // The shop is always available under its usual path; the questions have a page of that name.
   return (isReserved(slug) && slug !== 'paquetes') || slug === 'preguntas-frecuentes' || ACCOUNT.has(slug)
 }

@@ -1,15 +1,16 @@
-/** Why code of the studio's own would not stay inside its place in a page. */
+/** Why the studio's own code would not stay inside its place in a page. */
 export type CodeProblem = 'code_end' | 'code_open' | 'code_bare'
 
-/** Elements whose content a browser reads as text, up to the first closing tag, whatever stands in it. */
+/** Elements whose content a browser reads as text up to the first closing tag. */
 const RAW = new Set(['script', 'style', 'iframe', 'textarea', 'title'])
 const MARK =
   /<!--|<(\/?)(script|style|iframe|textarea|title|noscript|template|html|head|body)(?=[\s/>]|$)[^>]*>?/gi
 
 /**
- * What is wrong with tracking codes as a browser would read them. `code_end`: something is closed that is not open, as by a
- * `</script>` inside a script's own string, after which the rest of the script would be text of the page. `code_open`:
- * something is never closed and would swallow the page. `code_bare`: a script without its element. Null when they are whole.
+ * What is wrong with tracking codes as a browser parses them. `code_end`: something is closed that is not open, as by
+ * a `</script>` in a script's string, after which the rest of the script becomes text of the page. `code_open`:
+ * something is never closed and would swallow the page. `code_bare`: a script without its element. Null when they are
+ * well-formed.
  */
 export function codeProblem(html: string): CodeProblem | null {
   if (!html.includes('<')) return html.trim() === '' ? null : 'code_bare'
@@ -29,7 +30,7 @@ export function codeProblem(html: string): CodeProblem | null {
       const content = html.slice(mark.lastIndex)
       const end = content.search(new RegExp(`</${name}(?=[\\s/>])`, 'i'))
       if (end < 0) return 'code_open'
-      // A browser looks past the next closing tag once a comment with such an element in it is open.
+      // After an unclosed comment with such an element in it, a browser ignores the next closing tag.
       if (name === 'script' && /<!--[^]*<script/i.test(content.slice(0, end))) return 'code_end'
       const after = content.indexOf('>', end)
       if (after < 0) return 'code_open'
@@ -39,14 +40,14 @@ export function codeProblem(html: string): CodeProblem | null {
   return open.length > 0 ? 'code_open' : null
 }
 
-/** Whether styles would end the element that they are put into. */
+/** Whether styles would end their own style element. */
 export const leavesStyles = (css: string): boolean => /<\/style/i.test(css)
 
 const ELEMENT = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?<\/\1\s*>)/gi
 
 /**
- * The same codes with the page's nonce on each script and style element, and nothing changed inside them. One that was pasted
- * along is another page's.
+ * The same codes with the page's nonce on each script and style element, otherwise unchanged. A nonce pasted with
+ * them is replaced.
  */
 export function withNonce(html: string, nonce: string): string {
   return html.replaceAll(ELEMENT, (_whole, name: string, attributes: string, rest: string) => {
@@ -57,7 +58,7 @@ export function withNonce(html: string, nonce: string): string {
 
 const NONCE = /\snonce(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>]|$)/gi
 
-/** An element of codes for the head. */
+/** An element of the codes for the head. */
 export interface HeadElement {
   name: string
   attributes: Record<string, string | true>
@@ -76,7 +77,9 @@ const ENTITIES: Record<string, string> = {
   '&gt;': '>',
 }
 
-/** What of codes can stand in a head, element by element, and the rest, which a browser would show in the body. */
+/**
+ * The codes that are allowed in a head, element by element, and the rest, which a browser would render in the body.
+ */
 export function headElements(html: string): { elements: HeadElement[]; rest: string } {
   const elements: HeadElement[] = []
   const rest = html.replaceAll(
@@ -90,7 +93,7 @@ export function headElements(html: string): { elements: HeadElement[]; rest: str
   return { elements, rest: rest.trim() }
 }
 
-/** As React names them, where that is not how HTML does. */
+/** React's attribute names that differ from HTML's. */
 const NAMES: Record<string, string> = {
   charset: 'charSet',
   class: 'className',
@@ -102,7 +105,10 @@ const NAMES: Record<string, string> = {
 }
 const FLAGS = new Set(['async', 'defer', 'nomodule'])
 
-/** Without a nonce, which is another page's, and without handlers, which the content security policy refuses. */
+/**
+ * Without a nonce, which belongs to another page, and without event handlers, which the content security policy
+ * blocks.
+ */
 function attributesOf(text: string): HeadElement['attributes'] {
   const found = [...text.matchAll(ATTRIBUTE)].map(([, given = '', ...values]) => {
     const name = given.toLowerCase()

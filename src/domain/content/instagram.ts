@@ -1,4 +1,6 @@
-/** The account's name as people write it: alone, with the @, or as an address copied out of a browser or the app. */
+/**
+ * Extracts the account name from what people enter: the name, with the @, or a URL copied from a browser or the app.
+ */
 export function instagramName(written: string): string {
   const [name = ''] = written
     .trim()

@@ -1,8 +1,8 @@
-// What the server tells the service worker of a page, in headers of its answer.
+// Headers in which the server describes a page to the service worker.
 
-/** Whose page it is: `none` for a visitor, else a name of the account that says nothing to anybody else. */
+/** Whose page it is: `none` for a visitor, else an opaque name of the account. */
 export const VIEWER_HEADER = 'X-Viewer'
-/** `yes` on a page that may be kept on the device and read without a connection. */
+/** `yes` on a page that may be cached on the device and shown offline. */
 export const OFFLINE_HEADER = 'X-Offline'
 
 export const NOBODY = 'none'

@@ -9,11 +9,11 @@ describe('the address of the site', () => {
     ['casaaura.mx', 'http://localhost:3000', 'https://casaaura.mx'],
     ['HTTPS://Casaaura.mx/', 'https://studio7.example', 'https://casaaura.mx'],
     ['http://casaaura.mx:8080', 'https://studio7.example', 'http://casaaura.mx:8080'],
-    // All of the studio's sites; this is the one that takes reservations.
+    // Stands for all of the studio's sites; this is the one that takes reservations.
     ['casaaura.mx', 'https://reserva.casaaura.mx', 'https://reserva.casaaura.mx'],
     ['casaaura.mx', 'https://casaaura.mx:8443', 'https://casaaura.mx:8443'],
     ['aura.mx', 'https://casaaura.mx', 'https://aura.mx'],
-    // What is no domain changes nothing.
+    // An invalid domain changes nothing.
     ['casaaura.mx/x"><script>', 'https://studio7.example', 'https://studio7.example'],
     ['javascript:alert(1)', 'https://studio7.example', 'https://studio7.example'],
   ])('%s on %s is %s', (domain, publicUrl, origin) => {

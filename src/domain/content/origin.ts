@@ -1,19 +1,19 @@
 const DOMAIN = /^(https?:\/\/)?([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?\/?$/i
 
-/** A studio's own domain as it was typed, with or without `https://`; null for what is none. */
+/** Parses a studio's own domain, with or without `https://`; null when invalid. */
 function addressOf(domain: string | null): URL | null {
   const typed = domain?.trim() ?? ''
   if (!DOMAIN.test(typed)) return null
   return URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
 }
 
-/** Whether a text names a domain, and nothing behind it. */
+/** Whether a text is a domain and nothing more. */
 export const isDomain = (text: string): boolean => addressOf(text) !== null
 
 /**
- * The origin under which visitors know the site: the studio's own domain where it has one, else the address that the
- * installation was given. An installation below the studio's domain (reserva.mi-estudio.mx) is that address itself: the domain
- * then stands for all of the studio's sites, of which this is one.
+ * The origin under which visitors know the site: the studio's own domain if set, else the installation's PUBLIC_URL.
+ * An installation below the studio's domain (reserva.mi-estudio.mx) keeps PUBLIC_URL: the domain then stands for all
+ * of the studio's sites, and this is one of them.
  */
 export function chooseSiteOrigin(domain: string | null, publicUrl: string): string {
   const own = addressOf(domain)

@@ -1,29 +1,29 @@
-/** The widths in which a picture is served; a screen takes the smallest that fills it. */
+/** The widths in which a picture is served; a browser takes the smallest sufficient one. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1920] as const
 
-/** Bytes of a file that is sent to the studio. */
+/** The largest upload, in bytes. */
 export const MOST_UPLOAD = 15 * 1024 * 1024
 
-/** What a page says of a picture besides its address. */
+/** What a page needs about a picture besides its URL. */
 export interface PictureFacts {
   width: number | null
   height: number | null
-  /** A tiny copy as a data URI, shown until the picture is there. */
+  /** A tiny copy as a data URI, a placeholder while the picture loads. */
   blur: string | null
 }
 
-/** Less than this a picture may be drawn larger than it is. */
+/** Upscaling by less than this factor is not visible. */
 const UNSEEN = 1.1
 const MOST_CROPPED = 3
 
 /**
- * `sizes` of a picture that fills a frame: one that is wider than its frame is cropped at the sides, and must be wider than the
- * frame to be as tall. Both proportions are width over height.
+ * `sizes` of a picture that covers a frame: one that is wider than its frame is cropped at the sides, so it must be
+ * wider to be as tall. Both ratios are width over height.
  */
 export function coveringSizes(sizes: string, picture: number, frame: number): string {
   const wider = Math.min(picture / frame, MOST_CROPPED)
   if (!(wider > UNSEEN)) return sizes
-  // The lengths, and not those of the conditions before them.
+  // The lengths, not those of the conditions before them.
   return sizes.replaceAll(
     /([\d.]+)(vw|px)(?=\s*(?:,|$))/g,
     (_, length: string, unit: string) => `${Math.round(Number(length) * wider)}${unit}`,
@@ -31,8 +31,8 @@ export function coveringSizes(sizes: string, picture: number, frame: number): st
 }
 
 /**
- * The files of one picture for `srcset`, from its address and its own width: every smaller one, and the picture itself. As AVIF that
- * one has an address of its own.
+ * The `srcset` of one picture, from its URL and its own width: every smaller width, and the picture itself. As AVIF
+ * the original has a URL of its own.
  */
 export function srcsetOf(src: string, width: number, format: 'webp' | 'avif' = 'webp'): string {
   const smaller = PICTURE_WIDTHS.filter((candidate) => candidate < width)

@@ -1,11 +1,11 @@
-/** A place of the studio as its list has it. */
+/** A location of the studio as listed. */
 interface Place {
   address: string | null
 }
 
 /**
- * Whether the studio's address says anything that its places don't: one of its lines stands in none of their addresses.
- * Whoever filled in both would otherwise read the same address twice.
+ * Whether the studio's address adds anything to those of its locations: one of its lines is in none of theirs.
+ * Otherwise the same address would be shown twice.
  */
 export function saysMore(location: string | null, places: readonly Place[]): boolean {
   const known = places.map(({ address }) => plain(address ?? ''))

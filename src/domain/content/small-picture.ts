@@ -1,9 +1,9 @@
 import { PICTURE_WIDTHS } from './picture.ts'
 
-/** Screens show up to three of a picture's pixels in one of a page's; twice as many are sharp on all of them. */
+/** Screens have up to three device pixels per CSS pixel; two are sharp on all of them. */
 const SHARP = 2
 
-/** The file of a stored picture that is sharp where it is shown this wide, whatever its own size; any other address stays. */
+/** The variant of a stored picture that is sharp at this displayed width; any other URL is returned unchanged. */
 export function smallPicture(src: string, shown: number): string {
   if (!/^\/files\/[^/]+$/.test(src)) return src
   const width = PICTURE_WIDTHS.find((candidate) => candidate >= shown * SHARP)

@@ -1,7 +1,7 @@
-/** Shown in the place of any page, under that page's address: without a connection, after too many visits. */
+/** Shown instead of any page under its own path: offline, or after too many requests. */
 const STAND_INS = new Set(['sin-conexion', 'demasiadas-visitas'])
 
-/** First parts of addresses where nobody but the product looks on: money, people, and links that are keys. */
+/** First path segments that no third party may observe: money, people, and links that are keys. */
 const PRIVATE = new Set([
   'accediendo',
   'admin',
@@ -19,35 +19,35 @@ const PRIVATE = new Set([
   'transferencia',
 ])
 
-/** Where the owner sets things right again, whatever the studio's own styles have done to the site. */
+/** Where the owner repairs the site, whatever the studio's own styles did to it. */
 const PLAIN = new Set(['admin', 'primer-uso'])
 
-/** Whether the studio's own tracking codes may run on a page. */
+/** Whether the studio's tracking codes may run on a page. */
 export function mayTrack(pathname: string): boolean {
   return !PRIVATE.has(firstPart(pathname))
 }
 
-/** Whether the studio's own styles are put into a page. */
+/** Whether the studio's own styles apply to a page. */
 export function mayStyle(pathname: string): boolean {
   return !PLAIN.has(firstPart(pathname))
 }
 
 /**
- * Whether a page is only read: it is a document without an application, and so is every way to it and from it. The others
- * are operated, and React Router runs them in the browser.
+ * Whether a page is a reading page: a document without React. The others are application pages, which React Router
+ * runs in the browser.
  */
 export function isReading(pathname: string): boolean {
   const first = firstPart(pathname)
   return STAND_INS.has(first) || (first !== 'calendario' && !PRIVATE.has(first))
 }
 
-/** Addresses that a browser may not fetch before somebody asks for them, as patterns. */
+/** URL patterns that a browser may not prefetch. */
 export const notAhead: readonly string[] = ['api', 'files', ...PRIVATE].flatMap((part) => [
   `/${part}`,
   `/${part}/*`,
 ])
 
-/** As the routes read it: without regard to case, and with what an address may write in another way. */
+/** As the routes match it: not case-sensitive, and percent-decoded. */
 function firstPart(pathname: string): string {
   const part = pathname.split('/').find((one) => one !== '') ?? ''
   try {

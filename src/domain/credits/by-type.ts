@@ -1,8 +1,8 @@
-/** Credits that came together, as far as it counts for what they are good for. */
+/** The fields of a pass that decide what its credits can pay for. */
 interface CountedPass {
   /** As in `1,4`; null for every type. */
   class_types: string | null
-  /** Good only for classes that need its package. */
+  /** Valid only for classes that require its package. */
   only_package: boolean
   /** -1 for a membership. */
   class_amount: number
@@ -13,12 +13,12 @@ interface CountedPass {
 export interface TypeCredits {
   class_type_id: number
   credits: number
-  /** Of them, those that are good for some types only. */
+  /** How many of them are limited to some types. */
   restricted: number
   unlimited: boolean
 }
 
-/** How many free credits each class type could be booked with. A credit for every class counts for each of them. */
+/** How many free credits could pay for each class type. A credit for every type counts for each. */
 export function creditsByType(passes: readonly CountedPass[], types: readonly number[]): TypeCredits[] {
   const usable = passes.filter((pass) => pass.state === 'active' && !pass.only_package)
   return types.map((class_type_id) => {

@@ -1,6 +1,6 @@
 import { type Credit, fits, type PayableClass } from './fit.ts'
 
-/** Which places are to be paid for. */
+/** Which places are to be paid. */
 export interface Places {
   own: boolean
   guest: boolean
@@ -11,7 +11,7 @@ export type Payment =
   | { code: 'no_credits' }
   | { code: 'penalty' }
 
-/** What is kept for the place goes first, then what expires first; among equals the older one. */
+/** Order: the credit held for the place, then by expiry; among equals the older one. */
 const byExpiry =
   (kept: number | null) =>
   (a: Credit, b: Credit): number => {
@@ -22,9 +22,9 @@ const byExpiry =
   }
 
 /**
- * Chooses the credits that pay. Counted ones go first, so that a penalty, which blocks the membership alone,
- * never blocks a paid credit. A guest always takes a counted one: when a single one is left, it is the
- * guest's and the membership carries the holder. `kept` is the credit set aside for an offered place.
+ * Chooses the credits that pay. Counted ones are used first, so that a penalty, which blocks only the membership,
+ * never blocks a paid credit. A guest always takes a counted one: if only one is left, the guest gets it and the
+ * membership pays for the holder. `kept` is the credit held for an offered place.
  */
 export function chooseCredits(
   credits: readonly Credit[],

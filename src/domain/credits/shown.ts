@@ -1,4 +1,4 @@
-/** What somebody can still book, in a word: as many classes as they like, none while the membership rests, or so many. */
+/** A summary of what somebody can still book: unlimited, none while the membership is paused, or a number. */
 export function shownCredits(customer: {
   credits: number
   has_unlimited: boolean

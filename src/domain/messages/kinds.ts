@@ -1,10 +1,10 @@
-/** Ways to reach a person. The database knows `push` too, which has no adapter yet. */
+/** The channels. The database also knows `push`, which has no adapter yet. */
 export const channels = ['mail', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * What may stand in braces in a template. `enlace` is the address that the message leads to and `detalles` the list of
- * facts; on a line of their own they become a mail's button and table.
+ * The placeholders of a template. `enlace` is the URL that the message leads to and `detalles` the list of facts; on
+ * a line of their own they become a mail's button and table.
  */
 export type Placeholder =
   | 'nombre'
@@ -33,19 +33,19 @@ export type Placeholder =
   | 'instrucciones'
 
 /**
- * What the studio's silence does to a message. `at_once`: it answers something the person just did, or loses its worth
- * within the hour. `waits`: it is put off to the end. `unless_soon`: it waits unless the class begins soon after.
+ * How quiet hours affect a message. `at_once`: not at all, it answers what the person just did or is only useful
+ * within the hour. `waits`: deferred to their end. `unless_soon`: deferred unless the class begins soon after.
  */
 export type Silence = 'at_once' | 'waits' | 'unless_soon'
 
 interface KindDefinition {
-  /** Which channels can carry it, each with whether it does in a new studio. */
+  /** The possible channels, each with its default in a new studio. */
   channels: Partial<Record<Channel, boolean>>
   silence: Silence
-  /** Whether a customer may do without. */
+  /** Whether a customer may unsubscribe. */
   optional: boolean
   placeholders: readonly Placeholder[]
-  /** Without it the message would be of no use, and nobody may switch it off. */
+  /** Without this placeholder the message is useless; such a message cannot be switched off. */
   essential?: Placeholder
 }
 
@@ -66,11 +66,11 @@ const define = (
 
 const optional = { optional: true }
 
-/** Every message that the studio sends by itself, in the order in which its owner reads them. */
+/** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
   reservation_made: define(mail, 'at_once', ofPlace, optional),
   reservation_cancelled: define(mail, 'at_once', [...ofPlace, 'credito']),
-  // Its moment is chosen so that it falls outside of the silence: see reminder.ts.
+  // Its time is chosen outside of quiet hours: see reminder.ts.
   class_reminder: define(both, 'at_once', ofPlace, optional),
   class_changed: define(both, 'unless_soon', [...ofPlace, 'antes']),
   class_cancelled: define(both, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
@@ -90,7 +90,7 @@ export const kinds = {
   birthday: define(mail, 'waits', everywhere, optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
-  // Its link opens the account, so it goes nowhere but to the account's own address.
+  // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
 } as const satisfies Record<string, KindDefinition>
 
@@ -102,7 +102,10 @@ export const isMessageKind = (text: string): text is MessageKind => Object.hasOw
 export const channelsOf = (kind: MessageKind): Channel[] =>
   channels.filter((channel) => kindOf(kind).channels[channel] !== undefined)
 
-/** What may stand in a kind's template: a phone's message has no tables, and WhatsApp takes no line breaks in a value. */
+/**
+ * The placeholders allowed in a kind's template: a phone message has no tables, and WhatsApp allows no line breaks in
+ * a value.
+ */
 export function placeholdersFor(kind: MessageKind, channel: Channel): Placeholder[] {
   const { placeholders } = kindOf(kind)
   return channel === 'mail' ? [...placeholders] : placeholders.filter((name) => !linesOnly.has(name))

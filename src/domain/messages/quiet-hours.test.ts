@@ -20,7 +20,7 @@ describe('the silence', () => {
     ['from midnight', '2026-11-20T06:30:00Z', { ...mexico, start: 0, end: 7 }, '2026-11-20T13:00:00.000Z'],
     ['none set', '2026-11-19T08:30:00Z', { ...mexico, start: null }, null],
     ['equal hours', '2026-11-19T08:30:00Z', { ...mexico, start: 8 }, null],
-    // The night in which the clock goes forward is an hour shorter, the other an hour longer.
+    // The night of the change to summer time is an hour shorter, the other an hour longer.
     ['into summer', '2026-03-08T06:30:00Z', tijuana, '2026-03-08T15:00:00.000Z'],
     ['after the jump', '2026-03-08T12:00:00Z', tijuana, '2026-03-08T15:00:00.000Z'],
     ['into winter', '2026-11-01T05:30:00Z', tijuana, '2026-11-01T16:00:00.000Z'],

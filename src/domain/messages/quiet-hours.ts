@@ -4,14 +4,14 @@ import { atHour } from '#domain/time/at-hour.ts'
 import { wallClock } from '#domain/time/zone.ts'
 import type { Silence } from './kinds.ts'
 
-/** Whole hours of the studio's clock; equal or missing ones mean that there is no silence. */
+/** Whole hours of the studio's clock; equal or missing ones mean no quiet hours. */
 export interface QuietHours {
   start: number | null
   end: number | null
   timezone: string
 }
 
-/** The silence around an instant, from its begin to its end; null when it is not quiet then. */
+/** The quiet period that contains an instant; null when there is none. */
 export function silenceAt(instant: Date, quiet: QuietHours): { from: Date; until: Date } | null {
   const { start, end, timezone } = quiet
   if (start === null || end === null || start === end) return null
@@ -26,11 +26,15 @@ export function silenceAt(instant: Date, quiet: QuietHours): { from: Date; until
   return { from: atHour(first, start, timezone), until: atHour(last, end, timezone) }
 }
 
-/** A class that begins this soon after the silence is told of at once: people leave home early for it. */
+/**
+ * Messages about a class that begins this soon after the quiet hours are sent at once: people leave home early for
+ * it.
+ */
 const SOON_MS = 4 * 60 * 60 * 1000
 
 /**
- * Until when a message has to wait, null when it may go. `begins` is the class's begin, where the message is about one.
+ * Until when a message is deferred; null when it may be sent now. `begins` is the class's start, if the message is
+ * about one.
  */
 export function waitUntil(
   silence: Silence,

@@ -3,8 +3,8 @@ import { silenceAt, type QuietHours } from './quiet-hours.ts'
 const MS_PER_HOUR = 3_600_000
 
 /**
- * When people are reminded of a class: so many hours before it, but not in the silence. Then it is right after the
- * silence if that leaves half of the time to the class, and else right before it.
+ * When people are reminded of a class: a number of hours before it, outside of quiet hours. If that falls into them,
+ * right after them when at least half of the time is left, else right before.
  */
 export function reminderMoment(begins: Date, hours: number, quiet: QuietHours): Date {
   const wanted = new Date(begins.getTime() - hours * MS_PER_HOUR)

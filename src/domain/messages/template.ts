@@ -1,5 +1,5 @@
-// The owner's words are plain text. `{nombre}` stands for a value; a blank line begins a new paragraph. Nothing in a
-// template is markup: whoever makes HTML of it escapes every piece.
+// Templates are plain text. `{nombre}` is a placeholder; a blank line starts a new paragraph. Nothing in a template
+// is markup: code that produces HTML escapes every part.
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
@@ -7,24 +7,24 @@ export type Values = Readonly<Partial<Record<string, string | null>>>
 
 const nameIn = (inside: string): string => inside.trim().toLowerCase()
 
-/** The names in braces, each once, in the order in which they first stand there. */
+/** The placeholder names, each once, in order of first appearance. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, inside]) => nameIn(inside ?? '')))]
 }
 
-/** Puts values in place of their names. What a value says is never read as a template again. */
+/** Replaces placeholders by values. Values are not expanded again. */
 export function fill(text: string, values: Values, whenEmpty = ''): string {
   return text.replaceAll(PLACEHOLDER, (_, inside: string) => values[nameIn(inside)]?.trim() || whenEmpty)
 }
 
-/** A piece of a message: words in lines, or one of the two that a mail shows in a shape of its own. */
+/** A part of a message: lines of text, or the details table or link button of a mail. */
 export type Block = { type: 'text'; lines: string[] } | { type: 'details' } | { type: 'link' }
 
 const SHAPES: Record<string, Block> = { detalles: { type: 'details' }, enlace: { type: 'link' } }
 
 /**
- * A template's paragraphs with the values in them. A line that had only empty values to say is left out, so that a
- * sentence on the coach is not there when there is none.
+ * A template's paragraphs with their values filled in. A line whose values are all empty is omitted, e.g. a sentence
+ * about the coach when there is none.
  */
 export function blocksOf(body: string, values: Values): Block[] {
   const blocks: Block[] = []
@@ -34,7 +34,7 @@ export function blocksOf(body: string, values: Values): Block[] {
     if (shape !== undefined || line.trim() === '') open = null
     if (shape !== undefined) blocks.push(shape)
     else if (line.trim() !== '' && hasSomethingToSay(line, values)) {
-      // A value may have lines of its own, as the studio's instructions do.
+      // A value may have several lines, e.g. the studio's instructions.
       const lines = fill(line, values).split(/\n/)
       if (open === null) blocks.push({ type: 'text', lines: (open = lines) })
       else open.push(...lines)
@@ -48,7 +48,7 @@ function hasSomethingToSay(line: string, values: Values): boolean {
   return names.length === 0 || names.some((name) => values[name]?.trim())
 }
 
-/** What WhatsApp calls a template: the text with numbers for its values, and the values in that order. */
+/** WhatsApp's form of a template: the text with numbered placeholders, and their names in that order. */
 export function numbered(body: string): { text: string; names: string[] } {
   const names = placeholdersIn(body)
   const text = body.replaceAll(PLACEHOLDER, (_, inside: string) => `{{${names.indexOf(nameIn(inside)) + 1}}}`)
@@ -61,7 +61,7 @@ export type TemplateProblem =
   | { field: 'subject'; problem: 'lines' }
   | { field: 'body'; problem: 'missing'; name: string }
 
-/** What keeps a template from being used; the first of each field counts. */
+/** What makes a template invalid; the first problem of each field counts. */
 export function problemsOf(
   template: { subject: string | null; body: string },
   { allowed, essential }: { allowed: readonly string[]; essential?: string | undefined },
@@ -90,6 +90,6 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Everything that goes into HTML passes here: names, titles and addresses are other people's text. */
+/** Every text that goes into HTML passes here: names, titles and URLs are untrusted. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)

@@ -19,7 +19,7 @@ it.each([
   ['Wwwilhelm', false],
   ['李小龍', false],
   ['Ana 2.0', false],
-  // Addresses, and what passes itself off as none.
+  // Addresses, including disguised ones.
   ['visita promo.mx', true],
   ['promo.mx', true],
   ['PROMO.MX', true],

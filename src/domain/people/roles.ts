@@ -1,12 +1,12 @@
 export const roles = ['customer', 'instructor', 'reception', 'admin'] as const
-/** What a person is to the studio. */
+/** A person's role in the studio. */
 export type Role = (typeof roles)[number]
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** What a role may do beyond a customer's own things. Code asks for these and not for roles. */
+/** What a role may do beyond a customer's own things. Code checks these instead of roles. */
 export type Capability =
-  /** Uses the back office: today's classes and their rosters, of own classes at least. */
+  /** Uses the back office: today's classes and their rosters, at least of their own classes. */
   | 'work'
   /** Sees and changes every customer's records, takes payments, gives places in any class. */
   | 'customers'
@@ -20,10 +20,10 @@ const capabilities: Record<Role, readonly Capability[]> = {
   admin: ['work', 'customers', 'administer'],
 }
 
-/** Whether somebody of this role may; nobody may nothing. */
+/** Whether a role has a capability; false without a role. */
 export const can = (role: Role | null | undefined, capability: Capability): boolean =>
   role !== null && role !== undefined && capabilities[role].includes(capability)
 
-/** An instructor: works, and only with the classes that they teach. */
+/** An instructor: works, but only with the classes they teach. */
 export const isBoundToOwnClasses = (role: Role | null | undefined): boolean =>
   can(role, 'work') && !can(role, 'customers')

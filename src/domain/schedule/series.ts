@@ -2,7 +2,7 @@ import { atWallTime, wallTimeOf } from '#domain/time/at-wall-time.ts'
 import { addDays, daysBetween, rangeOfDays, weekdayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
-/** A class each weekday for a year, with room for one more. */
+/** A class each weekday for a year, plus a margin. */
 export const MOST_IN_SERIES = 366
 /** How many days after its first class a series may end. */
 export const LONGEST_SERIES = 731
@@ -10,7 +10,7 @@ export const LONGEST_SERIES = 731
 export interface Repeat {
   /** 1 = Monday … 7 = Sunday. */
   weekdays: readonly number[]
-  /** The last day on which there may be a class, YYYY-MM-DD in the studio's zone. */
+  /** The last day of the series, YYYY-MM-DD in the studio's zone. */
   until: string
 }
 
@@ -19,8 +19,8 @@ export type SeriesDates =
   | { code: 'ends_before' | 'too_long' | 'too_many' | 'no_day' }
 
 /**
- * When the classes of a series are: from the day of the first one on, each of these weekdays at the time that the wall
- * clock of the studio shows at the first, also when its clocks are changed in between.
+ * The dates of a series: from the first class's day, on each of these weekdays at the same wall-clock time, across
+ * clock changes.
  */
 export function seriesDates(first: Date, { weekdays, until }: Repeat, timezone: string): SeriesDates {
   const day = localDay(first, timezone)
@@ -30,13 +30,12 @@ export function seriesDates(first: Date, { weekdays, until }: Repeat, timezone: 
   const days = rangeOfDays(day, until).filter((each) => weekdays.includes(weekdayOf(each)))
   if (days.length === 0) return { code: 'no_day' }
   if (days.length > MOST_IN_SERIES) return { code: 'too_many' }
-  // The first may be at the second of two times that the clock shows twice: that instant was asked for.
+  // The first may be the second of two identical wall-clock times: that instant was requested.
   return { code: 'ok', dates: days.map((each) => (each === day ? first : atWallTime(each, time, timezone))) }
 }
 
 /**
- * Where another class of a series goes when one of it is moved: as many days on or back, at the time to which that one
- * was moved.
+ * Where another class of a series moves when one is moved: by as many days, at the time to which that one was moved.
  */
 export function movedWith(other: Date, move: { from: Date; to: Date }, timezone: string): Date {
   const days = daysBetween(localDay(move.from, timezone), localDay(move.to, timezone))

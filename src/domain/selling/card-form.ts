@@ -1,13 +1,13 @@
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 export type CardProblem = 'incomplete' | 'incorrect_number' | 'expired_card' | 'incorrect_cvc'
 
-/** What stands in the fields of a card form. */
+/** The values of a card form's fields. */
 export type CardInput = Record<CardField, string>
 
 const digitsOf = (written: string): string => written.replaceAll(/\D/g, '')
 const isAmex = (number: string): boolean => /^3[47]/.test(number)
 
-/** The number in the groups that are printed on the card; everything that is no digit goes. */
+/** The number in the groups printed on the card, without non-digits. */
 export function writeNumber(written: string): string {
   const number = digitsOf(written).slice(0, 19)
   const groups = isAmex(number) ? /^(\d{4})(\d{0,6})(\d{0,5})/ : /^(\d{4})(\d{0,4})(\d{0,4})(\d{0,7})/
@@ -15,17 +15,17 @@ export function writeNumber(written: string): string {
   return match ? match.slice(1).filter(Boolean).join(' ') : number
 }
 
-/** `08 / 29`; a first digit above 1 is a month by itself. */
+/** `08 / 29`; a first digit above 1 is completed to a month. */
 export function writeExpiry(written: string): string {
   const digits = digitsOf(written)
   const full = /^[2-9]/.test(digits) ? `0${digits}` : digits
   const year = full.slice(2)
-  // Browsers fill in years of four digits.
+  // Browsers autofill four-digit years.
   const short = year.length === 4 ? year.slice(2) : year.slice(0, 2)
   return full.length > 2 ? `${full.slice(0, 2)} / ${short}` : full
 }
 
-/** Whether the number's last digit fits the others (Luhn), and its length is one that cards have. */
+/** Whether the check digit (Luhn) and the length are valid. */
 export function isCardNumber(written: string): boolean {
   const digits = digitsOf(written)
   if (digits.length < 13 || digits.length > 19) return false
@@ -37,7 +37,7 @@ export function isCardNumber(written: string): boolean {
   return sum % 10 === 0
 }
 
-/** True while nothing has been typed into a field that payment needs; the pay button waits for it. */
+/** True until every field that payment needs has been typed into; the pay button stays disabled until then. */
 export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
   return [number, expiry, cvc].some((value) => digitsOf(value) === '')
 }

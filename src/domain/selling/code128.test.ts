@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts'
 import { expect, it } from 'vitest'
 import { type Barcode, code128 } from './code128.ts'
 
-/** The widths between the quiet spaces, bars and gaps in turn. */
+/** The widths of bars and gaps in turn, between the quiet zones. */
 function widthsOf({ bars, width }: Barcode): string {
   return bars
     .map((bar, index) => {

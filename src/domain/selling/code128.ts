@@ -11,13 +11,13 @@ const SYMBOLS = (
 
 const START_B = 104
 const START_C = 105
-/** From the pairs of digits to single signs. */
+/** Switches from pairs of digits to single characters. */
 const CODE_B = 100
 const STOP = 106
-/** The quiet space that a reader needs at both ends, in modules. */
+/** The quiet zone that a reader needs at both ends, in modules. */
 const QUIET = 10
 
-/** A bar of a barcode: where it begins, and how wide it is, in modules. */
+/** A bar of a barcode: its start and width in modules. */
 export interface Bar {
   x: number
   width: number
@@ -25,11 +25,11 @@ export interface Bar {
 
 export interface Barcode {
   bars: readonly Bar[]
-  /** With the quiet space at both ends. */
+  /** Including the quiet zones. */
   width: number
 }
 
-/** Values of a text that is all digits: two by two, and an odd last one by itself. */
+/** Symbol values of digits: two by two, and an odd last one by itself. */
 function valuesOf(digits: string): number[] {
   const pairs = digits.match(/\d\d/g) ?? []
   const last = digits.length % 2 === 1 ? digits.slice(-1) : null
@@ -38,7 +38,7 @@ function valuesOf(digits: string): number[] {
   return [start, ...pairs.map(Number), ...single]
 }
 
-/** Digits as Code 128; null for what is no digits, which a till would not read as a reference. */
+/** Encodes digits as Code 128; null for anything else, which a till would not read as a reference. */
 export function code128(reference: string): Barcode | null {
   const digits = reference.replaceAll(/\s/g, '')
   if (!/^\d{1,48}$/.test(digits)) return null

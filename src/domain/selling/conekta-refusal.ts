@@ -1,11 +1,11 @@
-/** What Conekta complains of: the API, a charge, or its script in the browser. */
+/** An error of Conekta: of its API, a charge, or its script in the browser. */
 export interface Complaint {
-  /** `conekta.errors.processing.bank.insufficient_funds`, or its last word alone. */
+  /** `conekta.errors.processing.bank.insufficient_funds`, or only its last word. */
   code: string
   message: string
 }
 
-/** In the words that the checkout has sentences for. */
+/** In the codes that the checkout has sentences for. */
 export interface Why {
   code: string
   declineCode: string | null
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, Why>> = {
   attempts_over_limit: declined('attempts_over_limit'),
   stolen_card: declined('stolen_card'),
   lost_card: declined('lost_card'),
-  // What a terminal is told of a card that was reported.
+  // What terminals receive for a card reported stolen.
   pick_up_card: declined('stolen_card'),
   expired_card: plain('expired_card'),
   expired: plain('expired_card'),
@@ -48,7 +48,7 @@ const words: Readonly<Record<string, Why>> = {
   disabled_msi_company: plain('installments_unavailable'),
 }
 
-/** Why a card was refused, in our words. A code that is not known keeps its own last word. */
+/** Maps a refusal to our codes. An unknown code keeps its last word. */
 export function whyOf({ code, message }: Complaint): Why {
   if (`${code} ${message}`.includes('formatted')) return plain('badly_formatted')
   const parts = code.split('.')
@@ -56,7 +56,7 @@ export function whyOf({ code, message }: Complaint): Why {
   const known = words[last]
   if (known) return known
   if (/installments|msi/.test(last)) return plain('installments_unavailable')
-  // Whatever else a bank says is a no of the bank's.
+  // Any other bank code is a refusal by the bank.
   if (parts.includes('bank')) return declined(last)
   return plain(last === '' ? 'card_declined' : last)
 }

@@ -1,25 +1,28 @@
-/** When, how often and for what a discount holds. Null is without a limit. */
+/** When, how often and for what a discount is valid. Null means no limit. */
 export interface DiscountLimits {
   starts_at: Date | null
   ends_at: Date | null
   max_uses: number | null
   max_uses_per_customer: number | null
-  /** How often it is used or kept for a purchase that may still be paid. */
+  /** How often it is used, or held for a purchase that may still be paid. */
   uses: number
-  /** The packages that it fits; none listed is all of them. */
+  /** The packages it applies to; empty means all. */
   class_package_ids: readonly number[]
 }
 
 export interface DiscountWish {
   class_package_id: number
-  /** What the package costs before it, in whole centavos. */
+  /** The package's price before it, in whole centavos. */
   baseCents: number
   /** How often this customer has used it. */
   ownUses: number
   now: Date
 }
 
-/** Whether a customer may use a discount now: `invalid` never fits here, `used_up` was good before. */
+/**
+ * Whether a customer may use a discount now. `invalid`: it does not apply here; `used_up`: it did, but its uses are
+ * exhausted.
+ */
 export function discountVerdict(discount: DiscountLimits, wish: DiscountWish): 'ok' | 'invalid' | 'used_up' {
   const { starts_at, ends_at, max_uses, max_uses_per_customer, uses, class_package_ids } = discount
   const { class_package_id, baseCents, ownUses, now } = wish

@@ -1,6 +1,6 @@
 import type { PurchaseState } from './purchase-life.ts'
 
-/** How long after a refused attempt a purchase still counts as the one that the attempt was for. */
+/** How long after a refused attempt a purchase counts as its continuation, in ms. */
 const SAME_INTENT_MS = 24 * 60 * 60 * 1000
 
 interface Attempted {
@@ -14,14 +14,14 @@ interface Attempted {
 
 export interface Folded<P> {
   purchase: P
-  /** The refused attempts at it that came before, newest first. */
+  /** The refused attempts before it, newest first. */
   refused: P[]
 }
 
 /**
- * Puts refused attempts under the purchase of the same package that followed within a day, so that a list shows what was
- * bought and not how often a card was tried. A refused attempt that nothing followed stands by itself.
- * @param purchases one customer's, newest first; the order of what stays is kept
+ * Groups refused attempts under the purchase of the same package that followed within a day, so that a list shows
+ * what was bought instead of every refused card. A refused attempt without a later purchase stays by itself.
+ * @param purchases one customer's, newest first; the order is preserved
  */
 export function foldAttempts<P extends Attempted>(purchases: readonly P[]): Folded<P>[] {
   const folded: Folded<P>[] = []

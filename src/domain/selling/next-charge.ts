@@ -10,18 +10,18 @@ export interface SubscriptionTerms {
   subscription_interval: number | null
   /** In days. */
   free_trial_length: number | null
-  /** From which day on charges are counted since a pause moved them; null without one. */
+  /** The day from which charges are counted since a pause moved them; null without one. */
   billing_from: string | null
 }
 
-/** The day after a number of periods. The last days of a short month stand in for a day that it lacks. */
+/** The day after a number of periods. A short month's last day stands in for a missing one. */
 export function addPeriods(day: string, period: Period, count: number): string {
   return Temporal.PlainDate.from(day)
     .add({ [`${period}s`]: count })
     .toString()
 }
 
-/** The same for an instant, by the calendar of a time zone: noon stays noon. */
+/** The same for an instant, by a time zone's calendar: noon stays noon. */
 export function addPeriodsTo(instant: Date, period: Period, count: number, timezone: string): Date {
   const later = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timezone)
@@ -36,20 +36,20 @@ export function trialEnd(terms: Pick<SubscriptionTerms, 'starts_on' | 'free_tria
 }
 
 /**
- * The day of the n-th charge, from 1: the day of the purchase or the trial's end, and from there on by the interval. After a
- * pause the charges are counted from the day to which it moved them.
+ * The day of the n-th charge, from 1: the purchase's day or the trial's end, then every interval. After a pause,
+ * charges are counted from the day to which it moved them.
  */
 export function chargeDay(terms: SubscriptionTerms, n: number): string | null {
   const { subscription_period, subscription_interval, billing_from } = terms
   if (subscription_period === null || subscription_interval === null) return null
   const first = billing_from ?? trialEnd(terms) ?? terms.starts_on
-  // Always from the first charge on, so that the 31st comes back after a short month.
+  // Always counted from the first charge, so that the 31st returns after a short month.
   return addPeriods(first, subscription_period, subscription_interval * (n - 1))
 }
 
 /**
- * The next day on which a subscription is charged: the end of its trial or pause while that is to come, else the next
- * interval counted from the billing day. Null unless the purchase is active and a subscription.
+ * The day of the subscription's next charge: the end of its trial or pause if that is ahead, else the next interval
+ * after the billing day. Null unless the purchase is an active subscription.
  */
 export function nextChargeDate(status: string, terms: SubscriptionTerms, today: string): string | null {
   if (status !== 'active') return null
@@ -61,7 +61,7 @@ export function nextChargeDate(status: string, terms: SubscriptionTerms, today: 
   }
 }
 
-/** A charge that is certainly not after `today`, close to it, so that an old subscription is not walked through day by day. */
+/** The number of a charge certainly not after `today` but close to it, to avoid walking through every period. */
 function firstGuess(terms: SubscriptionTerms, today: string): number {
   const { subscription_period: period, subscription_interval: interval } = terms
   const first = chargeDay(terms, 1)

@@ -1,4 +1,4 @@
-/** What decides in which list a package stands and how it is sold. `class_amount` −1 means unlimited. */
+/** The fields that decide a package's list and how it is sold. `class_amount` −1 means unlimited. */
 export interface PackageKind {
   class_amount: number
   is_trial: boolean
@@ -10,7 +10,7 @@ export interface PackageKind {
   subscription_interval: number | null
 }
 
-/** Where a package stands among others. */
+/** The fields that decide a package's order. */
 export interface Ranked {
   class_package_id: number
   class_amount: number
@@ -21,7 +21,7 @@ export type PackageGroup = 'online' | 'presenciales' | 'especiales'
 
 const UNLIMITED = -1
 
-/** A package is a subscription when both its period and its interval are given. */
+/** A package is a subscription when it has both a period and an interval. */
 export function isSubscription(
   kind: Pick<PackageKind, 'subscription_period' | 'subscription_interval'>,
 ): boolean {
@@ -43,44 +43,44 @@ export function isFreeOffer(
   return totalCents === 0 && !isSubscription(kind)
 }
 
-/** The one of the three groups that a package belongs to; an event is an event, online or not. */
+/** The group a package belongs to; an event is an event, online or not. */
 export function groupOf(kind: Pick<PackageKind, 'is_special_event' | 'is_online'>): PackageGroup {
   if (kind.is_special_event) return 'especiales'
   return kind.is_online ? 'online' : 'presenciales'
 }
 
-/** The shop's list shows neither trials nor special events. */
+/** Whether the shop lists a package: neither trials nor special events. */
 export function isInShop(kind: PackageKind): boolean {
   return !isTrial(kind) && !kind.is_special_event
 }
 
-/** Whether a group's list shows a package: trials stand on the landing page only. */
+/** Whether a group lists a package: trials appear on the landing page only. */
 export function isInGroup(kind: PackageKind, group: PackageGroup, homeOnly: boolean): boolean {
   if (groupOf(kind) !== group) return false
   if (homeOnly) return kind.home
   return group === 'especiales' || !isTrial(kind)
 }
 
-/** Sorts by classes, fewest first and unlimited last; then as the studio placed them. */
+/** Sorts by classes, fewest first and unlimited last; then by the studio's order. */
 export function byClassAmount(a: Ranked, b: Ranked): number {
   return fewestClasses(a, b) || a.position - b.position || a.class_package_id - b.class_package_id
 }
 
 type Amount = Pick<Ranked, 'class_amount'>
 
-/** The same for lists that come in the studio's order and are joined. */
+/** The same for joined lists that are already in the studio's order. */
 export const fewestClasses = (a: Amount, b: Amount): number => rank(a) - rank(b)
 
 const rank = ({ class_amount }: Amount): number =>
   class_amount === UNLIMITED ? Number.MAX_SAFE_INTEGER : class_amount
 
-/** What decides for which class types a package's credits are good. */
+/** The class types that a package's credits are valid for. */
 interface Typed {
-  /** Empty where they are good for all. */
+  /** Empty means all. */
   class_package_types: readonly { class_type: { class_type_id: number } }[]
 }
 
-/** The packages whose credits pay for a class type: those made for it first, each kind in its usual order. */
+/** The packages whose credits pay for a class type: those made for it first, each group in its usual order. */
 export function packagesFor<T extends Typed>(classTypeId: number, packages: readonly T[]): T[] {
   const own = packages.filter((pack) =>
     pack.class_package_types.some((one) => one.class_type.class_type_id === classTypeId),
@@ -88,7 +88,7 @@ export function packagesFor<T extends Typed>(classTypeId: number, packages: read
   return [...own, ...packages.filter((pack) => pack.class_package_types.length === 0)]
 }
 
-/** Whether a package is only for somebody whose mail address is confirmed: what costs nothing, and trials. */
+/** Whether buying a package requires a confirmed e-mail: free ones and trials. */
 export const wantsConfirmedEmail = (
   kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,
   total: number,

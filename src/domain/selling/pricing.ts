@@ -1,6 +1,6 @@
 import { divideHalfUp } from '#domain/money.ts'
 
-/** What a package asks, in whole centavos. */
+/** A package's prices, in whole centavos. */
 export interface Asked {
   price_cents: number
   sale_price_cents: number | null
@@ -12,7 +12,7 @@ export interface DiscountTerms {
   amount_hundredths: number
 }
 
-/** A price taken apart, in whole centavos: total = base − discount, and the total contains the tax. */
+/** The parts of a price, in whole centavos: total = base − discount, and the total includes the tax. */
 export interface Price {
   base_cents: number
   discount_cents: number
@@ -22,12 +22,12 @@ export interface Price {
 
 const WHOLE = 10_000
 
-/** The sale price where there is one, else the regular one. */
+/** The sale price if there is one, else the regular one. */
 export function basePrice(asked: Asked): number {
   return asked.sale_price_cents ?? asked.price_cents
 }
 
-/** What a discount takes off, halves of a centavo up, and never more than there is. */
+/** What a discount subtracts: halves of a centavo up, at most the base. */
 export function discountOn(baseCents: number, discount: DiscountTerms | null): number {
   if (!discount) return 0
   const off = discount.is_percent
@@ -36,7 +36,9 @@ export function discountOn(baseCents: number, discount: DiscountTerms | null): n
   return Math.min(Math.max(off, 0), baseCents)
 }
 
-/** The IVA inside a total: total − total ÷ (1 + rate), halves of a centavo up. `ratePercent` is whole, e.g. 16. */
+/**
+ * The IVA included in a total: total − total ÷ (1 + rate), halves of a centavo up. `ratePercent` is whole, e.g. 16.
+ */
 export function containedTax(totalCents: number, ratePercent: number): number {
   return divideHalfUp(totalCents * ratePercent, 100 + ratePercent)
 }
@@ -49,7 +51,7 @@ export function priceOf(asked: Asked, discount: DiscountTerms | null, taxRatePer
   return { base_cents, discount_cents, total_cents, tax_cents: containedTax(total_cents, taxRatePercent) }
 }
 
-/** What each later charge of a subscription takes: a discount of the first one only is not in it. */
+/** What each later charge of a subscription takes: without a discount that is for the first one only. */
 export function laterCents(price: Price, discount: { first_invoice_only: boolean } | null): number {
   return discount?.first_invoice_only ? price.base_cents : price.total_cents
 }

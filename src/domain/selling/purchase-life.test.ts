@@ -20,7 +20,8 @@ function moves(isSubscription: boolean): string[] {
 
 describe('the life of a purchase', () => {
   it('has exactly these moves for a one-off purchase', () => {
-    // From `active` only the subscription's own moves matter; the table does not ask how the state was reached.
+    // From `active` only the subscription's own events matter; the table does not depend on how the state was
+    // reached.
     expect(moves(false).filter((move) => !move.startsWith('active'))).toEqual([
       'pending → completed',
       'pending → failed',

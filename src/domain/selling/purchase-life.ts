@@ -9,17 +9,17 @@ export const purchaseStates = [
 ] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
-/** What happens to a purchase. */
+/** Events of a purchase. */
 export type PurchaseEvent =
-  /** The provider says that the money moved, or there was none to move. */
+  /** The provider reports the payment as made, or there was nothing to pay. */
   | 'paid'
-  /** The provider refused, a voucher ran out, or it gave up on a renewal. */
+  /** The provider refused, a voucher expired, or it gave up on a renewal. */
   | 'refused'
-  /** The customer ends a subscription, or an order that waits for its money is called off. */
+  /** The customer cancels a subscription, or an unpaid order is cancelled. */
   | 'cancelled'
-  /** Staff take the access away. */
+  /** Staff revoke the access. */
   | 'revoked'
-  /** The whole money went back. */
+  /** The whole amount was refunded. */
   | 'refunded'
 
 type Target = PurchaseState | { oneOff: PurchaseState; subscription: PurchaseState }
@@ -27,8 +27,8 @@ type Target = PurchaseState | { oneOff: PurchaseState; subscription: PurchaseSta
 const settled = { oneOff: 'completed', subscription: 'active' } as const
 
 /**
- * The life of a purchase: for each state what may happen in it and where that leads. What is not here changes nothing.
- * Money that comes late opens a failed purchase again: the provider took it, so the customer gets what it paid for.
+ * The transitions of a purchase's state. An event that is not listed changes nothing. A late payment reopens a failed
+ * purchase: the provider took the money, so the customer gets what it paid for.
  */
 const life: Record<PurchaseState, Partial<Record<PurchaseEvent, Target>>> = {
   pending: { paid: settled, refused: 'failed', cancelled: 'cancelled' },
@@ -40,7 +40,7 @@ const life: Record<PurchaseState, Partial<Record<PurchaseEvent, Target>>> = {
   refunded: {},
 }
 
-/** The state that an event leads to; null when it may not happen in this state. */
+/** Returns the next state, or null when the event is not allowed in this one. */
 export function nextState(
   state: PurchaseState,
   event: PurchaseEvent,
@@ -52,7 +52,7 @@ export function nextState(
   return isSubscription ? target.subscription : target.oneOff
 }
 
-/** Whether the purchase gave its classes: limits count it for good. */
+/** Whether the purchase granted its classes; purchase limits count it permanently. */
 export function isGranted(state: PurchaseState): boolean {
   return state === 'active' || state === 'completed'
 }

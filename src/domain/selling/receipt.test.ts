@@ -14,16 +14,16 @@ const charge = {
 
 it.each([
   [{}, { price_cents: 209_000, discount_cents: 20_900, subtotal_cents: 162_155, net_cents: 188_100 }],
-  // A later charge at the full price: nothing of the first one's discount is in it.
+  // A later charge at the full price: without the first one's discount.
   [
     { period: 2, total_cents: 209_000 },
     { price_cents: 209_000, discount_cents: 0, net_cents: 209_000 },
   ],
-  // The same price by another discount that stays.
+  // The same price with another discount, which stays.
   [{ period: 2 }, { price_cents: 188_100, discount_cents: 0 }],
   [{ refunds_cents: [50_000, 138_100] }, { net_cents: 0, total_cents: 188_100 }],
   [{}, { tax_rate: 16 }],
-  // Booked at another rate than today's.
+  // Charged at another tax rate than today's.
   [{ tax_cents: 13_933 }, { tax_rate: null, subtotal_cents: 174_167 }],
 ])('a charge %j has %j', (change, sums) => {
   expect(receiptSums({ ...charge, ...change }, 16)).toMatchObject(sums)

@@ -1,32 +1,32 @@
 import { containedTax } from './pricing.ts'
 
-/** A charge with what its purchase was sold for, in whole centavos. */
+/** A charge with the terms of its purchase, in whole centavos. */
 export interface Charged {
   period: number
   total_cents: number
   tax_cents: number
   base_cents: number
   discount_cents: number
-  /** Of each part of the money that went back. */
+  /** Each refund. */
   refunds_cents: readonly number[]
 }
 
-/** The sums of a receipt. price − discount = total = subtotal + tax; net = total − refunds. */
+/** The amounts of a receipt. price − discount = total = subtotal + tax; net = total − refunds. */
 export interface ReceiptSums {
   price_cents: number
   discount_cents: number
   subtotal_cents: number
   tax_cents: number
-  /** The rate that the tax was taken at; null when it is not today's. */
+  /** The tax rate applied; null when it is not today's. */
   tax_rate: number | null
   total_cents: number
   net_cents: number
 }
 
-/** Takes a charge apart as it was booked: nothing is computed anew, so that a receipt always agrees with the ledger. */
+/** Splits a charge as it was booked: nothing is recomputed, so a receipt always agrees with the ledger. */
 export function receiptSums(charged: Charged, taxRate: number): ReceiptSums {
   const { total_cents, tax_cents, base_cents, discount_cents } = charged
-  // A discount of the first charge alone is not in the later ones.
+  // A discount of the first charge only does not apply to later ones.
   const discounted = charged.period === 1 && base_cents - discount_cents === total_cents
   return {
     price_cents: discounted ? base_cents : total_cents,

@@ -1,4 +1,4 @@
-/** A period of a subscription that is known already. `starts_on` is null for those that no renewal began. */
+/** A known period of a subscription. `starts_on` is null for those that no renewal began. */
 export interface KnownPeriod {
   period: number
   starts_on: string | null
@@ -14,8 +14,9 @@ export interface RenewalTerms {
 }
 
 /**
- * Which period a renewal is for, by the day on which it begins: the number that it got before, however often and in whatever
- * order its charges are told. The charge that ends a free trial is period 1, others are numbered as they come.
+ * The number of the period that a renewal is for, by its first day: the same number each time, however often and in
+ * whatever order its charges are reported. The charge that ends a free trial is period 1; others are numbered as they
+ * come.
  */
 export function periodOf(starts_on: string, known: readonly KnownPeriod[], terms: RenewalTerms): number {
   const same = known.find((entry) => entry.starts_on === starts_on)
@@ -25,10 +26,10 @@ export function periodOf(starts_on: string, known: readonly KnownPeriod[], terms
   return Math.max(1, ...known.map(({ period }) => period)) + 1
 }
 
-/** What the charge of a period has to take. A discount may have lowered the first one alone. */
+/** What the charge of a period must take. A discount may lower only the first one. */
 export function centsOf(period: number, { total_cents, renewal_cents }: RenewalTerms): number {
   return period <= 1 ? total_cents : (renewal_cents ?? total_cents)
 }
 
-/** A provider's own calendar may stand a day off the studio's. */
+/** A provider's calendar may differ from the studio's by a day. */
 const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000

@@ -1,14 +1,14 @@
-/** What a test card does. `declineCode` is given where the provider tells more than the code. */
+/** What a test card does. `declineCode` is set where the provider reports more than the code. */
 export type CardConduct =
   | { does: 'succeeds' }
   | { does: 'authenticates' }
   | { does: 'refuses'; code: string; declineCode: string }
-  /** It may be kept, and every charge is refused: the card of a renewal that fails. */
+  /** It can be saved, but every charge is refused: the card of a renewal that fails. */
   | { does: 'refuses_charges'; code: string; declineCode: string }
 
 export interface SandboxCard {
   number: string
-  /** The name that Stripe publishes for it: https://docs.stripe.com/testing */
+  /** Stripe's published name: https://docs.stripe.com/testing */
   method: string
   brand: 'visa' | 'mastercard' | 'amex'
   conduct: CardConduct
@@ -35,7 +35,7 @@ const card = (
   conduct,
 })
 
-/** The cards that the built-in test gateway knows, by Stripe's public numbers and names. */
+/** The test gateway's cards, by Stripe's public numbers and names. */
 export const sandboxCards: readonly SandboxCard[] = [
   card('4242424242424242', 'pm_card_visa', 'visa', succeeds),
   card('4000056655665556', 'pm_card_visa_debit', 'visa', succeeds),
@@ -66,13 +66,16 @@ export const sandboxCards: readonly SandboxCard[] = [
   card('4000000000000119', 'pm_card_chargeDeclinedProcessingError', 'visa', refuses('processing_error')),
 ]
 
-/** The card that a number stands for, however it is spaced; undefined for one that is no test card. */
+/** The card of a number, with any spacing; undefined if it is no test card. */
 export function sandboxCardByNumber(written: string): SandboxCard | undefined {
   const number = written.replaceAll(/\D/g, '')
   return sandboxCards.find((entry) => entry.number === number)
 }
 
-/** The card behind a method's name. Stripe writes some refusals with the brand (`pm_card_visa_chargeDeclined`): both count. */
+/**
+ * The card of a payment method's name. Stripe's names of some refusals include the brand
+ * (`pm_card_visa_chargeDeclined`): both match.
+ */
 export function sandboxCardByMethod(method: string): SandboxCard | undefined {
   const plain = method.replace(/^pm_card_visa_(?=charge)/, 'pm_card_')
   return sandboxCards.find((entry) => entry.method === plain)

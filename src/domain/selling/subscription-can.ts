@@ -3,14 +3,14 @@ import { nextSubscriptionState, type SubscriptionEvent, type SubscriptionState }
 export const subscriptionActions = ['cancel', 'keep', 'pause', 'resume', 'card'] as const
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
-/** Why not: where it stands, or what else is in the way. */
+/** Why not: its state, or another obstacle. */
 export type CannotChange = SubscriptionState | 'provider' | 'paused_by_studio' | 'pause_off' | 'pause_used_up'
 
 export interface ChangeRules {
-  /** What the provider can do; a subscription without one can only be called off. */
+  /** What the provider supports; a subscription without a provider can only be cancelled. */
   provider: Readonly<Record<Exclude<SubscriptionAction, 'cancel'>, boolean>>
   allow_pause: boolean
-  /** The studio paused it at its provider, where alone it is taken up again. */
+  /** The studio paused it at its provider; only there can it be resumed. */
   rests: boolean
   /** Days for which it may still be paused. */
   pause_days_left: number
@@ -24,7 +24,7 @@ const eventOf: Record<SubscriptionAction, SubscriptionEvent> = {
   card: 'change_card',
 }
 
-/** Why an action cannot be taken; null where nothing stands in the way. */
+/** Returns why an action is not allowed, or null. */
 export function cannotChange(
   state: SubscriptionState,
   action: SubscriptionAction,

@@ -1,21 +1,21 @@
 import type { PurchaseState } from './purchase-life.ts'
 
 export const subscriptionStates = ['trial', 'active', 'late', 'paused', 'cancelling', 'ended'] as const
-/** Where a subscription stands that has begun. */
+/** The state of a subscription that has begun. */
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
 export const subscriptionEvents = [
   /** A renewal was paid. */
   'paid',
-  /** A renewal's charge failed and is tried again. */
+  /** A renewal's charge failed and will be retried. */
   'failed',
-  /** The provider will not try again. */
+  /** The provider will not retry. */
   'given_up',
-  /** The provider says that it is over. */
+  /** The provider reports that it ended. */
   'over',
-  /** Somebody ends it with the period that is paid. */
+  /** Somebody cancels it at the end of the paid period. */
   'cancel',
-  /** And takes that back. */
+  /** The cancellation is reverted. */
   'keep',
   'pause',
   'resume',
@@ -28,9 +28,9 @@ type Moves = Partial<Record<SubscriptionEvent, SubscriptionState>>
 const told: Moves = { paid: 'active', failed: 'late', given_up: 'ended', over: 'ended' }
 
 /**
- * What may happen in each state and where it leads; what is not here changes nothing. A trial that is over becomes active
- * with its first charge. Money that comes for one that is ending or paused counts, and changes neither; after the end the
- * provider's word alone, that money did come, opens it again.
+ * The transitions of a subscription's state; an event that is not listed changes nothing. After a trial it becomes
+ * active with its first charge. A payment for one that is ending or paused counts but changes neither; after the end,
+ * only the provider's report of a payment reopens it.
  */
 const life: Record<SubscriptionState, Moves> = {
   trial: { ...told, cancel: 'cancelling', change_card: 'trial' },
@@ -41,7 +41,7 @@ const life: Record<SubscriptionState, Moves> = {
   ended: { paid: 'active' },
 }
 
-/** The state that an event leads to; null when it may not happen in this state. */
+/** Returns the next state, or null when the event is not allowed in this one. */
 export function nextSubscriptionState(
   state: SubscriptionState,
   event: SubscriptionEvent,
@@ -49,21 +49,21 @@ export function nextSubscriptionState(
   return life[state][event] ?? null
 }
 
-/** What is written down of a subscription. Days are the studio's. */
+/** The stored facts of a subscription. Days are the studio's. */
 export interface SubscriptionFacts {
   status: PurchaseState
   today: string
-  /** The last day of what was granted; null before anything was. */
+  /** The last day of what was granted; null if nothing was. */
   expires_on: string | null
-  /** The end of its free trial while no charge was made since; null without one. */
+  /** The end of its free trial until the first charge; null without one. */
   trial_ends: string | null
   late: boolean
   paused: boolean
-  /** The provider said that it is over. */
+  /** The provider reported that it ended. */
   over: boolean
 }
 
-/** Where a subscription stands; null for one that has not begun, or that was taken away. */
+/** The state of a subscription; null for one that has not begun or was revoked. */
 export function subscriptionState(facts: SubscriptionFacts): SubscriptionState | null {
   const { status, today, expires_on, trial_ends } = facts
   if (status === 'failed') return expires_on === null ? null : 'ended'

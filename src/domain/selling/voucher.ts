@@ -1,11 +1,11 @@
 /** How somebody pays by hand what a provider then reports: at a shop's till, or by transfer. */
 export interface Voucher {
   kind: 'oxxo' | 'spei'
-  /** What is told to the till, or the CLABE that the transfer goes to. */
+  /** The reference for the till, or the CLABE for the transfer. */
   reference: string
-  /** Who receives the transfer. */
+  /** The recipient bank of the transfer. */
   bank: string | null
-  /** What the transfer is to be labelled with. */
+  /** The reference text of the transfer. */
   concept: string | null
   /** Whole centavos. */
   amountCents: number
@@ -15,10 +15,10 @@ export interface Voucher {
   url: string | null
 }
 
-/** Months without interest that banks in Mexico give. */
+/** The instalment counts that banks in Mexico offer without interest. */
 const MONTHS = [3, 6, 9, 12] as const
 
-/** The numbers of months without interest in which an amount may be paid. `fromCents` null: none. */
+/** The instalment counts available for an amount. `fromCents` null: none. */
 export function installmentsFor(totalCents: number, fromCents: number | null): readonly number[] {
   return fromCents !== null && totalCents >= fromCents ? MONTHS : []
 }

@@ -4,7 +4,7 @@ import { atHour } from './at-hour.ts'
 it.each([
   ['2026-11-18', 8, 'America/Mexico_City', '2026-11-18T14:00:00.000Z'],
   ['2026-07-01', 22, 'America/Tijuana', '2026-07-02T05:00:00.000Z'],
-  // The clock jumps from 2:00 to 3:00: two o'clock is the jump, three the same moment.
+  // The clock jumps from 2:00 to 3:00: both hours are the same instant.
   ['2026-03-08', 2, 'America/Tijuana', '2026-03-08T10:00:00.000Z'],
   ['2026-03-08', 3, 'America/Tijuana', '2026-03-08T10:00:00.000Z'],
   ['2026-03-08', 8, 'America/Tijuana', '2026-03-08T15:00:00.000Z'],

@@ -2,13 +2,12 @@ import { dayNumber, MS_PER_DAY } from './days.ts'
 import { offsetAt, wallClock } from './zone.ts'
 
 /**
- * The instant at which the wall clock of a time zone shows a time, in milliseconds since midnight, on a day, YYYY-MM-DD.
- * A time that the clock skips is moved on by what it skips; one that comes twice is the first of the two. Throws on an
- * unknown zone.
+ * The instant of a wall-clock time (milliseconds since midnight) on a day, YYYY-MM-DD, in a time zone. A skipped time
+ * is moved by the length of the gap; of a repeated one, the first. Throws on an unknown zone.
  */
 export function atWallTime(day: string, time: number, timezone: string): Date {
   const wanted = dayNumber(day) * MS_PER_DAY + time
-  // No clock is changed by a day or twice within one, so these are the offsets before and after any change.
+  // No offset changes by a day or twice within one, so these are the offsets before and after any change.
   const before = offsetAt(wanted - MS_PER_DAY, timezone)
   const after = offsetAt(wanted + MS_PER_DAY, timezone)
   const candidates = [wanted - Math.max(before, after), wanted - Math.min(before, after)]

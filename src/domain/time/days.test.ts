@@ -8,7 +8,7 @@ it.each([
   ['2027-01-01', -1, '2026-12-31'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-02-28', 1, '2026-03-01'],
-  // Mexico's Tijuana changes its clocks on this day; a day of the calendar does not care.
+  // Tijuana changes its clocks on this day; calendar days are not affected.
   ['2026-03-08', 1, '2026-03-09'],
   ['2026-11-20', 0, '2026-11-20'],
 ])('%s and %i days is %s', (day, days, moved) => {

@@ -1,25 +1,25 @@
-// Days of the studio's calendar are text, YYYY-MM-DD: they compare as text and no time zone ever shifts them.
+// Days of the studio's calendar are text, YYYY-MM-DD: they sort as text and no time zone shifts them.
 
 export const MS_PER_DAY = 86_400_000
 
 /** Whole days from 1970-01-01 to a day. */
 export function dayNumber(day: string): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+  // Not Date.UTC, which maps the years 0 to 99 to 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, date) / MS_PER_DAY
 }
 
-/** A day, moved by whole days. */
+/** A day moved by a number of days. */
 export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * MS_PER_DAY).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
-/** How many days lie between two days; negative when the second comes first. */
+/** The number of days between two days; negative when the second comes first. */
 export function daysBetween(first: string, second: string): number {
   return dayNumber(second) - dayNumber(first)
 }
 
-/** Every day from the first to the last, both included; none when the last comes first. */
+/** Every day from the first to the last, inclusive; empty when the last comes first. */
 export function rangeOfDays(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) =>
     addDays(first, index),

@@ -9,14 +9,14 @@ it.each([
   ['2026-07-01', 'America/Tijuana', '2026-07-01T07:00:00.000Z'],
   ['2026-11-18', 'America/Cancun', '2026-11-18T05:00:00.000Z'],
   ['2027-01-01', 'America/Mexico_City', '2027-01-01T06:00:00.000Z'],
-  // The clock goes forward on this day, so the next one begins an hour earlier; and back.
+  // The clock goes forward on this day, so the next one begins an hour earlier.
   ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
   ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
   ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00.000Z'],
   ['2026-11-02', 'America/Tijuana', '2026-11-02T08:00:00.000Z'],
-  // There is no midnight on this day: the clock jumps from 24:00 to 1:00.
+  // This day has no midnight: the clock jumps from 24:00 to 1:00.
   ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
-  // And here there are two.
+  // This day has two.
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timezone, instant) => {
   expect(startOfDay(day, timezone).toISOString()).toBe(instant)

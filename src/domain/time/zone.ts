@@ -1,4 +1,4 @@
-/** The clock on the wall of a time zone at some instant. */
+/** A time zone's wall-clock reading at an instant. */
 interface WallClock {
   year: number
   /** 1–12 */
@@ -11,7 +11,7 @@ interface WallClock {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes a thousand times longer than using it. Throws RangeError on an unknown zone. */
+/** Cached: creating a format takes a thousand times longer than using it. Throws RangeError on an unknown zone. */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
@@ -31,7 +31,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the wall clock of a time zone shows at an instant, in milliseconds since the epoch. */
+/** A time zone's wall-clock reading at an instant, in milliseconds since the epoch. */
 export function wallClock(instant: number, timezone: string): WallClock {
   const clock: WallClock = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatOf(timezone).formatToParts(instant)) {

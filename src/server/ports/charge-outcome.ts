@@ -1,33 +1,35 @@
 import type { Voucher } from '#domain/selling/voucher.ts'
 
-/** As much of a card as may be shown and kept. */
+/** The parts of a card that may be shown and stored. */
 export interface CardShown {
   brand: CardBrand
   lastDigits: string
 }
 
-/** What became of a payment, in words that fit every provider. `reference` is the provider's own id of it. */
+/** The outcome of a payment, in provider-neutral terms. `reference` is the provider's id of the payment. */
 export type ChargeOutcome =
   | {
       state: 'succeeded'
       reference: string
-      /** What the provider took, to be compared with what was asked. */
+      /** What the provider took; compared with what was requested. */
       amountCents: number
       currency: string
       /** The provider's id of the subscription that this payment began. */
       subscription: string | null
       card: CardShown | null
-      /** The provider's id of the card, where it keeps the card for its customer from now on. */
+      /** The provider's id of the card, if it saves the card for the customer's later payments. */
       source?: string | null
     }
-  /** `plan`: the provider's plan of a subscription that the payer has to approve, where the browser is told of it. */
+  /**
+   * `plan`: the provider's plan of a subscription that the payer must approve, for providers whose script needs it.
+   */
   | { state: 'needs_action'; reference: string; clientSecret: string; plan?: string }
-  /** The payer agreed, and the provider waits for us: `confirm` takes the money. */
+  /** The payer approved and the provider waits for us: `confirm` captures the money. */
   | { state: 'approved'; reference: string }
-  /** The money comes later, or not at all: with a voucher the payer has to do something, else the bank. */
+  /** The money arrives later or never: with a voucher it depends on the payer, otherwise on the bank. */
   | { state: 'pending'; reference: string; voucher: Voucher | null }
   | { state: 'redirect'; reference: string; url: string }
-  /** `payment_cancelled` and `voucher_expired` are our own codes, others the provider's. */
+  /** `payment_cancelled` and `voucher_expired` are our own codes, the others are the provider's. */
   | { state: 'refused'; reference: string | null; code: string; declineCode: string | null }
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other'

@@ -1,4 +1,4 @@
-/** What time it is. Handlers take it from here, so that tests can stand at any instant. */
+/** The current time. Handlers read it here so that tests can set any instant. */
 export interface Clock {
   now(): Date
 }

@@ -1,8 +1,11 @@
-/** Bytes by key. Keys are ours: letters, digits, dashes, one optional slash for a variant; never a name from outside. */
+/**
+ * Stores bytes by key. Keys are generated here (letters, digits, dashes, one optional slash for a variant), never
+ * taken from a request.
+ */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is nothing under the key. */
+  /** Returns null when the key does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Removes the key and its variants; without effect when it is not there. */
+  /** Removes the key and its variants; does nothing when it does not exist. */
   remove(key: string): Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { Role } from '#domain/people/roles.ts'
 
 export interface TokenClaims {
-  /** The sign-in account. */
+  /** The id of the sign-in account. */
   uid: string
-  /** The session the token was made for. */
+  /** The session the token was issued for. */
   sid: string
-  /** The customer's role when the token was made; null before there was a customer. */
+  /** The customer's role when the token was issued; null if there was no customer record yet. */
   role: Role | null
 }
 
-/** Firebase's shape, schema version 1: the browser reads it before it lets a password be typed. */
+/** Firebase's shape, schema version 1. The browser reads it before it shows the password field. */
 export interface PasswordPolicy {
   schemaVersion: 1
   enforcementState: 'ENFORCE' | 'OFF'
@@ -25,7 +25,7 @@ export interface PasswordPolicy {
   allowedNonAlphanumericCharacters: string[]
 }
 
-/** A token that cannot be used: `expired` may be renewed, `invalid` never was one of ours. */
+/** A token that cannot be used: `expired` can be renewed, `invalid` was never issued by us. */
 export class TokenError extends Error {
   readonly reason: 'expired' | 'invalid'
   constructor(reason: 'expired' | 'invalid', cause?: unknown) {
@@ -35,12 +35,12 @@ export class TokenError extends Error {
   }
 }
 
-/** What an account's password is told by, without being it. */
+/** Identifies an account's current password without containing it. */
 export interface Credentials {
   uid: string
-  /** Another one after every change of the password; says nothing of it. */
+  /** Changes with every change of the password; reveals nothing about it. */
   mark: string
-  /** Null before there is a customer record. */
+  /** Null until there is a customer record. */
   customer_id: number | null
   role: TokenClaims['role']
 }
@@ -49,51 +49,54 @@ export interface NewAccount {
   email: string
   password: string
   name: string
-  /** The studio itself vouches for the address. */
+  /** The studio vouches for the address, so it needs no confirmation mail. */
   confirmed?: boolean
 }
 
-/** Who somebody is. What a person may do is our own record's matter, not the provider's. */
+/** Authenticates people. What a person may do is decided by our own customer record, not by the provider. */
 export interface IdentityProvider {
-  /** Answers the provider's own paths below /api/auth. A refusal is thrown as AppError. */
+  /** Answers the provider's own paths below /api/auth. Throws AppError when it refuses. */
   handle(request: Request): Promise<Response>
-  /** Throws TokenError. Looks at the signature and the clock only; see `isLive`. */
+  /** Throws TokenError. Checks the signature and the expiry only; see `isLive`. */
   verifyToken(token: string): Promise<TokenClaims>
-  /** Whether the session behind a token still holds, by its age, its last use and the role as it is now. */
+  /** Whether the session behind a token is still valid: its age, its last use, and the person's current role. */
   isLive(claims: TokenClaims): Promise<boolean>
-  /** Notes that a person works with a session; a staff session that nobody works with ends. */
+  /** Records that a person is using a session; an idle staff session expires. */
   noteSeen(session: Pick<TokenClaims, 'sid' | 'role'>): Promise<void>
   /**
-   * A token for the session in the request's cookie; null without a live one.
-   * @param byPerson somebody looks at what is made with it, as opposed to a page that reads its data anew by itself
+   * Returns a token for the session in the request's cookie; null without a live one.
+   * @param byPerson true for something a person asked for, false for a page that refreshes its data by itself
    */
   tokenFromCookies(headers: Headers, byPerson?: boolean): Promise<string | null>
-  /** The Set-Cookie that removes the session's cookie of this request, live or not; null where none came along. */
+  /** Returns the Set-Cookie that removes the request's session cookie, live or not; null if the request has none. */
   removeCookie(headers: Headers): Promise<string | null>
-  /** Removes the sessions that are over. */
+  /** Removes expired sessions. */
   removeEnded(): Promise<void>
   /** Throws AppError 409 account_exists when the e-mail has an account. */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
   /** Ends every session of the account, too. */
   setPassword(uid: string, password: string): Promise<void>
-  /** Whether this is the account's password; counts as no attempt. */
+  /** Whether this is the account's password. Not counted as a sign-in attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
-  /** Who signs in with this e-mail; null for an unknown one. */
+  /** Returns the credentials for this e-mail; null for an unknown one. */
   findCredentials(email: string): Promise<Credentials | null>
-  /** Whose link to set a new password this is; null for one that is used, over or none. */
+  /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */
   findReset(token: string): Promise<{ uid: string; email: string } | null>
-  /** Sends the mail to set a new password when the e-mail is known; says nothing either way. */
+  /** Sends the reset mail if the e-mail is known. The result is the same either way. */
   requestReset(email: string): Promise<void>
-  /** Ends every session of the account, and with them its tokens. */
+  /** Ends every session of the account, which invalidates their tokens. */
   endSessions(uid: string): Promise<void>
-  /** Ends the one session that a token was made for. */
+  /** Ends the session that a token was issued for. */
   endSession(claims: TokenClaims): Promise<void>
-  /** The account's e-mail; null for an unknown account. */
+  /** Returns the account's e-mail; null for an unknown account. */
   emailOf(uid: string): Promise<string | null>
-  /** Removes accounts from before an instant that never got a customer record, so that their e-mails are free again. */
+  /**
+   * Removes accounts created before an instant that never got a customer record, which frees their e-mails. Returns
+   * how many.
+   */
   forgetAbandoned(before: Date): Promise<number>
-  /** Makes or checks what signing needs; called once at the start. */
+  /** Creates or checks the signing keys; called once at start. */
   prepare(): Promise<void>
   passwordPolicy(): PasswordPolicy
 }

@@ -5,32 +5,35 @@ export interface OutgoingMessage {
   subject: string
   text: string
   html: string
-  /** The same for every attempt at one message, so that a channel can recognise a repetition. */
+  /** The same for every attempt at one message, so that a channel can deduplicate. */
   messageId: number
   /** What WhatsApp sends instead of free text: an approved template and the values for its numbers. */
   template: { name: string; values: readonly string[] } | null
-  /** Where the person can do without this kind of message; null for those that must arrive. */
+  /** Where the person can unsubscribe from this kind of message; null for mandatory ones. */
   unsubscribe: string | null
 }
 
-/** `kept`: no channel is configured, the message stays in the studio's inbox page. */
+/** `kept`: no channel is configured; the message is stored and shown on the studio's messages page. */
 export type Delivery = 'sent' | 'kept'
 
-/** Carries one message to one person. Throws when the channel failed; the job then tries again later. */
+/** Delivers one message to one person. Throws when the channel fails; the job then retries. */
 export interface Messenger {
   readonly channel: Channel
-  /** Whether messages leave the house, for the settings page. */
+  /** Whether messages are really sent, for the settings page. */
   readonly delivers: boolean
   deliver(message: OutgoingMessage): Promise<Delivery>
-  /** A sentence for the person who runs the server when nothing can be delivered; absent where nothing can be said. */
+  /**
+   * Returns a sentence for the operator when nothing can be delivered, else null; absent if the channel cannot be
+   * checked.
+   */
   check?(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** One for every channel. */
+/** One messenger per channel. */
 export type Messengers = Readonly<Record<Channel, Messenger>>
 
-/** Thrown by a messenger for what no further try would change: a number that is none, a template that is not approved. */
+/** Thrown by a messenger for what no retry would change: an invalid number, a template that is not approved. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }

@@ -1,6 +1,6 @@
 import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
 
-/** What a provider reports, in words that fit every provider. It is kept as JSON, so it holds nothing else. */
+/** A provider's event, in provider-neutral terms. It is stored as JSON, so every field must survive JSON. */
 export type ProviderEvent = { id: string } & (
   | PaymentEvent
   | RefundEvent
@@ -9,19 +9,19 @@ export type ProviderEvent = { id: string } & (
   | SubscriptionChangedEvent
 )
 
-/** A payment succeeded, failed, ran out, or waits. */
+/** A payment succeeded, failed, expired, or is pending. */
 export interface PaymentEvent {
   kind: 'payment'
-  /** Our own key of the attempt, where the provider hands it back. */
+  /** Our own key of the attempt, where the provider returns it. */
   attemptKey: string | null
   outcome: ChargeOutcome & { reference: string }
 }
 
-/** Money went back, whoever asked for it. */
+/** Money was refunded, by anyone. */
 export interface RefundEvent {
   kind: 'refund'
   attemptKey: string | null
-  /** The payment that it was taken from. */
+  /** The payment it was taken from. */
   reference: string
   /** The provider's id of this refund. */
   refund: string
@@ -31,13 +31,13 @@ export interface RefundEvent {
 }
 
 /**
- * A subscription's renewal was paid, or its charge failed. The charge that begins a subscription is a payment and not this;
- * the first one after a free trial is this.
+ * A subscription's renewal was paid, or its charge failed. The charge that starts a subscription is a payment
+ * instead; the first charge after a free trial is a renewal.
  */
 export interface SubscriptionInvoiceEvent {
   kind: 'subscription_invoice'
   subscription: string
-  /** The provider's id of the invoice: the same period is granted once for it. */
+  /** The provider's id of the invoice: a period is granted once per invoice. */
   invoice: string
   amountCents: number
   currency: string
@@ -45,15 +45,16 @@ export interface SubscriptionInvoiceEvent {
   periodStart: string
   periodEnd: string
   outcome:
-    /** `reference`: the payment behind it, by the name that a refund needs; null where nothing was to be paid. `card`: the one
-     * that was charged, where the provider tells.
+    /**
+     * `reference`: the id of the payment that a refund needs; null if nothing was due. `card`: the card charged, if
+     * the provider reports it.
      */
     | { state: 'paid'; reference: string | null; card: CardShown | null }
-    /** `final`: the provider will not try again. `retryAt`: when it does, ISO 8601; null when that is not told. */
+    /** `final`: the provider will not retry. `retryAt`: when it will, ISO 8601; null when not reported. */
     | { state: 'failed'; final: boolean; retryAt: string | null }
 }
 
-/** A subscription ended at the provider: called off, run out, or never paid again. */
+/** A subscription ended at the provider: cancelled, expired, or never paid. */
 export interface SubscriptionEndedEvent {
   kind: 'subscription_ended'
   subscription: string
@@ -63,7 +64,10 @@ export interface SubscriptionEndedEvent {
   unpaid: boolean
 }
 
-/** A subscription is to end with its period, or is kept after all, is paused or taken up again: `lookUpSubscription` says which. */
+/**
+ * A subscription will end with its period, will continue after all, was paused or resumed: `lookUpSubscription`
+ * returns which.
+ */
 export interface SubscriptionChangedEvent {
   kind: 'subscription_changed'
   subscription: string

@@ -30,11 +30,11 @@ import type { Services } from './kit/services.ts'
 
 export interface ServicesOptions {
   environment: Environment
-  /** Of a migrated database. */
+  /** Must be migrated. */
   databaseUrl: string
   log: Logger
   clock?: Clock
-  /** Queries may take minutes: for a command at the terminal, not for a server. */
+  /** Queries may take minutes: for commands at the terminal, not for a server. */
   patient?: boolean
 }
 
@@ -43,7 +43,7 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
-/** Opens the database and puts every part together, with the adapters that the environment asks for. */
+/** Opens the database and composes every part, with the adapters that the environment selects. */
 export async function openServices(options: ServicesOptions): Promise<RunningServices> {
   const { environment, databaseUrl, log, clock = systemClock, patient = false } = options
   const database = openDatabase(databaseUrl, {
@@ -137,7 +137,7 @@ async function assemble(
     async close() {
       services.live.close()
       await notifications.close()
-      // A change of one's own is announced to oneself as well, perhaps at the very end.
+      // Our own change is also notified to us, perhaps only at the end.
       await reading
       for (const messenger of Object.values(messengers)) await messenger.close()
       await database.close()
@@ -145,7 +145,7 @@ async function assemble(
   }
 }
 
-/** A channel without settings is off: its messages are kept for the inbox page. */
+/** A channel without settings is off: its messages are stored for the messages page. */
 function messengersFor(
   { smtpUrl, smtpTls, mailFrom, publicUrl, whatsapp }: Environment,
   studioName: () => string,
@@ -158,8 +158,8 @@ function messengersFor(
 }
 
 /**
- * The providers that this installation has keys for. The sandbox charges only where nobody else does, and only in the demo or where it was
- * asked for: without keys nothing is sold. What it did before can be looked up and given back in any case.
+ * The providers this installation has keys for. The sandbox charges only if nobody else does, and only in the demo or
+ * if enabled: without keys nothing is sold. Its earlier payments can be looked up and refunded in any case.
  */
 function openGateways({
   environment,

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { hasCode } from '#server/environment/create-once.ts'
 
 interface Listening {
-  /** Takes no new requests, lets those under way finish, and after `patience` milliseconds cuts off the rest. */
+  /** Accepts no new requests, lets running ones finish, and aborts the rest after `patience` milliseconds. */
   close(patience: number): Promise<void>
 }
 
@@ -12,13 +12,13 @@ interface Where {
   host: string
 }
 
-/** Answers HTTP on a port. @throws Error with a sentence when the port can't be had */
+/** Serves HTTP on a port. @throws Error with a sentence when the port is not available */
 export async function listen(
   app: Parameters<typeof createAdaptorServer>[0],
   where: Where,
 ): Promise<Listening> {
   const server = createAdaptorServer(app) as Server
-  // Longer than proxies in front keep a connection: otherwise they send a request into one that is being closed.
+  // Longer than proxies in front keep a connection open: otherwise they send a request into one that is being closed.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   server.requestTimeout = 120_000
@@ -46,7 +46,7 @@ function explain(error: Error, { port, host }: Where): Error {
 
 function close(server: Server, patience: number): Promise<void> {
   return new Promise((done) => {
-    // A connection whose last request has been answered stays open for the next one, which must not come.
+    // A keep-alive connection whose last request is done could get another request, so it is closed.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {

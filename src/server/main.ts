@@ -16,7 +16,7 @@ import { listen } from './listen.ts'
 import type { Services } from './kit/services.ts'
 import { createStops } from './stops.ts'
 
-/** Milliseconds. The end takes less than 10 s whatever happens, and most of that is for requests under way. */
+/** Milliseconds. Stopping takes less than 10 s in any case, mostly for running requests. */
 const patience = { requests: 4500, worker: 4000, database: 3000, everything: 9500 }
 
 const stops = createStops()
@@ -24,7 +24,7 @@ const stops = createStops()
 try {
   await start(readEnvironment(process.env))
 } catch (error) {
-  // A plain Error is a sentence for the person at the terminal; anything else is a fault of ours, with its place.
+  // A plain Error is a sentence for the person at the terminal; anything else is a bug and shows its stack.
   console.error(isSentence(error) ? `\n${error.message}` : error)
   await stop(1)
 }
@@ -48,7 +48,8 @@ async function start(environment: Environment): Promise<void> {
   const worker = await stops.add(startWorker(services), (it) => it.stop(), patience.worker)
   await stops.add(
     listen(app, environment),
-    // The worker ends beside the requests: one after the other would take too long. Streams would never end by themselves.
+    // The worker stops in parallel with the requests: one after the other would take too long. Streams would never
+    // end by themselves.
     (listening) => {
       services.live.close()
       return Promise.all([listening.close(patience.requests), worker.stop()])
@@ -59,7 +60,7 @@ async function start(environment: Environment): Promise<void> {
   await tellOfMail(services)
 }
 
-/** As the owner, who may gather the statistics that plans are made by. */
+/** As the owner, who may run ANALYZE for the query planner. */
 async function fillWithDemo(services: Services, ownerUrl: string): Promise<void> {
   const { files, identity, clock, configuration, environment } = services
   const { db, close } = openDatabase(ownerUrl, { poolSize: 2 })
@@ -71,7 +72,7 @@ async function fillWithDemo(services: Services, ownerUrl: string): Promise<void>
   await configuration.refresh()
 }
 
-/** One line of the start, with how long it took. */
+/** Prints one start-up step with its duration. */
 async function step<T>(title: string, work: Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await work
@@ -100,7 +101,7 @@ async function announce(services: Services, renewed: readonly NewPassword[]): Pr
   console.log(`${lines.join('\n')}\n`)
 }
 
-/** A mail server may be away for a while, so nothing but a line comes of it. */
+/** A mail server may be down for a while, so this only prints a line. */
 async function tellOfMail({ messengers, log }: Services): Promise<void> {
   const problem = await messengers.mail.check?.()
   if (problem) log.warn(problem)
@@ -108,7 +109,7 @@ async function tellOfMail({ messengers, log }: Services): Promise<void> {
 
 function stopOnSignals(log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  // The process that started this one is gone without a signal: nobody could stop this one any more.
+  // The parent process is gone without a signal: nothing could stop this one any more.
   process.once('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
@@ -118,7 +119,7 @@ function stopOnSignals(log: Logger): void {
   }
 }
 
-/** Ends the process in good order; asked again it goes on with what it is doing. */
+/** Stops the process in order; further calls do not restart it. */
 async function stop(code: number): Promise<void> {
   process.exitCode ??= code
   setTimeout(() => process.exit(), patience.everything).unref()

@@ -11,17 +11,17 @@ export interface Notifications {
 export interface NotificationsOptions {
   url: string
   log: Logger
-  /** What to do with each channel's messages. */
+  /** The handler of each channel's payloads. */
   handlers: Readonly<Record<string, (payload: string) => void>>
-  /** Called when the connection breaks: from now on nothing is heard. */
+  /** Called when the connection breaks: notifications are lost from now on. */
   onLost(): void
-  /** Called on every connection but the first: whatever was announced in between was missed. */
+  /** Called on every connection but the first: notifications in between were lost. */
   onReconnect(): void
 }
 
 /**
- * Listens to NOTIFY on a connection of its own, which it opens again when it breaks. Resolves once it listens; throws
- * when the database cannot be reached at the start.
+ * Listens to NOTIFY on a connection of its own, which it reopens when it breaks. Resolves once it listens; throws
+ * when the database cannot be reached at start.
  */
 export async function listenToNotifications(options: NotificationsOptions): Promise<Notifications> {
   const { url, log, handlers, onLost, onReconnect } = options

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What has been started, to be stopped in the opposite order. */
+/** Started parts, stopped in reverse order. */
 export interface Stops {
   /**
-   * Starts something and gives it back; `stop` will be called with it. Something that is still starting when the end
-   * comes is waited for and then stopped, so that nothing is left behind.
-   * @param patience milliseconds after which the next is stopped although this one has not ended
+   * Starts something and returns it; `stop` will be called with it. Something still starting at the end is awaited
+   * and then stopped, so that nothing is left behind.
+   * @param patience milliseconds after which the next part is stopped although this one has not finished
    */
   add<T>(starting: Promise<T>, stop: (started: T) => Promise<unknown>, patience?: number): Promise<T>
-  /** Stops everything once, however often it is called; `onError` is told what did not stop. */
+  /** Stops everything, only once; `onError` gets each error. */
   run(onError: (error: unknown) => void): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * The text of a file that is written once and then stays. Of several processes that come at the same
- * time one writes, and all read the same whole text. Only this user may read the file.
+ * Returns the text of a file that is written once. If several processes start at the same time, one writes and all
+ * read the same complete text. Only this user may read the file.
  */
 export function createOnce(file: string, makeText: () => string): string {
   try {
@@ -22,6 +22,6 @@ export function createOnce(file: string, makeText: () => string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Whether an error of the system has this code, for example ENOENT. */
+/** Whether a system error has this code, for example ENOENT. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))

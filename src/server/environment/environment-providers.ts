@@ -1,9 +1,9 @@
 import { isLoopback } from './loopback.ts'
 import { EnvironmentError, type Variables } from './environment-variables.ts'
 
-// Who takes money and carries messages: the variables of each belong together.
+// Payment and message providers: the variables of each belong together.
 
-/** What does not leave this machine needs no TLS. */
+/** Connections within this machine need no TLS. */
 export function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
   if (url === undefined) return wanted
   const { protocol, hostname } = new URL(url)
@@ -24,7 +24,7 @@ export function whatsappOf({
   throw new EnvironmentError(`${missing} must be set as well for WhatsApp.`)
 }
 
-/** Without the webhook's secret a payment that comes late would never be heard of, so neither goes without the other. */
+/** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
 export function stripeOf(data: Variables) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
   if (!secretKey && !webhookSecret) return undefined
@@ -47,7 +47,7 @@ export function conektaOf(data: Variables) {
   return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
 }
 
-/** A studio that moves from one to the other needs both for a while: old payments stay with whoever took them. */
+/** A studio that moves from one to the other needs both for a while: old payments stay with their provider. */
 export function cardProviderOf(data: Variables) {
   const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
   if (!chosen && stripe && conekta)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
 
-/** Characters that SECRET has at least. */
+/** The minimum length of SECRET, in characters. */
 export const shortestSecret = 32
 
 const onOff = (whenUnset: 'on' | 'off') =>
@@ -39,7 +39,7 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
-/** Every environment variable with what it may be; docs/operating.md says what each is for. */
+/** Every environment variable with its type; docs/operating.md explains each. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -145,14 +145,14 @@ export const variables = z.object({
     'https://api-m.paypal.com',
   ),
   PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
-  // The job queue listens on one connection, and some commands need a second while they hold one.
+  // The job queue listens on one connection, and some commands need a second while holding one.
   POOL_SIZE: wholeNumber(4, 90, 8),
 })
 
-/** As they are read, before those that belong together are joined. */
+/** As read, before variables that belong together are combined. */
 export type Variables = z.output<typeof variables>
 
-/** A wrong environment variable; the message is one sentence per variable and says what is expected. */
+/** Invalid environment variables; the message has one sentence per variable that says what is expected. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }

@@ -13,7 +13,7 @@ import {
 } from './environment-providers.ts'
 import { EnvironmentError, shortestSecret, type Variables, variables } from './environment-variables.ts'
 
-/** What the process was told by its environment; read once, at the start. */
+/** The process's environment; read once, at start. */
 export interface Environment {
   mode: 'production' | 'development' | 'test'
   port: number
@@ -22,44 +22,44 @@ export interface Environment {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Who owns its tables, where that is somebody else than who serves. */
+  /** The owner of the tables, if the serving role is another one. */
   databaseOwnerUrl: string | undefined
-  /** Nobody but this machine's own people reaches the site. */
+  /** The site is only reachable from this machine. */
   local: boolean
   /** An empty database gets the demo studio. */
   demo: boolean
-  /** The built-in test gateway may stand in for a provider outside of the demo as well. */
+  /** The built-in test gateway may be used outside of the demo. */
   sandbox: boolean
-  /** The origin under which people reach the site, without a slash at the end. */
+  /** The origin of the site, without a trailing slash. */
   publicUrl: string
-  /** X-Forwarded-* headers of a proxy in front are believed. */
+  /** X-Forwarded-* headers of a proxy in front are trusted. */
   trustProxy: boolean
-  /** Browsers are told that every subdomain has TLS as well. */
+  /** HSTS includes subdomains. */
   hstsSubdomains: boolean
   rateLimits: boolean
-  /** What a message said is kept for so many days. */
+  /** How many days a message's text is stored. */
   messageDays: number
-  /** Pictures' files are made before anybody asks for them. */
+  /** Picture variants are generated before they are requested. */
   picturesAhead: boolean
-  /** Unset: mail goes to the staff's inbox page and the log. */
+  /** Unset: mail goes to the staff's messages page and the log. */
   smtpUrl: string | undefined
   /** Mail leaves this machine encrypted, or not at all. */
   smtpTls: boolean
   mailFrom: string | undefined
-  /** Unset: messages for WhatsApp go to the staff's inbox page. */
+  /** Unset: WhatsApp messages go to the staff's messages page. */
   whatsapp: { url: string; token: string; phoneNumberId: string } | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */
   secret: string
-  /** Lets a collector from elsewhere read /api/metrics. */
+  /** Lets a remote collector read /api/metrics. */
   metricsToken: string | undefined
-  /** Unset, and Conekta's too: cards are charged by the built-in test gateway where it is open, else by nobody. */
+  /** If unset, and Conekta's too, the built-in test gateway charges cards if enabled, else nobody. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
   /** The same for Conekta. */
   conekta:
     | { privateKey: string; publicKey: string; webhookKey: string; apiUrl: string; scriptUrl: string }
     | undefined
-  /** Who charges cards where more than one could. */
+  /** The provider that charges cards if several could. */
   cardProvider: 'stripe' | 'conekta' | undefined
   /** Unset: PayPal is not offered. */
   paypal:
@@ -72,8 +72,8 @@ export interface Environment {
 type Given = Record<string, string | undefined>
 
 /**
- * Reads the environment variables. An empty one counts as unset.
- * Without SECRET a random one is made once and kept in DATA_DIR/secret.
+ * Reads the environment variables. An empty one counts as unset. Without SECRET a random one is generated once and
+ * stored in DATA_DIR/secret.
  * @throws EnvironmentError
  */
 export function readEnvironment(given: Given): Environment {
@@ -120,8 +120,8 @@ export function readEnvironment(given: Given): Environment {
 }
 
 /**
- * Whether it is for trying out: it listens on this machine alone, and neither its address nor a proxy says that others come. Without HOST
- * whoever says DEMO, on or off, means a site for others.
+ * Whether the site is for trying out: it listens on this machine only, and neither its URL nor a proxy suggests other
+ * visitors. Without HOST, setting DEMO to on or off means a site for others.
  */
 function isLocalSite(publicUrl: string, { HOST, TRUST_PROXY, DEMO }: Variables): boolean {
   if (TRUST_PROXY || !isLoopback(new URL(publicUrl).hostname)) return false

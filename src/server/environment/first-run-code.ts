@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOnce, hasCode } from './create-once.ts'
 
-/** Without letters and digits that look alike. */
+/** Without similar-looking letters and digits. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 3
 
 const fileOf = (dataDir: string): string => join(dataDir, 'first-run-code')
 
 /**
- * The code that whoever makes the first admin has to know, made once and kept in a file of the data folder that only this
- * user may read: whoever reaches the page first is not by that the owner.
+ * The code needed to create the first admin, generated once and stored in a file of the data folder that only this
+ * user may read, so that the first visitor cannot take over the site.
  */
 export function makeFirstRunCode(dataDir: string): { code: string; file: string } {
   mkdirSync(dataDir, { recursive: true })
@@ -20,7 +20,7 @@ export function makeFirstRunCode(dataDir: string): { code: string; file: string 
   return { code: createOnce(file, () => Array.from({ length: GROUPS }, group).join('-')).trim(), file }
 }
 
-/** Whether this is the code, however it is spaced and cased; false when there is none. Takes the same time for any text. */
+/** Whether this is the code, ignoring spaces and case; false when there is none. Constant time. */
 export function isFirstRunCode(dataDir: string, given: string): boolean {
   try {
     return timingSafeEqual(digest(given), digest(readFileSync(fileOf(dataDir), 'utf8')))
@@ -30,7 +30,7 @@ export function isFirstRunCode(dataDir: string, given: string): boolean {
   }
 }
 
-/** Ends the code. */
+/** Removes the code. */
 export function dropFirstRunCode(dataDir: string): void {
   rmSync(fileOf(dataDir), { force: true })
 }

@@ -1,8 +1,9 @@
 import type { CallDefinition } from '#contract/define.ts'
 
 /**
- * Holds an answer against the contract: throws when a field is missing or of the wrong type, and when the presenter gave
- * a field that the contract doesn't name, which a visitor would then see. For development and tests.
+ * Validates a response against the contract: throws when a field is missing or of the wrong type, or when the
+ * presenter returned a field that the contract does not list, which would leak to visitors. Development and tests
+ * only.
  */
 export function checkAnswer(call: CallDefinition, answer: unknown): void {
   const name = `${call.method} ${call.path}`

@@ -21,8 +21,8 @@ import { renderError } from './render-error.ts'
 import { strictTransport } from './web-policy.ts'
 
 /**
- * The API below /api, the pictures and receipts below /files. `app.request(path, init, {clientAddress})` calls it without a socket,
- * which is how the server's own rendering does.
+ * The API below /api, the pictures and receipts below /files. `app.request(path, init, {clientAddress})` calls it
+ * without a socket, as server rendering does.
  */
 export function createApp(services: Services): Hono<ApiEnv> {
   const { log, rateLimits, environment } = services
@@ -37,10 +37,10 @@ export function createApp(services: Services): Hono<ApiEnv> {
     for (const [name, value] of headers(environment)) c.header(name, value)
     await next()
   })
-  // Above the limit of requests: a provider sends all of its events from a few addresses.
+  // Not rate-limited: a provider sends all of its events from a few addresses.
   mountWebhooks(api, services)
   api.use(async (c, next) => {
-    // What a page asks in this process is counted with the page.
+    // A page's in-process calls are counted with the page.
     if (c.env?.clientAddress === undefined)
       await rateLimits.take('general', clientAddress(c.env, c.req.raw.headers, environment.trustProxy))
     await next()
@@ -65,13 +65,13 @@ export function createApp(services: Services): Hono<ApiEnv> {
   drawn.use(observe(services))
   drawn.get('/compartir/*', (c) => serveShare(c, services))
   drawn.get('/icon/:name', (c) => serveIcon(c, services))
-  // Asked for by whoever reads no page, as search engines and feed readers do.
+  // For clients that do not read the page's icon links, such as search engines and feed readers.
   drawn.get('/favicon.ico', (c) => c.redirect('/icon/32.png', 302))
   app.route('/', drawn)
   return app
 }
 
-/** The API answers data, never a page: nothing of it may run, be framed or be guessed into another type. */
+/** The API returns data, never a page: nothing in it may run, be framed or be sniffed as another type. */
 function headers(environment: Services['environment']): [string, string][] {
   return [
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],

@@ -14,7 +14,7 @@ import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readJson } from '#server/kit/calls/read-body.ts'
 import { validate } from './validate.ts'
 
-/** What of the provider's paths is open; anything else of it (deleting or changing users) is ours to do. */
+/** The provider's paths that are open; our own calls do the rest (deleting or changing users). */
 const OPEN = new Set([
   'POST /sign-up/email',
   'POST /sign-in/email',
@@ -24,12 +24,12 @@ const OPEN = new Set([
   'GET /token',
   'GET /jwks',
 ])
-/** As for a customer's name. */
+/** The same as for a customer's name. */
 const LONGEST_NAME = 80
 
 const anything = z.record(z.string(), z.json())
 
-/** Mounts the sign-in provider's paths with our limits and our error shape. */
+/** Mounts the sign-in provider's paths with our rate limits and error format. */
 export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
   const { identity, environment } = services
   api.get('/auth/password-policy', (c) => {
@@ -58,7 +58,7 @@ interface Asked {
   requestId: string
 }
 
-/** What stands around the provider's own answer: the limits, the policy, and what is forgotten and noted. */
+/** Wraps the provider's response with rate limits, policy, cache invalidation and the security log. */
 async function answerOf(
   services: Services,
   name: string,
@@ -87,7 +87,7 @@ async function answerOf(
     case 'POST /sign-out': {
       const leaving = await endTokenSession(services, headers)
       const response = await provided()
-      // The database tells every process which account lost a session; this one need not wait for it.
+      // The database notifies every process of an account's lost session; this process need not wait for it.
       if (leaving) liveness.forget(leaving)
       return response
     }
@@ -108,8 +108,8 @@ async function knowDevice(
 }
 
 /**
- * The provider ends the session of a cookie; a caller with a bearer token alone means the session behind it.
- * @returns the uid of the account that leaves, null when nobody is signed in
+ * The provider ends the session of a cookie; with only a bearer token, this ends the token's session.
+ * @returns the uid of the account that signed out, null when nobody was signed in
  */
 async function endTokenSession({ identity }: Services, headers: Headers): Promise<string | null> {
   const claimsOf = async (token: string | null | undefined) =>
@@ -120,7 +120,7 @@ async function endTokenSession({ identity }: Services, headers: Headers): Promis
   return (claims ?? (await claimsOf(await identity.tokenFromCookies(headers))))?.uid ?? null
 }
 
-/** Anybody may sign up with anybody's address: the name must not turn a letter to it into an advertisement. */
+/** Anybody may sign up with anybody's e-mail: the name must not turn the mail to it into advertising. */
 function checkName(name: unknown): void {
   if (typeof name !== 'string') throw invalidFields({ name: errorTexts.fields.required }, { general: true })
   if (name.length > LONGEST_NAME)
@@ -135,7 +135,7 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
   }
-  // Only the characters are looked at here; which fields there are is the provider's matter.
+  // Checks only the characters; which fields exist is up to the provider.
   validate([{ schema: anything, value: body }])
   if ('email' in body && typeof body.email !== 'string')
     throw invalidFields({ email: errorTexts.fields.email })

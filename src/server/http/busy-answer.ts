@@ -2,8 +2,8 @@ import type { AppError } from '#server/kit/errors.ts'
 import type { KeptPage } from '#server/kit/kept-page.ts'
 
 /**
- * 429 for whoever asked for too many pages: the studio's own page that says so, or one sentence where there is none, or
- * where an application asks that shows a page of its own.
+ * 429 after too many page requests: the studio's own page for it, or one sentence if it is not available or the
+ * request comes from the application, which shows its own.
  */
 export function busyAnswer(
   request: Request,
@@ -12,7 +12,7 @@ export function busyAnswer(
 ): Response {
   const asksForData = new URL(request.url).pathname.endsWith('.data')
   const encoding = request.headers.get('accept-encoding')
-  // Without the browser's own ETags, which would make it a 304.
+  // Without the browser's ETags, which would make it a 304.
   const bare = new Request(request.url, { headers: encoding === null ? {} : { 'accept-encoding': encoding } })
   const shown = asksForData || page === null ? plain(message) : page.answer(bare)
   const headers = new Headers(shown.headers)

@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const TEXT = /^(text\/|application\/(json|xml|manifest\+json|javascript)|image\/svg)/
 
-/** The answer, compressed as it streams by where the browser takes that and the content gains from it. */
+/** Compresses a response while streaming, if the browser accepts it and the content benefits. */
 export function compressed(request: Request, response: Response): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const type = response.headers.get('content-type') ?? ''
@@ -14,7 +14,7 @@ export function compressed(request: Request, response: Response): Response {
   const encoder =
     encoding === 'br'
       ? createBrotliCompress({
-          // What React has flushed must reach the browser and not wait for a full block.
+          // What React has flushed must reach the browser without waiting for a full block.
           flush: constants.BROTLI_OPERATION_FLUSH,
           params: {
             [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -1,7 +1,7 @@
 import { errorTexts } from '#text/errors.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-/** Seconds after which a caller may ask again when the database is away. */
+/** Retry-After in seconds when the database is down. */
 const RETRY_SECONDS = 5
 
 const AWAY = new Set([
@@ -58,8 +58,8 @@ function saysAway(error: unknown): boolean {
 }
 
 /**
- * Turns what the database threw into an answer: away → 503, lost race → 409 or 503, value that cannot be stored → 400.
- * Undefined when it is none of these; that is then our own mistake. An AggregateError of connection attempts counts as away.
+ * Maps a database error to a refusal: down → 503, lost race → 409 or 503, value that cannot be stored → 400.
+ * Undefined for anything else, which is our own bug. An AggregateError of connection attempts counts as down.
  */
 export function databaseError(error: unknown): AppError | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) return databaseError(error.errors[0])

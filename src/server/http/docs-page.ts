@@ -53,7 +53,7 @@ h3{font-size:1rem;margin:1.25rem 0 .25rem}ul{margin:.25rem 0;padding-left:1.25re
 td{border-top:1px solid var(--line);padding:.3rem .75rem .3rem 0;vertical-align:top}td:first-child{white-space:nowrap;width:5rem}
 `
 
-/** A page for people, made from the document alone: no script, nothing fetched from anywhere. */
+/** The API documentation as HTML, rendered from the document only: no script, no external resources. */
 export function docsPage(document: Document): string {
   const paths = (document.paths ?? {}) as unknown as Record<string, Record<string, Operation>>
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

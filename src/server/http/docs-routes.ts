@@ -4,12 +4,12 @@ import { docsPage, docsStyle } from './docs-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** GET /api/openapi.json and /api/docs, the same for everybody; made on first use and then kept. */
+/** GET /api/openapi.json and /api/docs, the same for everybody; rendered on first use and then cached. */
 export function mountDocs(api: Hono<ApiEnv>): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   let page: string | undefined
   const current = () => (document ??= openApiDocument())
-  // The page has one style sheet in itself and runs nothing.
+  // The page has one inline style sheet and no scripts.
   const styleHash = createHash('sha256').update(docsStyle).digest('base64')
   api.get('/openapi.json', (c) => {
     c.set('call', 'docs')

@@ -12,7 +12,7 @@ interface Schema {
   allOf?: Schema[]
 }
 
-/** The name of every field that a request of the API may carry, at any depth. */
+/** The name of every field in the API's requests, at any depth. */
 function requestFields(): Set<string> {
   const { paths = {}, components } = openApiDocument() as {
     paths?: Record<string, Record<string, Operation>>

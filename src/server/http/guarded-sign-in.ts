@@ -13,9 +13,9 @@ interface Attempt {
 }
 
 /**
- * Tries a password while there are tries left. They are counted for an account and an address together, so nobody shuts
- * somebody else out; a known device has its own count, whoever shares its address. Wrong passwords from many addresses slow
- * down those that no known device sends, and refuse none. A success gives the tries back and makes the device known.
+ * Checks a password while attempts are left. Attempts are counted per account and address, so nobody can lock out
+ * somebody else; a known device has its own count, whoever shares its address. Many wrong passwords from different
+ * addresses slow down unknown devices, but refuse none. A success resets the count and makes the device known.
  */
 export async function guardedSignIn(
   services: Services,
@@ -33,7 +33,7 @@ export async function guardedSignIn(
   const pair = `${email} ${device ?? address}`
   const tries = await rateLimits.count('signInByPair', pair)
   if (tries.over) {
-    // Once is enough for whoever reads it; the refused tries that follow change nothing.
+    // Logged once: later refused attempts add nothing.
     if (tries.first) await note('sign_in.locked')
     throw new AppError(429, 'too_many_requests', errorTexts.signIn.locked, {
       retryAfterSeconds: tries.retryAfterSeconds,

@@ -7,7 +7,7 @@ import { forbidden } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { can } from '#domain/people/roles.ts'
 
-/** GET /api/metrics for a collector on this machine, one that knows METRICS_TOKEN, or staff. */
+/** GET /api/metrics for a collector on this machine, one with METRICS_TOKEN, or staff. */
 export function mountMetrics(api: Hono<ApiEnv>, services: Services): void {
   const { environment, metrics } = services
   api.get('/metrics', async (c) => {

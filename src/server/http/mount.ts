@@ -26,8 +26,8 @@ import { type Part, validate } from './validate.ts'
 type ApiContext = Context<ApiEnv>
 
 /**
- * Mounts calls on the app. Each one goes through the same steps in the same order: who is it, may they, is the request
- * sound, was it made before, do it, check the answer, send it.
+ * Mounts calls on the app. Each runs the same steps in the same order: authenticate, authorise, validate, replay a
+ * stored response, handle, check the response, send it.
  */
 export function mount(
   app: Hono<ApiEnv>,
@@ -35,7 +35,7 @@ export function mount(
   implementations: readonly Implementation[],
 ): void {
   const routes = implementations.flatMap((implementation) => addressesOf(implementation))
-  // A literal path comes before a parameter that would swallow it.
+  // A literal path must come before a parameter that would match it.
   routes.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   for (const { path, implementation, idField } of routes) {
     app.on(implementation.call.method, honoPath(path), (c) => serve(c, services, implementation, idField))
@@ -51,7 +51,7 @@ export function mount(
 interface Address {
   path: string
   implementation: Implementation
-  /** Where the id in the path belongs in the body. */
+  /** The body's field for the id in the path. */
   idField: string | undefined
 }
 
@@ -82,7 +82,7 @@ async function serve(
   const viewer = await authenticate(services, c.req.raw.headers)
   c.set('customerId', viewer?.actor?.customer_id)
   requireAccess(call.access, viewer)
-  // Reading happens by itself on an open page; changing something is a person's doing.
+  // An open page reads by itself; a change is made by a person.
   if (call.method !== 'GET' && viewer?.actor)
     await services.identity.noteSeen({ sid: viewer.sid, role: viewer.actor.role })
   const ctx = await contextOf(c, services, call, viewer, idField)
@@ -95,7 +95,7 @@ async function serve(
   return send(c, call, viewer, await runOnce(implementation, ctx, run))
 }
 
-/** Runs the call, once per Idempotency-Key where there is one. */
+/** Runs the call, once per Idempotency-Key if there is one. */
 async function runOnce(
   { call, idempotency, isOpen, count }: Implementation,
   ctx: CallContext,
@@ -114,7 +114,7 @@ async function runOnce(
   try {
     await count(ctx)
   } catch (over) {
-    // It was answered before: whoever lost the answer gets it again.
+    // Already completed: a client that lost the response gets it again.
     if (!(await findRequest(ctx.db, entry.account, entry.key))?.answer) throw over
   }
   const outcome =
@@ -129,7 +129,7 @@ async function runOnce(
   return answerOf(outcome)
 }
 
-/** Runs the call; a refusal leaves behind what it has to. */
+/** Runs the call; after a refusal, runs its `afterwards`. */
 async function runWithAftermath(
   ctx: CallContext,
   run: (ctx: CallContext) => Promise<string>,
@@ -170,7 +170,7 @@ async function contextOf(
   } as CallContext
 }
 
-/** Keeps nothing of the request but its token: a stream holds on to this for long. */
+/** Captures only the token of the request, since a stream holds this for long. */
 function stillLive(services: Services, viewer: Viewer | null, authorization: string): () => Promise<boolean> {
   if (viewer === null) return () => Promise.resolve(true)
   const { sid, uid } = viewer
@@ -199,7 +199,7 @@ async function parse(c: ApiContext, call: CallDefinition, idField: string | unde
   ])
 }
 
-/** No body at all counts as an empty object; what is missing in it is then named. */
+/** A missing body counts as an empty object, so that validation names what is missing. */
 async function bodyOf(c: ApiContext): Promise<unknown> {
   const body = await readJson(c.req.raw)
   return body === undefined ? {} : body
@@ -213,7 +213,7 @@ function withId(body: unknown, field: string, id: number): unknown {
   return { ...body, [field]: id }
 }
 
-/** A name that came twice is a list, which no query of ours accepts: better refused than half of it ignored. */
+/** A repeated name becomes a list, which no query of ours accepts: better refused than half ignored. */
 function queryOf(c: ApiContext): Record<string, string | string[]> {
   const entries = Object.entries(c.req.queries())
   return Object.fromEntries(
@@ -221,7 +221,7 @@ function queryOf(c: ApiContext): Record<string, string | string[]> {
   )
 }
 
-/** A browser's own reader of streams says in a header where it was. */
+/** EventSource reports its position in a header. */
 function resumed(c: ApiContext): Record<string, string | string[]> {
   const last = c.req.header('last-event-id')
   return { ...(last ? { since: last } : {}), ...queryOf(c) }
@@ -229,7 +229,7 @@ function resumed(c: ApiContext): Record<string, string | string[]> {
 
 function stream(c: ApiContext, body: unknown): Response {
   c.header('Content-Type', 'text/event-stream; charset=utf-8')
-  // No proxy in between may keep what it gets until there is more of it: neither to compress nor to buffer it.
+  // Proxies must not buffer the stream, neither to compress it nor to fill a block.
   c.header('Cache-Control', 'no-store, no-transform')
   c.header('X-Accel-Buffering', 'no')
   return c.body(body as ReadableStream)
@@ -241,7 +241,7 @@ function send(c: ApiContext, call: CallDefinition, viewer: Viewer | null, json: 
   const tag = tagOf(json)
   c.header('ETag', tag)
   c.header('Vary', 'Authorization')
-  // Kept, but asked about each time: a change of the studio shows at once and an unchanged answer costs no bytes.
+  // Cached but revalidated: a change by the studio shows at once, and an unchanged response costs no bytes.
   c.header('Cache-Control', viewer ? 'private, no-cache' : 'public, no-cache')
   if (matches(c.req.header('if-none-match') ?? null, tag)) return c.body(null, 304)
   return c.body(json)

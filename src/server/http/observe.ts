@@ -7,8 +7,8 @@ import { type QueryTimes, withQueryTimes } from './query-timing.ts'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
- * Gives every request an id, a log line and its place in the metrics; in development also Server-Timing with the queries.
- * The line names the call, never the address: that may carry a phone or a token.
+ * Gives every request an id, a log line and metrics; in development also Server-Timing with its queries. The line
+ * contains the call's name, never the URL, which may contain a phone or a token.
  */
 export function observe({ log, metrics, environment }: Services): MiddlewareHandler<ApiEnv> {
   const development = environment.mode === 'development'

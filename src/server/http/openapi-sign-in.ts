@@ -99,7 +99,7 @@ const calls: SignInCall[] = [
   },
 ]
 
-/** The sign-in provider's own paths, for the document only: the provider answers them itself. */
+/** The sign-in provider's paths, for the document only: the provider handles them itself. */
 export function signInPaths(errorAnswer: z.ZodType): RouteConfig[] {
   return calls.map(({ method, path, summary, body, answer, errors }) => ({
     method,

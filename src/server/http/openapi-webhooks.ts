@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 
-/** The call that payment providers make; it has no session, so it stands beside the contract's. */
+/** The call for payment providers; it has no session, so it is not part of the contract. */
 export function webhookPath(error: z.ZodType): RouteConfig {
   const refusal = (description: string) => ({
     description,

@@ -32,7 +32,7 @@ const idempotencyKey = z.object({
   }),
 })
 
-/** The one answer that is no JSON, so no call of the contract. */
+/** The only response that is not JSON, so not a call of the contract. */
 const calendarFeed: RouteConfig = {
   method: 'get',
   path: '/calendar/{token}.ics',
@@ -47,7 +47,7 @@ const calendarFeed: RouteConfig = {
   },
 }
 
-/** The OpenAPI 3.1 document of every call in the contract. The same contract gives the same document to the byte. */
+/** The OpenAPI 3.1 document of every call in the contract. Deterministic: the same contract gives identical bytes. */
 export function openApiDocument() {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
@@ -137,7 +137,7 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: errorAnswer } },
 })
 
-/** The call's own reasons, and those that every call of its kind has. */
+/** The call's own errors, and those common to its kind. */
 function errorsOf(call: CallDefinition): [number, string][] {
   const sends = call.body !== undefined || call.multipart === true
   const general = [
@@ -153,5 +153,5 @@ function errorsOf(call: CallDefinition): [number, string][] {
   return [...all].toSorted(([a], [b]) => a - b)
 }
 
-/** The document as it stands in docs/openapi.json. */
+/** The text of docs/openapi.json. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Reads } from '#web/kept-query.ts'
 import { pageKey } from './page-key.ts'
 
-/** One page that reads a week and a studio, and one that is somebody's own. */
+/** One page that reads a week and a studio, and one that is personal. */
 const readsOf = (pathname: string): Reads | null =>
   pathname === '/entrar'
     ? null
@@ -15,7 +15,7 @@ const cases: [address: string, key: string | null][] = [
   ['/calendario?semana=2026-11-16&estudio=2', '/calendario?estudio=2&semana=2026-11-16'],
   ['/calendario?estudio=2&semana=2026-11-16', '/calendario?estudio=2&semana=2026-11-16'],
   ['/?utm_source=ig&fbclid=abc', '/'],
-  // Nobody reads it: the same page.
+  // Not read by a loader: the same page.
   ['/?q=1', '/'],
   ['/?semana=2026-11-16', '/'],
   ['/calendario?estudio=2&q=1', '/calendario?estudio=2'],
@@ -23,7 +23,7 @@ const cases: [address: string, key: string | null][] = [
   ['/calendario?estudio=2&estudio=3', '/calendario?estudio=2'],
   ['/calendario?toString=1&__proto__=1', '/calendario'],
   [`/calendario?coach=${'1'.repeat(300)}`, '/calendario'],
-  // Somebody's own.
+  // Personal.
   ['/entrar', '/entrar'],
   ['/entrar?volver=%2Fpaquetes', null],
   ['/calendario.data', null],

@@ -3,9 +3,9 @@ import type { Reads } from '#web/kept-query.ts'
 const LONGEST = 300
 
 /**
- * The address under which a page may be kept for every visitor: its path, and of its query what its loaders read. Anything
- * else changes nothing about the page and is left out. Null for what is not kept.
- * @param readsOf what a path's page reads of the query; null for a page that is not the same for every visitor
+ * The cache key of a page: its path and the query parameters that its loaders read. Other parameters do not change
+ * the page and are dropped. Null if the page must not be cached.
+ * @param readsOf the query parameters that a path's page reads; null if the page differs between visitors
  */
 export function pageKey(
   { method, url }: Pick<Request, 'method' | 'url'>,
@@ -13,7 +13,7 @@ export function pageKey(
 ): string | null {
   if (method !== 'GET') return null
   const { pathname, searchParams } = new URL(url)
-  // For an application that goes from page to page: data, which depends on where from, and the routes that its query names.
+  // Client navigation: data, which depends on the previous page, and the routes in its query.
   if (pathname.endsWith('.data') || pathname === '/__manifest' || pathname.length > LONGEST) return null
   if (searchParams.size === 0) return pathname
   const reads = readsOf(pathname)

@@ -8,10 +8,10 @@ export interface QueryTimes {
 
 const times = new AsyncLocalStorage<QueryTimes>()
 
-/** Runs `work` and counts the queries that it makes. */
+/** Runs `work` and counts its queries. */
 export const withQueryTimes = <T>(counted: QueryTimes, work: () => T): T => times.run(counted, work)
 
-/** Makes every connection of the pool report its queries to the request under way. Development only. */
+/** Makes every connection of the pool report its queries to the current request. Development only. */
 export function timeQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -23,7 +23,7 @@ export function timeQueries(pool: Pool): void {
       const stop = () => {
         counted.milliseconds += performance.now() - start
       }
-      // The pool's own query() passes a callback; everybody else awaits a promise.
+      // The pool's own query() passes a callback; other callers await a promise.
       const callback = args.at(-1)
       if (typeof callback === 'function') {
         const timed = (...results: unknown[]) => {

@@ -1,6 +1,6 @@
 /**
- * The request, with a path that can be decoded: one whose percent signs make no sense is taken by its letters. The router
- * would find nothing either way, and write a line about it each time.
+ * The request, with a path that can be decoded: invalid percent escapes are taken literally. The router would find
+ * nothing either way, and log each one.
  */
 export function withReadablePath(request: Request): Request {
   const url = new URL(request.url)

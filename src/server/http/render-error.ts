@@ -5,13 +5,13 @@ import { databaseError } from './database-errors.ts'
 import { AppError, errorBody } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 
-/** Any thrown value as an AppError: ours as it is, the database's translated, the rest a 500 that says nothing. */
+/** Any thrown value as an AppError: ours unchanged, the database's mapped, anything else a 500 without details. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   return databaseError(error) ?? new AppError(500, 'internal', errorTexts.general.internal, { cause: error })
 }
 
-/** The one place where errors become answers. Only what is our own fault is logged as an error. */
+/** The only place that turns errors into responses. Only our own faults are logged as errors. */
 export function renderError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   const shown = asAppError(error)
   const requestId = c.get('requestId')

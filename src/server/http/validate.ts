@@ -4,14 +4,14 @@ import { AppError, invalidFields } from '#server/kit/errors.ts'
 
 /** Deeper than any request of ours, and shallow enough for recursion. */
 const MAX_DEPTH = 20
-/** A refusal names the first fifty fields; more help nobody and would let a request make a long answer. */
+/** An error names the first fifty fields; more do not help and would let a request cause a long response. */
 const MAX_NAMED = 50
 
 type Issue = z.core.$ZodIssue
 const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
 const texts = errorTexts.fields
 
-/** Takes the name of an invalid field, its sentence, and whether that says by itself which field it is about. */
+/** Receives the name of an invalid field, its sentence, and whether the sentence names the field itself. */
 type Add = (name: string, text: string, own?: boolean) => void
 
 export interface Part {
@@ -20,8 +20,8 @@ export interface Part {
 }
 
 /**
- * Checks the parts of a request (params, query, body) and returns them parsed, in the given order.
- * Throws AppError 400 that names every invalid field of all of them.
+ * Validates the parts of a request (params, query, body) and returns them parsed, in the given order. Throws AppError
+ * 400 that names every invalid field.
  */
 export function validate(parts: readonly Part[]): unknown[] {
   const fields = new Map<string, string>()
@@ -47,7 +47,7 @@ export function validate(parts: readonly Part[]): unknown[] {
   return parsed
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: name the fields that carry one. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates: reports the fields that contain one. */
 function findForbidden(value: unknown, path: string[], add: Add, depth: number): void {
   if (depth > MAX_DEPTH) throw malformed()
   if (typeof value === 'string') {
@@ -74,7 +74,7 @@ function explain(issue: Issue, value: unknown, add: Add): void {
   add(issue.path.join('.'), text, saysItself(issue, text))
 }
 
-/** Whether a sentence says by itself which field it is about. */
+/** Whether a sentence names its field by itself. */
 function saysItself(issue: Issue, text: string): boolean {
   if (text === texts.email || text === texts.phone) return true
   const general: readonly unknown[] = Object.values(texts)
@@ -91,7 +91,7 @@ function isMissing(path: readonly PropertyKey[], value: unknown): boolean {
 }
 
 function textOf(issue: Issue, missing: boolean): string {
-  // A sentence that the contract gave itself is Spanish; zod's own default is not.
+  // A custom sentence of the contract is Spanish; zod's default is not.
   if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message
   if (missing) return texts.required
   const name = String(issue.path.at(-1) ?? '')

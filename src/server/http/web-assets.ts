@@ -17,14 +17,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Encodings that the build has written beside its files, the smaller one first. */
+/** The precompressed encodings that the build writes, the smaller one first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
 export interface Assets {
-  /** The answer for a path of the build, or null when the build has no such file. */
+  /** The response for a path of the build, or null when there is no such file. */
   serve(path: string, request: Request): Response | null
   /** A style sheet of the build, or null. */
   sheet(path: string): string | null
@@ -38,9 +38,9 @@ interface Asset {
 }
 
 /**
- * The files of the web's build, in memory: a couple of megabytes, and a newer build on the disk can't mix with the pages of
- * this one. Only names that were there at the start are served, so no path leads outside; those under /assets carry a hash
- * of their content and are kept by browsers for good.
+ * The files of the web build, in memory: a couple of megabytes, and a newer build on disk can't mix with this one's
+ * pages. Only names that existed at start are served, so no path escapes the folder; those under /assets contain a
+ * content hash and are cached by browsers permanently.
  */
 export async function openAssets(folder: string): Promise<Assets> {
   const assets = await readAssets(folder)
@@ -71,7 +71,7 @@ export async function openAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** The service worker: its browser asks whether there is another one whenever a page is opened. */
+/** The service worker: browsers check for a new one whenever a page is opened. */
 const WORKER = '/sw.js'
 const WORKER_HEADERS = [
   ['Service-Worker-Allowed', '/'],

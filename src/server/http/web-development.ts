@@ -5,12 +5,12 @@ import { projectRoot } from '#server/environment/project-root.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 
 export interface Vite {
-  /** The web's server build as the sources are now. */
+  /** The web's server build from the current sources. */
   load(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Vite in the middle of the app: answers for sources and styles, and passes on what is a page. */
+/** Vite inside the app: serves sources and styles, and passes page requests on. */
 export async function startVite(app: Hono<ApiEnv>, port: number): Promise<Vite> {
   // Not installed in production.
   const { createServer } = await import('vite')
@@ -19,12 +19,12 @@ export async function startVite(app: Hono<ApiEnv>, port: number): Promise<Vite> 
     root: projectRoot,
     server: {
       middlewareMode: true,
-      // A socket port of its own for each server on the machine.
+      // A WebSocket port of its own for each server on the machine.
       hmr: { port: 20_000 + (port % 20_000) },
     },
     appType: 'custom',
   })
-  // Vite would end the process on its own, and leave the database running.
+  // Vite would end the process on its own and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -25,13 +25,13 @@ import { viewerName } from './viewer-name.ts'
 import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
 
 type App = Hono<ApiEnv>
-/** The build as it is made: with what our own entry gives out besides the framework's parts. */
+/** The build with the exports of our own entry besides the framework's parts. */
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEntry } }
 
-/** Who asks for a page: a token made from the cookie, and where from. */
+/** Who requests a page: a token made from the cookie, and the client address. */
 interface Visitor {
   token: string | null
-  /** A session came with the request to sign in, and it is over: what removes its cookie, so that it is said only once. */
+  /** The request carried an expired session: the Set-Cookie that removes it, so that the notice appears only once. */
   ended: string | null
   address: string
 }
@@ -39,16 +39,16 @@ interface Visitor {
 interface Rendered {
   response: Response
   nonce: string
-  /** The content security policy, where the page is HTML and has one. */
+  /** The content security policy, if the page is HTML and has one. */
   policyOf: ((inline: Inline) => string) | null
   headers: Headers
-  /** It is the same for every visitor without a session, and nothing went wrong. */
+  /** It is the same for every visitor without a session, and rendering had no errors. */
   shared: boolean
 }
 
 /**
- * Answers with a page. One that is the same for every visitor is made for nobody in particular: of its address alone,
- * without cookies and headers, so that nothing of a request can end up in what the next one gets.
+ * Responds with a page. A page that is the same for every visitor is rendered from its path alone, without cookies
+ * and headers, so that nothing of one request can leak into the next response.
  */
 export async function answerPage(
   c: Context<ApiEnv>,
@@ -80,7 +80,7 @@ export async function answerPage(
   }
 }
 
-/** The page for whoever asked for too many, made once for all of them; null where it cannot be kept. */
+/** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
 async function busyPage(where: Where): Promise<KeptPage | null> {
   const visitor = { token: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(BUSY_PAGE, where)
@@ -101,7 +101,7 @@ interface Where {
 async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
   const { request } = where
   const page = await render(bareRequest(key, where), where)
-  // Whoever is led on keeps all that came with the address, a campaign's parameters too: that is made of the whole of it.
+  // A redirect must keep the whole query, including campaign parameters, so it is rendered from the full URL.
   if (page.response.headers.has('location')) return { answer: sent(request, await rendered(request, where)) }
   return keep(page, (made) => ({ answer: sent(request, made) }))
 }
@@ -116,7 +116,7 @@ async function keep(page: Rendered, otherwise: (page: Rendered) => MadePage): Pr
   return { kept: await keepPage({ html: await response.text(), nonce, policyOf, headers }) }
 }
 
-/** Makes a page, for as many as an address or an account may ask for; throws AppError 429. */
+/** Renders a page, within the limits of the address or account; throws AppError 429. */
 async function render(request: Request, where: Where): Promise<Rendered> {
   const { token, address } = where.visitor
   const { rateLimits } = where.services
@@ -131,7 +131,7 @@ async function rendered(
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
   const { token, ended, address } = visitor
-  // Vite's own client opens sockets and writes styles of its own: development has no policy and needs no nonce.
+  // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
   const nonce = guarded ? newNonce() : ''
   const studio = withAddresses(configuration.current())
@@ -177,20 +177,20 @@ function sent(request: Request, { response, headers }: Rendered): Response {
   return compressed(request, new Response(body, { status, statusText, headers }))
 }
 
-/** A page without the studio's codes names none of their hosts either. */
+/** A page without the studio's tracking codes does not allow their hosts either. */
 function tracked(studio: Configuration, { url }: Request): Configuration {
   return mayTrack(new URL(url).pathname)
     ? studio
     : { ...studio, head_tracking_codes: null, body_tracking_codes: null }
 }
 
-/** From where somebody moves on to this page without a new document; null for a document of its own. */
+/** The previous page of a client navigation; null for a document load. */
 function movingOf({ url, headers }: Request): { from: string | null } | null {
   if (!new URL(url).pathname.endsWith('.data')) return null
   return { from: URL.parse(headers.get('referer') ?? '')?.pathname ?? null }
 }
 
-/** A page that is open asks for its own data again, which nobody need be sitting in front of. */
+/** An open page refreshes its own data, so nobody need be in front of it. */
 function readsAnew(request: Request): boolean {
   const from = movingOf(request)?.from
   return from != null && `${from}.data` === new URL(request.url).pathname
@@ -221,7 +221,7 @@ function inProcess(app: App, token: string | null, address: string): Send {
 type Handler = ReturnType<typeof webEntry.createRequestHandler>
 const handlers = new WeakMap<Build, Handler>()
 
-/** One handler for a build; in development each change makes a new build. */
+/** One handler per build; in development each change makes a new build. */
 function handlerOf(build: Build, mode: string): Handler {
   const known = handlers.get(build)
   if (known !== undefined) return known

@@ -24,7 +24,7 @@ describe('the content security policy', () => {
     expect(script).toContain('https://www.googletagmanager.com')
     expect(script).toContain('https://*.google-analytics.com')
     expect(script).toContain('https://stats.example.mx')
-    // A widget brings its own styles and letters.
+    // A widget needs its own styles and fonts.
     for (const name of ['style-src', 'font-src', 'connect-src', 'frame-src'])
       expect(directive(contentSecurityPolicy(codes, byNonce('abc')), name)).toContain(
         ' https://stats.example.mx',

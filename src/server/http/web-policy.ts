@@ -5,7 +5,7 @@ import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 
 type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>
 
-/** Where well-known codes send what they collect, besides where they come from. */
+/** The hosts that well-known tracking codes send data to, besides their own source. */
 const COMPANIONS: Record<string, readonly string[]> = {
   'www.googletagmanager.com': [
     'https://*.google-analytics.com',
@@ -19,13 +19,13 @@ const COMPANIONS: Record<string, readonly string[]> = {
   'static.hotjar.com': ['https://*.hotjar.com', 'https://*.hotjar.io'],
 }
 
-/** Players of videos that a page may hold. */
+/** Video players that a page may embed. */
 const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https://www.youtube.com'
 
 /**
- * The content security policy of a page. Scripts run only from this site, by nonce or hash, or from the addresses
- * that the studio's own tracking codes name; everything else is as closed as the pages allow. `providers` are the scripts
- * of payment providers, for the page that pays.
+ * The content security policy of a page. Scripts run only from this site, by nonce or hash, or from the hosts in the
+ * studio's own tracking codes; everything else is as strict as the pages allow. `providers` are the payment
+ * providers' scripts, for checkout pages.
  */
 export function contentSecurityPolicy(
   studio: Codes,
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
     ['default-src', "'self'"],
     ['script-src', `'self' ${inline.scripts} ${hosts} ${scripts.join(' ')}`],
     ['style-src', `'self' ${inline.styles} ${fonts} ${hosts}`],
-    // React writes style attributes into the server's HTML; they can't run anything.
+    // React writes style attributes into server-rendered HTML; they cannot run script.
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self' data: blob: https:"],
     ['media-src', "'self' blob: https:"],
@@ -66,7 +66,7 @@ function hostsIn(text: string): string[] {
 
 type Transport = Pick<Environment, 'publicUrl' | 'hstsSubdomains'>
 
-/** The headers that every page carries besides its policy. `opensWindows`: those that it opens may reach back to it. */
+/** The headers of every page besides its policy. `opensWindows`: windows that it opens may access it. */
 export function pageHeaders(environment: Transport, opensWindows = false): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -79,8 +79,8 @@ export function pageHeaders(environment: Transport, opensWindows = false): [stri
 }
 
 /**
- * Has browsers come back with TLS alone, where the site has it. Of subdomains only where that was asked for: they may be
- * somebody else's, and a browser does not forget it for a year.
+ * HSTS, if the site has TLS. Subdomains only on request: they may belong to somebody else, and a browser remembers it
+ * for a year.
  */
 export function strictTransport({ publicUrl, hstsSubdomains }: Transport): [string, string][] {
   if (!publicUrl.startsWith('https:')) return []

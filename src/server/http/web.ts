@@ -14,8 +14,8 @@ export interface MountedWeb {
 }
 
 /**
- * Puts the site on the app, below everything that is mounted already: in production out of the build, in development
- * through Vite. Pages call the API in the same process, with a token made from the visitor's cookie.
+ * Mounts the site on the app, after everything already mounted: from the build in production, through Vite in
+ * development. Pages call the API in-process, with a token made from the visitor's cookie.
  */
 export async function mountWeb(app: Hono<ApiEnv>, services: Services): Promise<MountedWeb> {
   if (services.environment.mode === 'development') {

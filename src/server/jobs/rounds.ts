@@ -3,14 +3,14 @@ import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
 
 export interface Rounds {
-  /** Lets a round under way end, begins no new one. */
+  /** Lets the current round finish and starts no new one. */
   stop(): Promise<void>
 }
 
 /**
- * Does a piece of work over and over: at once again while it finds something to do, else after a pause. For work that
- * comes in crowds, where a job for each would cost more than the work. What failed is tried again after the pause.
- * @param round does a portion and gives how much there was
+ * Repeats a piece of work: at once while it finds something to do, else after a pause. For work that arrives in
+ * bursts, where a job for each item would cost more than the work. After a failure it retries after the pause.
+ * @param round processes a batch and returns its size
  * @param pause milliseconds
  */
 export function startRounds(

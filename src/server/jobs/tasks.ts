@@ -18,7 +18,7 @@ import { tendSubscriptions } from './tasks/tend-subscriptions.ts'
 import { tellRegular } from './tasks/tell-regular.ts'
 import { settleClasses } from './tasks/settle-classes.ts'
 
-/** Does one job. It may run again after a crash, so it must not do its work twice. */
+/** Runs one job. It may run again after a crash, so it must be idempotent. */
 export type Task<N extends TaskName> = (services: Services, payload: TaskPayloads[N]) => Promise<void>
 
 export const tasks: { [N in TaskName]: Task<N> } = {
@@ -41,7 +41,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'prepare-picture': preparePicture,
 }
 
-/** When the regular ones run: graphile-worker's crontab, in UTC. */
+/** The schedule of the periodic ones: graphile-worker's crontab, in UTC. */
 export const timetable = `
 */15 * * * * expire-credits ?jobKey=expire-credits&max=3
 * * * * * reconcile-purchases ?jobKey=reconcile-purchases&max=1

@@ -7,17 +7,17 @@ import { startRounds } from './rounds.ts'
 import type { TaskName } from '#server/queue/task-payloads.ts'
 import { tasks, timetable } from './tasks.ts'
 
-/** Few at a time: the pool is shared with the requests. */
+/** Few in parallel: the pool is shared with requests. */
 const CONCURRENCY = 2
-/** Milliseconds after which somebody is told at the latest. */
+/** The longest delay of a notification, in milliseconds. */
 const TELL_PAUSE = 1000
 
 export interface Worker {
-  /** Lets the jobs under way end, takes no new ones. May be called again while they do. */
+  /** Lets running jobs finish and takes no new ones. May be called again meanwhile. */
   stop(): Promise<void>
 }
 
-/** Runs jobs in this process until it is stopped. Several processes share one queue. */
+/** Runs jobs in this process until stopped. Several processes share one queue. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { pool, log } = services
   const runner: Runner = await run({
@@ -44,7 +44,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   }
 }
 
-/** The tasks as the queue wants them, each timed and its failure logged. */
+/** The tasks in the queue's format, each timed and its failure logged. */
 export function taskListOf(services: Services): TaskList {
   const names = Object.keys(tasks) as TaskName[]
   return Object.fromEntries(
@@ -57,7 +57,7 @@ async function perform(services: Services, name: TaskName, payload: unknown): Pr
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
   try {
-    // Only addJob writes payloads, and it is typed by the task's name.
+    // Only addJob writes payloads, typed by the task's name.
     await inWords(services.configuration.words(), () => tasks[name](services, payload as never))
     metrics.job(name, 'done', seconds())
   } catch (error) {

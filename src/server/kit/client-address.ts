@@ -3,7 +3,9 @@ import { isIPv6 } from 'node:net'
 import { isLoopback } from '#server/environment/loopback.ts'
 import type { Environment } from '#server/environment/environment.ts'
 
-/** What the server hands over beside a request: the socket's request, or the visitor's address for a call in-process. */
+/**
+ * What the server passes along with a request: the socket's request, or the visitor's address for an in-process call.
+ */
 export interface Bindings {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
@@ -11,8 +13,8 @@ export interface Bindings {
 }
 
 /**
- * The address limits are counted by: the socket's, or behind a trusted proxy the one that the proxy saw. The proxy appends
- * to X-Forwarded-For, so only its last entry is not the client's own claim.
+ * The address used for rate limits: the socket's, or behind a trusted proxy the one that the proxy saw. The proxy
+ * appends to X-Forwarded-For, so only its last entry cannot be forged.
  */
 export function clientAddress(bindings: Bindings | undefined, headers: Headers, trustProxy: boolean): string {
   if (bindings?.clientAddress) return bindings.clientAddress
@@ -25,13 +27,15 @@ export function clientAddress(bindings: Bindings | undefined, headers: Headers, 
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** An IPv6 customer has a whole /64 to take addresses from, so that counts as one; an IPv4 address counts however it is written. */
+/**
+ * An IPv6 customer owns a whole /64, so that counts as one address; an IPv4 address counts the same in any notation.
+ */
 function network(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  // The URL parser writes every address in its one short form, with numbers only.
+  // The URL parser normalises every address to its short, numeric form.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
@@ -42,8 +46,8 @@ function network(address: string): string {
 const LOOPBACK = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/
 
 /**
- * Whether the caller sits on this machine. Behind a proxy everybody seems to, and not every proxy says that it passed a
- * request on: a site that has an address of its own, or trusts a proxy, has no local callers.
+ * Whether the caller is on this machine. Behind a proxy every request comes from this machine, and not every proxy
+ * marks forwarded requests: so a site with a public URL or a trusted proxy has no local callers.
  */
 export function isLocal(
   bindings: Bindings | undefined,

@@ -7,24 +7,24 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Words } from '#text/words.ts'
 import { wordsOf } from './own-words.ts'
 
-/** NOTIFY channel on which the table tells every process to read it again. */
+/** NOTIFY channel on which the table tells every process to reload. */
 export const CONFIGURATION_CHANNEL = 'configuration'
 
 export type ConfiguredPictures = Readonly<Record<string, PictureFacts>>
 
-/** The studio's configuration in memory, so that no request pays for reading it. */
+/** The studio's configuration, cached in memory. */
 export interface ConfigurationCache {
-  /** The configuration as last read; never waits. */
+  /** The last loaded configuration; never waits. */
   current(): Configuration
-  /** What is known of the pictures of our own store among the settings, by their address. */
+  /** The facts of pictures in the settings that are in our own store, by URL. */
   pictures(): ConfiguredPictures
-  /** The owner's own words for texts. */
+  /** The owner's own texts. */
   words(): Words
-  /** Reads it again. A process calls it after its own change; for others NOTIFY does. */
+  /** Reloads. A process calls it after its own change; NOTIFY does for others. */
   refresh(): Promise<void>
 }
 
-/** Reads the configuration once and keeps it. Throws when the database is away. `changed` is called after each new reading. */
+/** Loads and caches the configuration. Throws when the database is down. `changed` is called after each reload. */
 export async function openConfiguration(
   db: Kysely<Schema>,
   log: Logger,
@@ -40,7 +40,7 @@ export async function openConfiguration(
     async refresh() {
       const turn = ++begun
       const read = await readAll(db)
-      // Two readings may overtake one another; the one that began later has seen the newer rows.
+      // Two reloads may finish out of order; the one that started later has the newer rows.
       if (turn < taken) return
       taken = turn
       shown = read
@@ -56,7 +56,7 @@ interface Read {
   words: Words
 }
 
-/** The owner's words come with the settings: one notice, one reading. */
+/** The owner's texts are loaded with the settings: one notification, one reload. */
 async function readAll(db: Kysely<Schema>): Promise<Read> {
   const [rows, texts] = await Promise.all([
     db.selectFrom('configuration').select(['key', 'value']).execute(),
@@ -70,7 +70,7 @@ async function readAll(db: Kysely<Schema>): Promise<Read> {
   }
 }
 
-/** Settings know a picture by its address alone; a page also says how large it is and what stands in its place. */
+/** Settings hold only a picture's URL; a page also needs its size and its placeholder. */
 async function readPictures(
   db: Kysely<Schema>,
   values: readonly SettingValue[],

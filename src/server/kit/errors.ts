@@ -5,20 +5,20 @@ import { fieldLabel } from './field-label.ts'
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500 | 503
 
 export interface ErrorDetails {
-  /** One text for every invalid field, by its name in the request. */
+  /** One text per invalid field, by its name in the request. */
   fields?: Record<string, string>
-  /** More keys of the answer, e.g. `decline_code`. */
+  /** More keys of the response, e.g. `decline_code`. */
   extra?: Record<string, string | number | boolean | null>
   /** Sent as Retry-After. */
   retryAfterSeconds?: number
-  /** It says how things stand at this moment: the same request may get another answer. */
+  /** Transient: a retry of the same request may get another response. */
   passing?: boolean
   cause?: unknown
 }
 
 /**
- * A refusal that the caller is meant to see: HTTP status, stable code and Spanish text.
- * Anything else that is thrown becomes a 500 that says nothing.
+ * A refusal that the caller may see: HTTP status, stable code and Spanish text. Anything else that is thrown becomes
+ * a 500 without details.
  */
 export class AppError extends Error {
   readonly status: ErrorStatus
@@ -28,8 +28,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly passing: boolean
   /**
-   * What the refusal leaves behind although everything else of the request is undone. Runs once for each attempt: with the
-   * stored answer of an Idempotency-Key, in its transaction, and not again when that answer is repeated.
+   * Writes that survive although the refusal rolls back the rest. Runs once per attempt: in the transaction of the
+   * stored response of an Idempotency-Key, and not again when that response is replayed.
    */
   afterwards: ((db: Queryable) => Promise<void>) | undefined
 
@@ -46,8 +46,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 that names every invalid field. Of one alone the text is its own sentence; `general` marks sentences that would fit any
- * field (`Debes llenar este campo.`), before which the text says which one it is.
+ * 400 that names every invalid field. For a single field the text is its own sentence; `general` marks sentences that
+ * would fit any field (`Debes llenar este campo.`), which are prefixed with the field's label.
  */
 export function invalidFields(
   fields: Record<string, string>,
@@ -59,7 +59,7 @@ export function invalidFields(
   return new AppError(400, 'invalid_fields', others.length === 0 ? alone : invalid, { fields })
 }
 
-/** 404 for what is not there, and alike for what is another's. */
+/** 404, the same for what does not exist and for what belongs to somebody else. */
 export function notFound(text: string = errorTexts.general.notFound): AppError {
   return new AppError(404, 'not_found', text)
 }
@@ -77,7 +77,7 @@ export interface ErrorBody {
   [extra: string]: unknown
 }
 
-/** The body of an error answer, in the one shape that every error has. */
+/** The body of an error response; every error has this shape. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     ...error.extra,

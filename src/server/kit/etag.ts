@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A strong tag of a body: the same bytes, the same tag. */
+/** A strong ETag of a body: the same bytes give the same tag. */
 export const tagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`
 
-/** Whether an If-None-Match header names the tag; a weak one counts too, as RFC 9110 13.1.2 compares. */
+/** Whether an If-None-Match header contains the tag; weak tags match too (RFC 9110 13.1.2). */
 export function matches(header: string | null, tag: string): boolean {
   if (!header) return false
   if (header.trim() === '*') return true

@@ -2,10 +2,13 @@ import { isSettingKey } from '#domain/configuration/registry.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { fieldLabels } from '#text/field-labels.ts'
 
-/** A name that nobody knows is shown as it came, but no longer than this. */
+/** The most characters shown of an unknown field's name. */
 const LONGEST_UNKNOWN = 60
 
-/** What the field at a path of a request is called in Spanish, as `Hasta` of `repeat.until`; a setting by its own label. */
+/**
+ * The Spanish label of the field at a path of a request, e.g. `Hasta` for `repeat.until`; a setting has its own
+ * label.
+ */
 export function fieldLabel(path: string): string {
   if (isSettingKey(path) && !Object.hasOwn(fieldLabels, path)) return settingTexts[path].label
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path

@@ -8,7 +8,7 @@ const encoders = {
   gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
 }
 
-/** What allows the scripts and styles that stand in a page, as sources of a policy. */
+/** What allows a page's inline scripts and styles, as sources of a policy. */
 export interface Inline {
   scripts: string
   styles: string
@@ -19,18 +19,18 @@ export const byNonce = (nonce: string): Inline => ({
   styles: `'nonce-${nonce}'`,
 })
 
-/** A page that is the same for every visitor. */
+/** A cached page, the same for every visitor. */
 export interface KeptPage {
-  /** Bytes that it takes in memory. */
+  /** Its size in memory, in bytes. */
   size: number
   answer(request: Request): Response
 }
 
 interface Made {
   html: string
-  /** The nonce that it was made with. */
+  /** The nonce it was rendered with. */
   nonce: string
-  /** The content security policy that allows what stands in the page. */
+  /** The content security policy that allows the page's inline scripts and styles. */
   policyOf: (inline: Inline) => string
   headers: Headers
 }
@@ -38,8 +38,8 @@ interface Made {
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Keeps a page whole and compressed, so that answering with it costs neither rendering nor compression. A nonce would have to be new
- * with every answer: its policy names the scripts and styles that stand in it by their hashes instead.
+ * Caches a page whole and compressed, so that a response costs neither rendering nor compression. A nonce would have
+ * to differ in every response, so the policy lists the hashes of inline scripts and styles instead.
  */
 export async function keepPage({ html: rendered, nonce, policyOf, headers }: Made): Promise<KeptPage> {
   const html = rendered.replaceAll(` nonce="${nonce}"`, '')
@@ -51,7 +51,7 @@ export async function keepPage({ html: rendered, nonce, policyOf, headers }: Mad
     size: plain.length + br.length + zipped.length,
     answer(request) {
       const own = new Headers(headers)
-      // Weak: the same page in another encoding counts as the same.
+      // Weak: the same page in another encoding counts as equal.
       own.set('ETag', `W/${tag}`)
       own.append('Vary', 'Cookie')
       own.append('Vary', 'Accept-Encoding')
@@ -67,7 +67,7 @@ export async function keepPage({ html: rendered, nonce, policyOf, headers }: Mad
   }
 }
 
-/** Of every script or style that stands in the page, also of those that wait in a template. */
+/** The hashes of every inline script or style, including those inside templates. */
 function hashesOf(html: string, element: 'script' | 'style'): string {
   const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([^]*?)</${element}\\s*>`, 'gi'))
   const inline = [...found].filter(([, attributes = '', content]) => content && !DATA.test(attributes))
@@ -75,5 +75,5 @@ function hashesOf(html: string, element: 'script' | 'style'): string {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ')
 }
 
-/** Blocks of data, which no policy asks about. */
+/** Data blocks, which the policy does not apply to. */
 const DATA = /type="application\/(?:ld\+)?json"/

@@ -6,10 +6,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const ENTRY = /^([\w-]{16})~([\w-]{43})$/
 
 /**
- * A device on which an account was signed in to before, by a cookie that no script reads: one entry for each account, a random
- * name with an HMAC over it, the account and its password's mark. A new password ends them all; without the
- * secret nobody can make one, and one account's opens nothing of another. It signs nobody in: it only says that wrong
- * passwords from elsewhere are not this device's doing.
+ * Recognises devices on which an account signed in before, by an HttpOnly cookie: per account a random name with an
+ * HMAC over it, the account and its password's mark. A new password invalidates all of them; they cannot be forged
+ * without the secret or used for another account. The cookie signs nobody in: it only separates this device from
+ * wrong passwords tried elsewhere.
  */
 export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret: string }) {
   const secure = publicUrl.startsWith('https:')
@@ -20,7 +20,7 @@ export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret
 
   function entriesIn(headers: Headers): string[] {
     const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-    // Planted ones beside one's own do no harm: each entry is verified by itself.
+    // Cookies planted beside one's own do no harm: each entry is verified by itself.
     return pairs
       .flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1).split('.') : []))
       .filter((entry) => ENTRY.test(entry))
@@ -28,7 +28,7 @@ export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret
   }
 
   return {
-    /** The device's name with this account; null for one that it was never signed in on with this password. */
+    /** The device's name for this account; null if it never signed in here with the current password. */
     known(headers: Headers, account: Credentials): string | null {
       const found = entriesIn(headers).find((entry) =>
         timingSafeEqual(Buffer.from(entry), Buffer.from(entryOf(entry.slice(0, 16), account))),
@@ -36,7 +36,7 @@ export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret
       return found?.slice(0, 16) ?? null
     },
 
-    /** The Set-Cookie of a device that has just signed in; it keeps what it is to other accounts. */
+    /** The Set-Cookie for a device that has just signed in; its entries for other accounts stay. */
     remember(headers: Headers, account: Credentials): string {
       const device = this.known(headers, account) ?? randomBytes(12).toString('base64url')
       const own = entryOf(device, account)

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 /** NOTIFY channel whose payload is the uid of an account that lost a session, was blocked or changed its role. */
 export const ACCOUNT_CHANNEL = 'account_changed'
 
-/** A stopped token must stop within a second even when NOTIFY gets lost. */
+/** A revoked token must stop working within a second even if a NOTIFY is lost. */
 const FRESH_MS = 900
 const MOST_TOKENS = 20_000
 
@@ -18,11 +18,11 @@ interface Entry {
   checkedAt: number
 }
 
-/** Who a token stands for now: signature, session, customer record and role, remembered for less than a second. */
+/** Resolves tokens to viewers: signature, session, customer record and role, cached for less than a second. */
 export interface Liveness {
-  /** Throws AppError 401: `unauthorized` for a token that is none, `token_expired` for one that no longer counts. */
+  /** Throws AppError 401: `unauthorized` for an invalid token, `token_expired` for one that is no longer valid. */
   viewer(token: string): Promise<Viewer>
-  /** Forgets what is remembered of an account; everything without a uid. */
+  /** Drops an account's cached viewers; all of them without a uid. */
   forget(uid?: string): void
 }
 
@@ -38,7 +38,8 @@ export function createLiveness(identity: IdentityProvider, pool: Pool): Liveness
     if (!live) throw expired()
     if (!customer) return { uid: claims.uid, sid: claims.sid, actor: null }
     if (customer.blocked_at) throw new AppError(401, 'account_blocked', errorTexts.access.blocked)
-    // A token from before the record existed serves the new customer, but never anybody who was given a role since.
+    // A token issued before the record existed is valid for the new customer, but not for anybody who was given a
+    // role since.
     if (customer.role !== (claims.role ?? 'customer')) throw expired()
     const actor = { customer_id: customer.customer_id, uid: claims.uid, role: customer.role, sid: claims.sid }
     return { uid: claims.uid, sid: claims.sid, actor }
@@ -53,7 +54,7 @@ export function createLiveness(identity: IdentityProvider, pool: Pool): Liveness
       const entry: Entry = { viewer: undefined as never, uid: null, checkedAt: now }
       entry.viewer = check(token, entry)
       entries.set(token, entry)
-      // A refusal is not remembered: the database may be back, or sign-up done, a moment later.
+      // Failures are not cached: the database may be back, or sign-up completed, a moment later.
       entry.viewer.then(
         (viewer) => (viewer.actor ? undefined : entries.delete(token)),
         () => entries.delete(token),

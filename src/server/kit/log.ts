@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** What of an error may stand in a log: PostgreSQL quotes the row's values in `detail` and in parts of the message. */
+/** The parts of an error that may be logged: PostgreSQL quotes row values in `detail` and in parts of the message. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'thrown value that is no error', kind: typeof error }
   const fromDatabase = 'severity' in error
@@ -17,7 +17,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Structured lines on standard output. Nothing personal goes in: ids, call names, times, codes. */
+/** Structured lines on standard output. Nothing personal: ids, call names, times, codes. */
 export function createLog(level: string): Logger {
   return pino({
     level,

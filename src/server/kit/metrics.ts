@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Numbers of this process in Prometheus' text form. Labels are call names and statuses, never anything personal. */
+/** Metrics of this process in Prometheus' text format. Labels are call names and statuses, never personal data. */
 export interface Metrics {
   request(call: string, status: number, seconds: number): void
   job(task: string, result: 'done' | 'failed', seconds: number): void
   text(): Promise<{ type: string; body: string }>
 }
 
-/** Each instance has a registry of its own, so that several apps may live in one process. */
+/** Each instance has its own registry, so that several apps can run in one process. */
 export function createMetrics(pool: Pool, { streams }: { streams(): number }): Metrics {
   const registry = new Registry()
   const registers = [registry]

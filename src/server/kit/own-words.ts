@@ -4,15 +4,21 @@ import { type Message, type Words, wordsComeFrom } from '#text/words.ts'
 
 const spoken = new AsyncLocalStorage<Words>()
 
-/** From here on each request and each job is answered in the words that it began with; what is neither, as written. */
+/**
+ * From now on each request and each job uses the texts that were current when it began; anything else uses the
+ * defaults.
+ */
 export function sayByRequest(): void {
   wordsComeFrom(() => spoken.getStore() ?? {})
 }
 
-/** Does a request or a job in a studio's own words, which no other at the same time gets to see. */
+/** Runs a request or a job with a studio's own texts, isolated from concurrent ones. */
 export const inWords = <T>(own: Words, work: () => T): T => spoken.run(own, work)
 
-/** Loads modules that must say nothing yet: what they kept would stay as it is, whatever the owner writes. */
+/**
+ * Loads modules that must not render a text yet: a text stored at load time would never change when the owner edits
+ * it.
+ */
 export const loadSilently = <T>(load: () => Promise<T>): Promise<T> => spoken.run(silence, load)
 
 const silence = new Proxy<Words>(
@@ -24,7 +30,7 @@ const silence = new Proxy<Words>(
   },
 )
 
-/** The owner's messages as they are said. One that cannot be, as an older version may have left it, is said as written. */
+/** The owner's messages, parsed. An invalid one, e.g. left by an older version, falls back to the default. */
 export function wordsOf(rows: readonly { place: string; words: string }[]): Words {
   const words: Record<string, Message> = {}
   for (const { place, words: message } of rows) {

@@ -8,7 +8,7 @@ const page = (name: string, size = 10): MadePage => ({
 const textOf = async (made: MadePage | undefined) =>
   made && 'kept' in made ? made.kept.answer(new Request('http://studio.test/')).text() : undefined
 
-/** Makes pages that are numbered as they are made. */
+/** Makes pages with consecutive numbers. */
 function counting() {
   let count = 0
   return () => Promise.resolve(page(`page ${++count}`))

@@ -1,26 +1,28 @@
 import type { KeptPage } from './kept-page.ts'
 
-/** NOTIFY channel on which the tables that public pages show tell of a change. */
+/** NOTIFY channel on which the tables that public pages show announce a change. */
 export const CONTENT_CHANNEL = 'content'
 
-/** Milliseconds. What a page says of the time (which classes are over, today) is at most so old. */
+/** Milliseconds. The maximum age of anything time-dependent on a page (which classes are over, today). */
 const LONGEST = 10_000
-/** Places are announced with every reservation; pages that are open hear of them within the same second. */
+/** Every reservation changes places; open pages get those changes live within the same second. */
 const PLACES_PAUSE = 1000
 const MOST_BYTES = 16_000_000
 
-/** What making a page came to: one that may be kept, or the answer to this one request. */
+/** The result of rendering a page: one that may be cached, or the response to this request only. */
 export type MadePage = { kept: KeptPage } | { answer: Response }
 
-/** Public pages of this process, for visitors without a session. */
+/** Cached public pages of this process, for visitors without a session. */
 export interface PageCache {
-  /** The page under a key, made when there is none. Undefined: somebody else's attempt gave nothing to keep. */
+  /**
+   * Returns the page under a key, rendered when missing. Undefined: a concurrent render produced nothing to cache.
+   */
   get(key: string, make: () => Promise<MadePage>): Promise<MadePage | undefined>
-  /** Something that pages show has changed. */
+  /** Drops all cached pages. */
   forget(): void
-  /** Places have changed: the same, at most once a second. */
+  /** Places have changed: drops all cached pages, at most once a second. */
   placesChanged(): void
-  /** Nobody tells of changes at present, so nothing is kept. */
+  /** Change notifications do not arrive at present, so nothing is cached. */
   setDeaf(deaf: boolean): void
 }
 
@@ -34,7 +36,7 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
   const underway = new Map<string, Promise<MadePage>>()
   let bytes = 0
   let deaf = false
-  /** Counts changes: a page that was begun before one is not kept after it. */
+  /** Counts changes: a page whose rendering began before one is not cached after it. */
   let state = 0
   let placesAt = -Infinity
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +50,7 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
     drop(key)
     entries.set(key, { kept, at: performance.now() })
     bytes += kept.size
-    // The one that was asked for longest ago comes first.
+    // The least recently used entry comes first.
     for (const oldest of entries.keys()) {
       if (bytes <= mostBytes) break
       drop(oldest)
@@ -77,7 +79,7 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
   function forget(): void {
     state++
     entries.clear()
-    // Whoever asks from now on must not get what was begun before.
+    // Later requests must not get a render that began before the change.
     underway.clear()
     bytes = 0
   }

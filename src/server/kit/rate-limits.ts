@@ -13,7 +13,7 @@ import { createTurns, tooMany } from './turns.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Points within so many seconds. Those of an account are shared by every process, those of an address are each process's own. */
+/** Points per number of seconds. Account limits are shared by all processes, address limits are per process. */
 const limits = {
   general: { points: 6000, duration: MINUTE, shared: false },
   signInByAddress: { points: 300, duration: MINUTE, shared: false },
@@ -22,21 +22,21 @@ const limits = {
   unsubscribeByAddress: { points: 300, duration: MINUTE, shared: false },
   recoverByAddress: { points: 60, duration: MINUTE, shared: false },
   firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: false },
-  /** An account with an address, or with a device on which it was signed in to before. */
+  /** An account together with an address, or with a known device. */
   signInByPair: { points: 10, duration: 15 * MINUTE, shared: true },
-  /** Beyond these an account's tries from unknown devices are slowed down. */
+  /** Beyond these, sign-ins to an account from unknown devices are slowed down. */
   signInByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
   confirmByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
-  // Making a page costs a hundred times what a call does; those that are kept cost nothing and are not counted.
+  // Rendering a page costs a hundred times what a call does; cached pages are free and not counted.
   pageByAddress: { points: 240, duration: MINUTE, shared: false },
   pageByAccount: { points: 120, duration: MINUTE, shared: false },
-  // Events that no provider signed. One that it did is given back.
+  // Events without a valid signature. A point is given back when the provider confirms the event.
   eventByAddress: { points: 60, duration: MINUTE, shared: false },
   eventByProvider: { points: 600, duration: MINUTE, shared: false },
   bookingByAccount: { points: 60, duration: HOUR, shared: true },
-  // Cards that a provider refused: whoever tries stolen numbers by them gets no further.
+  // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   refusedByAddress: { points: 15, duration: HOUR, shared: false },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
@@ -44,15 +44,15 @@ const limits = {
 export type Limit = keyof typeof limits
 
 export interface RateLimits {
-  /** Counts one; throws AppError 429 with Retry-After when there were too many. */
+  /** Takes one point; throws AppError 429 with Retry-After when none is left. */
   take(limit: Limit, key: string): Promise<void>
-  /** Counts one and says how it stands, for a caller who has an answer of its own. */
+  /** Takes one point and returns the count, for a caller with its own response. */
   count(limit: Limit, key: string): Promise<Count>
-  /** Counts one; over the limit it waits for its turn. Throws AppError 429 where too many wait already. */
+  /** Takes one point; over the limit it waits its turn. Throws AppError 429 if too many are waiting. */
   slowDown(limit: Limit, key: string): Promise<void>
-  /** Takes one back that was counted. */
+  /** Gives a point back. */
   giveBack(limit: Limit, key: string): Promise<void>
-  /** Forgets what was counted, e.g. failures once somebody signed in. */
+  /** Resets a key, e.g. failures after signing in. */
   clear(limit: Limit, key: string): Promise<void>
 }
 
@@ -64,7 +64,7 @@ function sentenceOf(limit: Limit): string {
 
 export interface Count {
   over: boolean
-  /** The first one that is over. */
+  /** The first one over the limit. */
   first: boolean
   retryAfterSeconds: number
 }
@@ -78,7 +78,7 @@ const off: RateLimits = {
   clear: nothing,
 }
 
-/** The limits of the API, by client address in memory and by account in the database. */
+/** The API's rate limits, by client address in memory and by account in the database. */
 export function createRateLimits(pool: Pool, enabled: boolean, turns = createTurns(sleep)): RateLimits {
   if (!enabled) return off
   const limiters = new Map(
@@ -124,12 +124,12 @@ function createLimiter(pool: Pool, name: string, limit: (typeof limits)[Limit]):
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limit',
-    // Made by our own migration, so that the application needs no right to create tables.
+    // Created by our own migration, so that the application needs no right to create tables.
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: memory,
   })
 }
 
-/** Keys are e-mails and addresses: the table and the memory hold only what can't be read back. */
+/** Keys are e-mails and addresses, so the table and the memory store only hashes. */
 const hidden = (key: string) => createHash('sha256').update(key.trim().toLowerCase()).digest('base64url')

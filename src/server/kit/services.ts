@@ -15,7 +15,7 @@ import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 
-/** Everything a request may reach, built once per process. Ports only: no feature sees an adapter. */
+/** Everything a request may use, built once per process. Ports only: no feature sees an adapter. */
 export interface Services {
   environment: Environment
   pool: Pool
@@ -26,16 +26,16 @@ export interface Services {
   identity: IdentityProvider
   messengers: Messengers
   files: FileStore
-  /** Payment providers by name; 'sandbox' is always there, and takes no payment unless it is open. */
+  /** Payment providers by name. 'sandbox' always exists, but takes payments only if enabled. */
   gateways: ReadonlyMap<string, PaymentGateway>
-  /** The one of them that charges cards here; null where none does. */
+  /** The provider that charges cards here; null if none does. */
   cardGateway: string | null
   log: Logger
   metrics: Metrics
   rateLimits: RateLimits
   liveness: Liveness
-  /** Public pages as they were made last; other processes' changes arrive by NOTIFY. */
+  /** The cache of public pages; other processes' changes arrive by NOTIFY. */
   pages: PageCache
-  /** The streams that pages listen to; other processes' changes arrive by way of the database. */
+  /** Live event streams; other processes' changes arrive from the database. */
   live: LiveHub
 }

@@ -1,12 +1,12 @@
 import { errorTexts } from '#text/errors.ts'
 import { AppError } from './errors.ts'
 
-/** Waits so many milliseconds. */
+/** Sleeps for a number of milliseconds. */
 type Pause = (ms: number) => Promise<unknown>
 
 const GAP_MS = 250
 const LONGEST_GAP_MS = 4_000
-/** Nobody waits longer than this; whoever would is asked to come again. */
+/** The longest wait; a caller that would wait longer is refused. */
 const LONGEST_WAIT_MS = 20_000
 const MOST_KEYS = 5_000
 
@@ -16,13 +16,13 @@ export const tooMany = (
 ): AppError => new AppError(429, 'too_many_requests', text, { retryAfterSeconds })
 
 /**
- * Lets those of one key go on one after another, the further apart the more there were: many at once don't get through faster
- * than one alone. In this process; each of several has turns of its own.
+ * Serialises callers of one key, with growing pauses: parallel attempts are no faster than sequential ones. Per
+ * process.
  */
 export function createTurns(pause: Pause, now = () => performance.now()) {
   const nextOf = new Map<string, number>()
   return {
-    /** @param over how many there were beyond what is free */
+    /** @param over how many there were beyond the free ones */
     async wait(key: string, over: number): Promise<void> {
       const start = now()
       const turn = Math.max(start, nextOf.get(key) ?? start)

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { TaskName, TaskPayloads } from './task-payloads.ts'
 
-/** Tries before a job is given up, when nobody asks for another number. */
+/** Default number of attempts before a job is given up. */
 const JOB_ATTEMPTS = 12
 
 export interface JobOptions {
   /** Not before this instant. */
   runAt?: Date
-  /** A second job of the same key replaces one that has not begun. */
+  /** A second job with the same key replaces one that has not started. */
   jobKey?: string
-  /** Tries before it is given up; the wait between them grows. */
+  /** Attempts before it is given up, with growing delays. */
   maxAttempts?: number
 }
 
-/** Puts a job into the queue. Inside a transaction it is there when, and only when, the transaction commits. */
+/** Queues a job. In a transaction it exists if, and only if, the transaction commits. */
 export async function addJob<N extends TaskName>(
   db: Queryable,
   name: N,

@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface AuditEntry {
-  /** Who did it; null for the product itself or a visitor. */
+  /** The actor; null for the product itself or a visitor. */
   actor_customer_id: number | null
-  /** What was done, as in `configuration.changed`. */
+  /** The action, e.g. `configuration.changed`. */
   action: string
   entity: string
   entity_id: string | number | null
@@ -12,7 +12,7 @@ export interface AuditEntry {
   request_id?: string
 }
 
-/** Writes one line of the studio's audit, in the transaction of the change itself. */
+/** Writes one line of the studio's audit log, in the transaction of the change itself. */
 export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<void> {
   const { actor_customer_id, action, entity, entity_id, details, request_id } = entry
   await trx

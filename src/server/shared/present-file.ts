@@ -24,7 +24,7 @@ export interface FileRow {
   blur: string | null
 }
 
-/** A file as answers carry it. `src` is the full size, `srcset` the smaller ones. */
+/** A file in responses. `src` is the full size, `srcset` the smaller ones. */
 export function presentFile(row: FileRow): z.input<typeof file> {
   const { file_id, name, mime, width, height, storage_key, alt, blur } = row
   const src = `/files/${storage_key}`

@@ -14,18 +14,18 @@ export type SecurityEvent =
 
 interface Happening {
   event: SecurityEvent
-  /** As it was typed or is known; it is written as an HMAC alone. */
+  /** As typed or stored; logged only as an HMAC. */
   email: string
   address: string
   requestId: string
-  /** Null where nobody has this e-mail. */
+  /** Null if nobody has this e-mail. */
   account: Credentials | null
 }
 
 /**
- * Leaves a log line of what happened to an account, with HMACs in place of the e-mail and the address: who has the secret can
- * tell whether two lines are of the same account, and nobody can read whose. Of reception, coaches and admins an audit line
- * as well. A customer who signs in leaves none.
+ * Logs an account's security event, with HMACs instead of e-mail and address: with the secret one can tell whether
+ * two lines belong to the same account, but not read whose. For reception, coaches and admins it also writes an audit
+ * line. A customer's sign-in is not logged.
  */
 export async function noteSecurity(
   { log, environment }: Pick<Services, 'log' | 'environment'>,

@@ -4,15 +4,15 @@ import type { Services } from '#server/kit/services.ts'
 import { blankMessages, removeUnused } from './forget.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A sign-in account without a customer record this old belongs to somebody who gave up. */
+/** A sign-in account without a customer record for this many hours counts as abandoned. */
 const ABANDONED_HOURS = 24
 
-/** So long it can be looked up why somebody could not book. */
+/** How many days refused booking attempts are stored. */
 const REFUSED_DAYS = 90
 
 /**
- * Removes what has served its time: answers kept for repetitions, refused attempts, ended sessions, spent counters, abandoned
- * accounts, what old messages said, uploads that nothing refers to.
+ * Removes expired data: stored responses of idempotent calls, refused attempts, ended sessions, used counters,
+ * abandoned accounts, the texts of old messages, unused uploads.
  */
 export async function cleanUp(services: Services): Promise<void> {
   const { db, clock, identity, log } = services

@@ -1,7 +1,7 @@
 import { closeOverlaps as close } from '#server/features/booking/line/end-entries.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Takes somebody who got a place off the lists of the classes at that time. */
+/** Removes somebody who got a place from the waitlists of overlapping classes. */
 export async function closeOverlaps(
   { db, clock }: Services,
   { waitlist_id }: { waitlist_id: number },

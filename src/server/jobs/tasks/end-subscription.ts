@@ -1,7 +1,7 @@
 import { endSubscription as end } from '#server/features/selling/grants/revoke-access.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Has a provider charge no more for a subscription whose money went back. */
+/** Stops the charges of a refunded subscription at the provider. */
 export function endSubscription(services: Services, { purchase_id }: { purchase_id: number }): Promise<void> {
   return end(services, purchase_id)
 }

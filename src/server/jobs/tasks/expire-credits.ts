@@ -4,7 +4,7 @@ import { localDay } from '#domain/time/local-day.ts'
 
 const AT_ONCE = 10_000
 
-/** Marks the credits whose last day in the studio's time zone has passed, in portions, until there are none. */
+/** Expires the credits whose last day in the studio's time zone has passed, in batches, until none is left. */
 export async function expireCredits({ db, clock, configuration, log }: Services): Promise<void> {
   let total = 0
   for (;;) {

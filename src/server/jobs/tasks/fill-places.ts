@@ -1,7 +1,7 @@
 import { fillPlaces as fill } from '#server/features/booking/line/fill-places.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Gives the places of a class that came free to those who wait for one. */
+/** Assigns a class's freed places to its waitlist. */
 export async function fillPlaces(
   { db, clock, configuration }: Services,
   { single_class_id }: { single_class_id: number },

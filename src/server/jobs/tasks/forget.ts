@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** An upload that nothing refers to by then was never used, or no longer is. */
+/** An upload that nothing refers to after this many days is unused. */
 const UNUSED_DAYS = 7
-/** The rest waits for the next round. */
+/** The most messages per run; the rest waits for the next one. */
 const MOST_MESSAGES = 20_000
 const MOST_FILES = 200
 
 /**
- * Blanks what messages said, some months later. The line itself stays: who was told of what and when, and that it is not told
- * again. What must be kept of a sale is in its purchase, its invoice and the ledger, never in a mail alone.
+ * Blanks the text of messages after some months. The row stays: who was notified of what and when, which also
+ * prevents a second message. A sale's records are in its purchase, its invoice and the ledger, never only in a mail.
  */
 export async function blankMessages({ db, clock, environment }: Services): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -23,7 +23,9 @@ export async function blankMessages({ db, clock, environment }: Services): Promi
   return Number(numAffectedRows)
 }
 
-/** Removes private uploads that nothing refers to, from the table and from the store: a picture of oneself that was replaced. */
+/**
+ * Removes private uploads that nothing refers to, from the table and from the store, e.g. a replaced profile picture.
+ */
 export async function removeUnused({ db, clock, files }: Services): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ storage_key: string }>`
@@ -40,7 +42,7 @@ export async function removeUnused({ db, clock, files }: Services): Promise<numb
           and not exists (select from announcement x where strpos(x.content, f.storage_key) > 0)
         order by f.file_id limit ${MOST_FILES})
       returning storage_key`.execute(trx)
-    // Before the commit: what is interrupted here is found again by its row.
+    // Before the commit: after an interruption the row still leads to the file.
     for (const { storage_key } of rows) await files.remove(storage_key)
     return rows.length
   })

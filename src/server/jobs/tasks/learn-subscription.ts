@@ -1,7 +1,7 @@
 import { learnSubscription as learn } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Asks a provider how a subscription stands that was changed there. */
+/** Reads the state of a subscription that changed at its provider. */
 export function learnSubscription(
   services: Services,
   { purchase_id }: { purchase_id: number },

@@ -2,7 +2,7 @@ import { applyWaitingEvents } from '#server/features/selling/events/apply-waitin
 import { reconcilePurchases as reconcile } from '#server/features/selling/events/reconcile-purchases.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Looks after the payments that nobody has answered for, and the events that came too early, every minute. */
+/** Settles undecided payments, and applies events that arrived too early, every minute. */
 export async function reconcilePurchases(services: Services): Promise<void> {
   await applyWaitingEvents(services)
   await reconcile(services)

@@ -7,9 +7,9 @@ const STRANDED_MINUTES = 10
 const AT_ONCE = 1000
 
 /**
- * Gives messages that have waited too long a new job. A process that ends in the middle of a job leaves it locked for hours;
- * sending is safe to repeat, and a message whose job still waits for its turn, or runs, is left alone. Before that it blanks
- * mails to set a password whose link is over.
+ * Queues messages again that have waited too long. A process that crashes during a job leaves it locked for hours;
+ * sending is idempotent, and a message whose job is still queued or running is skipped. First it blanks reset mails
+ * whose link has expired.
  */
 export async function requeueMessages({ db, clock, log }: Services): Promise<void> {
   await blankResetMails(db, { before: new Date(clock.now().getTime() - RESET_LINK_MINUTES * 60_000) })

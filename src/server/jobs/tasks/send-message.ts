@@ -8,9 +8,9 @@ import { Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /**
- * Sends one message of the inbox and writes down what became of it. The queue gives a job to one worker at a time; a
- * message that has left is not sent again. A mail to an address that has had many within the hour waits its turn, or leaves in the one that
- * does.
+ * Sends one stored message and records the result. The queue gives a job to one worker at a time; a sent message is
+ * not sent again. A mail to an address that already got many within the hour is deferred, or collected into the one
+ * that is.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
   const { db, messengers, clock, log, configuration } = services
@@ -22,7 +22,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
     .where((eb) => eb.or([eb('collected_in', 'is', null), eb('collected_in', '=', message_id)]))
     .executeTakeFirst()
   if (!message) return
-  // A mail to set a password that failed is blanked once its link is over.
+  // A failed reset mail is blanked once its link has expired.
   if (message.kind === 'reset' && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
@@ -31,7 +31,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
       .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
       .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
       .execute()
-  // No adapter writes push messages, so none is ever in the table.
+  // No code writes push messages, so the table never contains any.
   const messenger = messengers[channel as Channel]
   if (channel === 'mail' && messenger.delivers) {
     const turn = await takeTurn(db, { message_id, kind, recipient }, clock.now())
@@ -60,11 +60,11 @@ export async function sendMessage(services: Services, { message_id }: { message_
       }),
     })
     await settle(delivery, null)
-    // What stays in the inbox for want of a mail server stays readable until its link is over.
+    // Without a mail server a reset mail stays readable on the messages page until its link expires.
     if (kind === 'reset' && delivery === 'sent') await blankResetMails(db, { message_id })
     log.info({ message: message_id, kind, channel, delivery }, 'message')
   } catch (error) {
-    // Shown to staff on the inbox page; a mail server's refusal may quote the address, which stands there anyway.
+    // Shown to staff on the messages page; a mail server's refusal may quote the e-mail, which the page shows anyway.
     await settle('failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
     if (!(error instanceof Undeliverable)) throw error
     log.warn({ message: message_id, kind, channel }, 'a message was refused for good')

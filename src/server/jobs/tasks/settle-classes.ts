@@ -1,7 +1,7 @@
 import { settleClasses as settle } from '#server/features/booking/attendance/settle-classes.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Settles the attendance of the classes that are over, every minute, until there is none left. */
+/** Settles the attendance of past classes, every minute, until none is left. */
 export async function settleClasses({ db, clock, configuration, log }: Services): Promise<void> {
   let classes = 0
   for (;;) {

@@ -4,9 +4,9 @@ import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /**
- * Looks after the lines every minute: ends those of classes that have begun, takes back offers whose own job was lost,
- * and looks again at classes with a free place that somebody waits for, who may have a credit by now, or whose studio
- * tells everybody from a certain hour on.
+ * Maintains the waitlists every minute: closes those of classes that have begun, withdraws offers whose own job was
+ * lost, and checks classes with a free place and a waitlist again: somebody may have bought a credit, or the studio's
+ * broadcast time may have come.
  */
 export async function sweepWaitlists({ db, clock, log }: Services): Promise<void> {
   const now = clock.now()

@@ -4,14 +4,14 @@ import { can, type Capability } from '#domain/people/roles.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
 
-/** What each kind of access asks of a role. A feature's policy may narrow it further, never widen it. */
+/** The capability that each kind of access requires. A feature's policy may narrow it further, never widen it. */
 const needed: Record<Exclude<Access, 'public' | 'customer'>, Capability> = {
   staff: 'work',
   reception: 'customers',
   admin: 'administer',
 }
 
-/** Throws AppError 401 for a visitor and 403 for a role too low; before anything of the request is looked at. */
+/** Throws AppError 401 for a visitor and 403 for an insufficient role, before any of the request is read. */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return
   if (!viewer) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)

@@ -6,8 +6,8 @@ import { AppError } from '#server/kit/errors.ts'
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i
 
 /**
- * Who sends this request: null without an Authorization header. A header that is there must be good, also on a public
- * call: an answer for a visitor instead would hide from the browser that its token needs renewing.
+ * Authenticates a request; null without an Authorization header. A header that is present must be valid, also on a
+ * public call: a visitor's response instead would hide from the browser that its token must be renewed.
  */
 export async function authenticate(services: Services, headers: Headers): Promise<Viewer | null> {
   const header = headers.get('authorization')

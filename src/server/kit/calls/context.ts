@@ -22,32 +22,32 @@ export interface Upload {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a handler gets. `params`, `query` and `body` are checked and typed by the call's contract. */
+/** The input of a handler. `params`, `query` and `body` are validated and typed by the call's contract. */
 export interface CallContext<C extends CallDefinition = CallDefinition> {
   services: Services
   /**
-   * The database: the idempotency transaction where the caller sent a key, else the pool. Use this one, never
-   * `services.db`, in a call that changes something; `inTransaction(ctx.db, …)` joins a transaction under way.
+   * The database: the idempotency transaction if the caller sent a key, else the pool. A call that writes must use
+   * this, never `services.db`; `inTransaction(ctx.db, …)` joins an open transaction.
    */
   db: Kysely<Schema>
   now: Date
-  /** Null for a visitor, which only a public call can have. */
+  /** Null for a visitor; only public calls have visitors. */
   actor: C['access'] extends 'public' ? Actor | null : Actor
-  /** The sign-in account, also one without a customer record (POST /customer/signup). */
+  /** The sign-in account, even without a customer record (POST /customer/signup). */
   viewer: Viewer | null
   requestId: string
   /** Client address: the socket's, or the forwarded one behind a trusted proxy. */
   address: string
-  /** The origin of the page that a browser asks from, by its own word; null for other clients. */
+  /** The Origin header of a browser's request; null for other clients. */
   pageOrigin: string | null
-  /** The Idempotency-Key of a call that honours it. */
+  /** The Idempotency-Key, for calls that honour it. */
   idempotencyKey: string | null
   params: Part<C, 'params'>
   query: Part<C, 'query'>
   body: Part<C, 'body'>
-  /** For a call that takes its time: whether the session that it was made with still holds. A visitor has none to lose. */
+  /** For long-running calls: whether the caller's session is still valid. Always true for a visitor. */
   isLive(): Promise<boolean>
-  /** The answer on its way out, where there is a socket: only for cutting it off. */
+  /** The socket's response, if there is one; use it only to abort. */
   outgoing: ServerResponse | undefined
   /** The file of a multipart call; throws AppError 400 without one, 413 above 15 MB. */
   upload(): Promise<Upload>
@@ -58,9 +58,9 @@ export type Handler<C extends CallDefinition> = (ctx: CallContext<C>) => Promise
 
 export interface Variables {
   requestId: string
-  /** The call's name, for logs and metrics; the address itself may carry personal data. */
+  /** The call's name, for logs and metrics; the URL itself may contain personal data. */
   call: string
-  /** Who asked, for the log; an id, never a name. */
+  /** The caller, for the log; an id, never a name. */
   customerId: number | undefined
 }
 export interface ApiEnv {

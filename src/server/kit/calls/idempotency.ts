@@ -5,15 +5,17 @@ import { errorTexts } from '#text/errors.ts'
 import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** How long an answer is kept for a repetition; the job that clears the table reads it too. */
+/** How long a response is stored for retries, in days; the clean-up job reads it too. */
 export const IDEMPOTENCY_DAYS = 30
-/** A repetition waits this long for the first request to end. */
+/** How long a retry waits for the first request to finish, in seconds. */
 const WAIT_SECONDS = 10
-/** A request in steps that has not answered after this long died with its process, and may be taken over. */
+/**
+ * A request in steps without a response after this many seconds is assumed crashed, and its key may be taken over.
+ */
 const LEASE_SECONDS = 60
 
 export interface Keyed {
-  /** Whose key it is: keys of two customers never meet. */
+  /** The owner of the key: two customers' keys never collide. */
   account: string
   key: string
   /** The call's name. */
@@ -21,10 +23,10 @@ export interface Keyed {
   bodyHash: string
 }
 
-/** What is kept of an answer: an error keeps its status and is thrown again. */
+/** The stored result: an error keeps its status and is thrown again. */
 interface Outcome {
   status: number
-  /** The answer as it went over the wire, so that a repetition is the same to the byte. */
+  /** The response body, so that a replay is identical to the byte. */
   text: string
 }
 
@@ -38,7 +40,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** The same for the same call and content, whatever the order in which the content's keys came. */
+/** The same hash for the same call and content, in any order of keys. */
 export function hashOf(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(content)) ?? '')
@@ -56,8 +58,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Runs `work` inside one transaction together with the stored answer: both or neither. The same key and body get the
- * stored answer, a refusal included; another body 409 idempotency_reused. `work` gives the answer as JSON text.
+ * Runs `work` in one transaction together with storing the response: both or neither. The same key and body get the
+ * stored response, including a refusal; a different body gets 409 idempotency_reused. `work` returns the response as
+ * JSON text.
  */
 export function onceInTransaction(
   db: Queryable,
@@ -67,7 +70,7 @@ export function onceInTransaction(
   return oneAtATime(keyed(entry), () =>
     inTransaction(db, async (trx) => {
       await sql`select set_config('lock_timeout', ${`${WAIT_SECONDS}s`}, true)`.execute(trx)
-      // A second process with the same key waits in this insert until the first one has committed or rolled back.
+      // A second process with the same key blocks on this insert until the first commits or rolls back.
       if (!(await claim(trx, entry))) return replay(await find(trx, entry), entry)
       await sql`select set_config('lock_timeout', '0', true)`.execute(trx)
       const outcome = await settle(trx, work)
@@ -77,7 +80,7 @@ export function onceInTransaction(
   )
 }
 
-/** Runs `work`; a refusal undoes what it wrote, but not the claim of the key. */
+/** Runs `work`; a refusal rolls back its writes, but not the claim of the key. */
 async function settle(trx: Trx, work: (trx: Trx) => Promise<string>): Promise<Outcome> {
   await sql`savepoint answer`.execute(trx)
   try {
@@ -91,9 +94,9 @@ async function settle(trx: Trx, work: (trx: Trx) => Promise<string>): Promise<Ou
 }
 
 /**
- * Runs `work` outside of any transaction, for calls that talk to somebody in between. The claim is committed first; a
- * repetition waits for the answer. After a crash the claim runs out and the same key runs `work` again; so it does after an
- * answer that `isOpen`, or an error that passes.
+ * Runs `work` outside of any transaction, for calls to external services. The claim is committed first; a retry waits
+ * for the response. After a crash the claim expires and the same key runs `work` again, as it does after a response
+ * that `isOpen` or a transient error.
  */
 export function onceInSteps(
   db: Queryable,
@@ -126,7 +129,7 @@ export function onceInSteps(
   })
 }
 
-/** A rule's refusal is an answer; a fault of ours or of the moment is not, and the key may be tried again. */
+/** A refusal by a rule is a final result; an internal or transient error is not, so the key may be retried. */
 const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError &&
   error.status < 500 &&
@@ -155,7 +158,7 @@ function replay(row: Row | undefined, entry: Keyed): Outcome {
   return { status: row.status, text: row.answer }
 }
 
-/** Throws the refusal that was stored, or gives the stored answer's text. */
+/** Throws the stored refusal, or returns the stored response's text. */
 export function answerOf({ status, text }: Outcome): string {
   if (status === 200) return text
   const { code, message, fields, extra } = JSON.parse(text) as {
@@ -167,16 +170,19 @@ export function answerOf({ status, text }: Outcome): string {
   throw new AppError(status as ErrorStatus, code, message, { fields, extra })
 }
 
-/** What is known of a key. */
+/** The state of a key. */
 export interface KnownRequest {
   call: string
-  /** A request holds the key and has not answered. */
+  /** A request holds the key and has not responded. */
   running: boolean
-  /** Null while there is no answer. */
+  /** Null until there is a response. */
   answer: { status: number; text: string } | null
 }
 
-/** What is kept of a key of this account; undefined for one that no request came with, or whose request left nothing. */
+/**
+ * Returns what is stored for a key of this account; undefined for an unknown key, or one whose request stored
+ * nothing.
+ */
 export async function findRequest(
   db: Queryable,
   account: string,
@@ -227,7 +233,7 @@ async function store(db: Queryable, { account, key }: Keyed, { status, text }: O
     where account = ${account} and key = ${key}`.execute(db)
 }
 
-/** The key stays that of its request, which may run again at once. */
+/** Releases the lease: the key still belongs to its request, which may run again at once. */
 async function reopen(db: Queryable, { account, key }: Keyed): Promise<void> {
   await sql`
     update idempotency set created_at = now() - make_interval(secs => ${2 * LEASE_SECONDS})

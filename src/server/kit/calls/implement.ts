@@ -3,24 +3,25 @@ import type { CallAnswer, CallContext, Handler } from './context.ts'
 
 export interface Options<C extends CallDefinition = CallDefinition> {
   /**
-   * How an Idempotency-Key is honoured. `transaction` (the default): the handler runs inside one transaction with the
-   * stored answer, `ctx.db` is that transaction. `steps`: the handler commits in steps of its own because it talks to
-   * somebody outside in between; it must be able to run again with the same `ctx.idempotencyKey` after a crash.
+   * How an Idempotency-Key is honoured. `transaction` (default): the handler runs in one transaction with the stored
+   * response, `ctx.db` is that transaction. `steps`: the handler commits in steps of its own because it calls an
+   * external service in between; it must be able to run again with the same `ctx.idempotencyKey` after a crash.
    */
   idempotency?: 'transaction' | 'steps'
   /**
-   * Counts the request towards a limit; throws AppError 429. It runs before the transaction of an Idempotency-Key begins: counting takes
-   * a connection of its own, and must not wait for one while the request holds another. A stored answer is repeated over the limit too.
+   * Counts the request towards a limit; throws AppError 429. Runs before the idempotency transaction begins: counting
+   * takes its own connection, and waiting for one while the request holds another can deadlock. A stored response is
+   * replayed even over the limit.
    */
   count?: (ctx: CallContext<C>) => Promise<void>
   /**
-   * Of a call in steps: whether an answer still asks something of somebody, or waits. It is not kept, so the same key runs the
-   * handler again and hears how things stand by then.
+   * For calls in steps: whether a response is not final yet. It is not stored, so the same key runs the handler again
+   * and gets the current state.
    */
   isOpen?: (answer: CallAnswer<C>) => boolean
 }
 
-/** A call with its handler, its types forgotten: what the app mounts. */
+/** A call with its handler, types erased: what the app mounts. */
 export interface Implementation {
   call: CallDefinition
   handle(ctx: CallContext): Promise<unknown>
@@ -30,8 +31,8 @@ export interface Implementation {
 }
 
 /**
- * Ties a handler to a call of the contract. Before the handler runs, the app has authenticated the caller, checked the
- * role, and validated params, query and body; after it, the answer is sent as JSON.
+ * Binds a handler to a call of the contract. Before it runs, the app has authenticated the caller, checked the role,
+ * and validated params, query and body; after it, the result is sent as JSON.
  */
 export function implement<C extends CallDefinition>(
   call: C,
@@ -40,7 +41,7 @@ export function implement<C extends CallDefinition>(
 ): Implementation {
   return {
     call,
-    // The app builds the context from this very call's schemas, so the narrower type is the true one.
+    // The app builds the context from this call's schemas, so the narrower type is correct.
     handle: (ctx): Promise<CallAnswer<C>> => handler(ctx),
     count: async (ctx) => options.count?.(ctx),
     idempotency: options.idempotency ?? 'transaction',

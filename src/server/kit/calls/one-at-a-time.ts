@@ -1,6 +1,6 @@
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Lets one request of a name through at a time in this process, so that repetitions don't hold database connections. */
+/** Runs one request per name at a time in this process, so that retries don't occupy database connections. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const before = underWay.get(name)
   const turn = (async () => {

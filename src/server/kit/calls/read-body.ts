@@ -5,17 +5,17 @@ import { AppError, invalidFields } from '#server/kit/errors.ts'
 
 const JSON_LIMIT = 100 * 1024
 const EVENT_LIMIT = 512 * 1024
-/** The multipart envelope around a file of the full size. */
+/** The multipart overhead around a file of the maximum size, in bytes. */
 const ENVELOPE = 64 * 1024
 
-/** Fields that a refusal names at most: an upload could have hundreds of thousands. */
+/** The most fields an error names: an upload could have hundreds of thousands. */
 const MOST_NAMED = 50
 
 const tooLarge = (text: string) => new AppError(413, 'too_large', text)
 const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
 const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 
-/** The request's bytes, at most `limit`; AppError 413 as soon as there are more. */
+/** Returns the request's bytes, at most `limit`; throws AppError 413 as soon as there are more. */
 async function readBytes(request: Request, limit: number, text: string): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(text)
   if (!request.body) return new Uint8Array()
@@ -30,8 +30,8 @@ async function readBytes(request: Request, limit: number, text: string): Promise
 }
 
 /**
- * The JSON of a request; undefined without a body. Throws AppError 400 for what is not JSON in UTF-8, 413 above 100 KB
- * and 415 for another content type.
+ * Returns the JSON of a request; undefined without a body. Throws AppError 400 for anything but JSON in UTF-8, 413
+ * above 100 KB and 415 for another content type.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const encoding = request.headers.get('content-encoding')
@@ -47,7 +47,10 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The text of a request exactly as it was sent, whatever type it claims. AppError 400 for what is not UTF-8, 413 above 512 KB. */
+/**
+ * Returns the text of a request exactly as sent, whatever its content type. Throws AppError 400 for anything but
+ * UTF-8, 413 above 512 KB.
+ */
 export async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, EVENT_LIMIT, errorTexts.general.tooLarge)
   try {
@@ -57,7 +60,10 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The part named `file` of a multipart request. Throws AppError 400 without one, 413 above 15 MB, 415 for another type. */
+/**
+ * Returns the part named `file` of a multipart request. Throws AppError 400 without one, 413 above 15 MB, 415 for
+ * another type.
+ */
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data')) throw unsupported()

@@ -3,7 +3,7 @@ import type { liveEvent, liveTopic, placesEvent, timetableEvent } from '#contrac
 
 export type LiveTopic = z.output<typeof liveTopic>
 
-/** What each kind of event carries; every field that is given out stands here. */
+/** The payload of each kind of event: every field that is sent. */
 export interface Events {
   live: z.output<typeof liveEvent>
   places: z.output<typeof placesEvent>
@@ -13,13 +13,13 @@ export interface Events {
   resync: Record<string, never>
 }
 
-/** What concerns everybody, whoever listens. */
+/** Topics that everybody may listen to. */
 export const PUBLIC_TOPICS: readonly LiveTopic[] = ['places', 'timetable']
 export type AccountTopic = Exclude<LiveTopic, 'places' | 'timetable'>
 
 const encoder = new TextEncoder()
 
-/** One event as it goes over the wire; its id is the instant from which on a reader has everything after it. */
+/** One event in wire format; its id is the instant up to which a listener is complete. */
 export function encode<K extends keyof Events>(
   kind: K,
   data: Events[K],
@@ -30,5 +30,5 @@ export function encode<K extends keyof Events>(
   )
 }
 
-/** Keeps proxies from taking a quiet stream for a dead one, and finds out which readers have gone. */
+/** Keeps proxies from closing an idle stream, and detects closed connections. */
 export const HEARTBEAT = encoder.encode(':\n\n')

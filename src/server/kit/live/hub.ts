@@ -7,17 +7,17 @@ import { createRecent } from './recent.ts'
 import { around, type Span } from './span.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Who is signed in is asked again with every second heartbeat, beside being asked whenever the database says so. */
+/** Sessions are checked again with every second heartbeat, and whenever the database notifies of a change. */
 const HEARTBEATS_A_CHECK = 2
-/** The page may have been read at another process, whose clock differs by less than this. */
+/** The page may have been rendered by another process, whose clock differs by less than this. */
 const MARGIN_MS = 5000
-/** A series is put on the timetable class by class, and told of once. */
+/** A series is inserted class by class but announced once, this many ms later. */
 const GATHER_MS = 100
 
-/** Streams at once. Many customers may share an address, behind a carrier's or the studio's own. */
+/** Limits of open streams. Many customers may share an address, behind a carrier's NAT or the studio's network. */
 export interface LiveLimits {
   total: number
-  /** Of the total, at most: the rest is for people who are signed in, however many visitors there are. */
+  /** The most streams of visitors, so that the rest is left for signed-in people. */
   visitors: number
   byAddress: number
   byCustomer: number
@@ -26,27 +26,27 @@ const LIMITS: LiveLimits = { total: 2000, visitors: 1500, byAddress: 150, byCust
 
 export interface Listener {
   topics: readonly LiveTopic[]
-  /** Null for a visitor, who hears of what concerns everybody alone. */
+  /** Null for a visitor, who only gets public topics. */
   customer: { customer_id: number; uid: string } | null
   address: string
-  /** When the listener read what it shows; null when it doesn't say. */
+  /** When the listener loaded what it shows; null if unknown. */
   since: Date | null
-  /** Whether the session behind it still holds. */
+  /** Whether its session is still valid. */
   isLive(): Promise<boolean>
-  /** The answer that the stream is written to, where there is a socket. */
+  /** The socket's response that the stream is written to, if any. */
   outgoing?: ServerResponse | undefined
 }
 
-/** Every open stream of this process, and what they are told. */
+/** Every open stream of this process. */
 export interface LiveHub {
-  /** Throws AppError 429 or 503 when there are too many already. */
+  /** Throws AppError 429 or 503 when too many are open. */
   open(listener: Listener): ReadableStream<Uint8Array<ArrayBuffer>>
   placesChanged(change: Events['places']): void
   timetableChanged(span: Span): void
   accountChanged(customer_id: number, topic: AccountTopic): void
-  /** Nobody can say what changed up to now: everybody reads anew. */
+  /** Events may have been lost: everybody must reload. */
   missed(): void
-  /** Asks again whether the sessions behind an account's streams hold; without a uid behind all. */
+  /** Checks the sessions behind an account's streams again; without a uid, all of them. */
   check(uid?: string): void
   count(): number
   close(): void
@@ -58,7 +58,7 @@ interface Stream extends Listener {
 
 interface HubOptions {
   limits?: Partial<LiveLimits> | undefined
-  /** Without it an address may open as many streams as it likes. */
+  /** If false, an address may open any number of streams. */
   rateLimits: boolean
   heartbeatMs?: number | undefined
 }
@@ -98,7 +98,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
 
   function send(stream: Stream, chunk: Uint8Array<ArrayBuffer>): void {
     if (stream.outlet.send(chunk)) return
-    // Too slow: it comes again when it can and is then told what it missed.
+    // Too slow: it will reconnect and then get what it missed.
     end(stream)
     stream.outgoing?.destroy()
   }
@@ -122,7 +122,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
   }
 
   async function recheck(stream: Stream): Promise<void> {
-    // Where it cannot be found out, the stream ends too: whoever still may opens another.
+    // If the check fails, the stream ends too: a listener with a valid session reconnects.
     if (!(await stream.isLive().catch(() => false))) end(stream)
   }
 

@@ -1,18 +1,18 @@
 type Chunk = Uint8Array<ArrayBuffer>
 
-/** More than this a reader may not leave unread: some seven hundred events. */
+/** The most bytes a reader may leave unread: about seven hundred events. */
 const MOST_UNREAD = 64 * 1024
 
-/** One reader's end of a stream, which never waits for the reader. */
+/** A stream's sending end, which never waits for the reader. */
 export interface Outlet {
   readonly body: ReadableStream<Chunk>
-  /** Sends, or keeps for when the reader is ready; false when the reader is too far behind. */
+  /** Sends or buffers; false when the reader is too far behind. */
   send(chunk: Chunk): boolean
-  /** Ends the stream after what the reader has still to get. */
+  /** Ends the stream after the buffered events. */
   end(): void
 }
 
-/** @param onGone the reader went away */
+/** @param onGone called when the reader disconnected */
 export function createOutlet(onGone: () => void): Outlet {
   const unread: Chunk[] = []
   let size = 0
@@ -40,7 +40,7 @@ export function createOutlet(onGone: () => void): Outlet {
         onGone()
       },
     },
-    // Nothing is queued here: what waits is counted.
+    // Nothing is queued here, so buffered bytes are counted exactly.
     { highWaterMark: 0 },
   )
 

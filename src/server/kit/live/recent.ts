@@ -1,4 +1,4 @@
-/** Nobody reads a page for longer without coming back to it with a fresh one. */
+/** How long changes are remembered, in ms; an open page reloads more often. */
 const KEPT_MS = 15 * 60_000
 const MOST = 5000
 
@@ -7,21 +7,21 @@ interface Entry<V> {
   at: number
 }
 
-/** The newest value of everything that changed lately, so that who was away for a moment hears what was missed. */
+/** The newest value of everything that changed recently, so that a reconnecting listener gets what it missed. */
 export interface Recent<K, V> {
   note(key: K, value: V, at: number): void
   /**
-   * What changed since an instant, the oldest first; null when that is not all known any more.
-   * @param margin what changed so many milliseconds earlier is told as well
+   * Returns the changes since an instant, oldest first; null when not all are known any more.
+   * @param margin includes changes up to this many ms earlier
    */
   since(instant: number, margin: number): [K, V][] | null
   /** Changes before `at` may have been missed. */
   forget(at: number): void
 }
 
-/** @param from the instant from which on it is told of every change */
+/** @param from the instant from which every change is known */
 export function createRecent<K, V>(from: number): Recent<K, V> {
-  // In the order of their last change: a noted key moves to the end.
+  // In the order of their last change: an updated key moves to the end.
   const entries = new Map<K, Entry<V>>()
   let complete = from
 

@@ -19,8 +19,9 @@ const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 )
 
 /**
- * The Chromium for browser tests and benchmarks: CHROMIUM_PATH, an installed one, or one that Playwright has downloaded. The shell
- * without a window takes a quarter less time, but comes last: it may not draw pages as tests/e2e/looks has them.
+ * Finds a Chromium for browser tests and benchmarks: CHROMIUM_PATH, an installed one, or Playwright's download. The
+ * headless shell takes a quarter less time, but comes last: it may render pages differently from the pictures in
+ * tests/e2e/looks.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -31,12 +32,12 @@ export function findChromium() {
   return [...installed, ...macApps, ...downloaded()].find(isProgram)
 }
 
-/** As root on Debian or Ubuntu the system's own package can be installed without asking anybody. */
+/** As root on Debian or Ubuntu the system's package can be installed without asking. */
 export function canInstallChromium() {
   return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** The commands that install it, one after the other until it is there; each is a program with its options. */
+/** The commands that install it, in order until it is there; each is a program with its options. */
 export const installCommands = [
   ['apt-get', ['update', '-q']],
   ...['chromium', 'chromium-headless-shell'].map((name) => [
@@ -56,7 +57,7 @@ function isProgram(path) {
   } catch {
     return false
   }
-  // On Ubuntu `chromium-browser` may be a note that says to install the snap.
+  // On Ubuntu `chromium-browser` may be a stub that says to install the snap.
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0
 }
 

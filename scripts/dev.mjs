@@ -10,7 +10,7 @@ import { main } from './lib/steps.mjs'
 // The screens reload by themselves (Vite); a change below these folders restarts the server.
 const watched = ['src/server', 'src/contract', 'src/domain', 'src/text']
 
-// The same builds of React and the router as Vite loads: two instances would not know each other.
+// The same builds of React and the router as Vite loads: two instances would not share contexts.
 const options = ['--conditions=development', ...sourceProgram]
 
 const vendors = process.argv.includes('--vendors')
@@ -41,7 +41,7 @@ await main(async () => {
   }
 })
 
-/** Starts the doubles of the payment providers and gives the environment that leads to them. */
+/** Starts the payment providers' doubles and returns the environment that points to them. */
 function startVendors() {
   const { PORT = '3000' } = process.env
   const { CARD_PROVIDER = 'stripe' } = process.env
@@ -80,7 +80,7 @@ function startVendors() {
   }
 }
 
-/** Resolves a moment after a source has changed, when an editor has written all it wants to. */
+/** Resolves shortly after a source has changed, once the editor has written everything. */
 function nextChange() {
   return new Promise((done) => {
     let timer

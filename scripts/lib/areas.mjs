@@ -3,16 +3,16 @@ import { join, relative, sep } from 'node:path'
 import { checks, vitest } from './parts.mjs'
 import { root } from './project.mjs'
 
-/** Holds for every call, and takes seconds. */
+/** Covers every call; takes seconds. */
 const EVERY_CALL = 'tests/http/access.test.ts'
 
-/** Every folder below one of the project's, as `src/server/features/booking`. */
+/** Every folder below one of the project's, e.g. `src/server/features/booking`. */
 const below = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 
-/** The folders of tests/http, as `booking` and `booking/line`. */
+/** The folders of tests/http, e.g. `booking` and `booking/line`. */
 export const areas = () =>
   below('tests/http')
     .map((folder) => folder.slice('tests/http/'.length))
@@ -22,7 +22,7 @@ export const areas = () =>
 export const foldersOf = (area) =>
   ['src', 'tests/http'].flatMap(below).filter((folder) => folder.endsWith(`/${area}`))
 
-/** What answers for one area. */
+/** The checks and tests of one area. */
 export function partsOf(area) {
   const files = [...foldersOf(area).map((folder) => `${folder}/`), EVERY_CALL]
   return [checks('static', ['types', 'lint']), vitest('tests', { projects: ['unit', 'http'], files })]

@@ -6,7 +6,7 @@ import { binaries, root, scratch, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 import { step, StepFailed } from './steps.mjs'
 
-/** What is built, everything that may change what it gives, and by what. */
+/** Each build: its output, its inputs and its command. */
 const targets = [
   {
     title: 'Web',
@@ -38,7 +38,7 @@ const shared = [
   'package-lock.json',
 ]
 
-/** Builds the web and the server, each when its sources have changed since it was last built. */
+/** Builds the web and the server, each if its sources have changed since its last build. */
 export async function ensureBuild({ force = false } = {}) {
   for (const target of targets) {
     if (!force && isBuilt(target)) continue

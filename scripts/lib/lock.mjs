@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * Does something that only one process of the project may do at a time. A lock whose owner has died counts as free.
  * @param {string} file
- * @param {{ onWait: () => void, work: () => Promise<void> }} what `onWait` is called once when another process is at it
+ * @param {{ onWait: () => void, work: () => Promise<void> }} what `onWait` is called once if another process has the
+ * lock
  */
 export async function alone(file, { onWait, work }) {
   for (let first = true; !take(file); first = false) {
@@ -31,12 +32,12 @@ function take(file) {
 
 function dropDead(file) {
   const owner = read(file)
-  // Empty: its owner is about to write its number.
+  // Empty: its owner is about to write its process id.
   if (!owner || isAlive(Number(owner))) return
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
-    // Another process may have dropped it and taken the lock in between: then it goes back.
+    // Another process may have removed it and taken the lock in between: then it is restored.
     if (read(aside) === owner) rmSync(aside)
     else renameSync(aside, file)
   } catch (error) {

@@ -5,7 +5,7 @@ import { npmEnvironment, pinnedNode, root, scratch } from './project.mjs'
 import { beginningOf, runToLog } from './run.mjs'
 import { step, StepFailed } from './steps.mjs'
 
-/** Installs exactly the lockfile, when something else or nothing is installed. */
+/** Installs exactly the lockfile, if something else or nothing is installed. */
 export async function ensurePackages() {
   if (areInstalled()) return
   await step('Packages', (note) =>
@@ -40,7 +40,7 @@ async function install(note) {
   note('')
 }
 
-/** npm writes down what it has installed when it is done, so that a broken-off install shows as well. */
+/** npm records what it installed only when done, so an interrupted install is noticed too. */
 function areInstalled() {
   const installed = packagesOf(join('node_modules', '.package-lock.json'))
   if (!installed || !existsSync(pinnedNode)) return false
@@ -64,7 +64,7 @@ function packagesOf(file) {
   }
 }
 
-/** Optional packages are the builds for one system each; of those, the ones for this system are needed. */
+/** Optional packages are builds for one system each; only this system's are needed. */
 function isNeeded({ optional, os, cpu, libc }) {
   if (!optional) return true
   return Boolean(os && cpu && !libc && os.includes(process.platform) && cpu.includes(process.arch))

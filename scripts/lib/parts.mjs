@@ -5,13 +5,14 @@ import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
 /**
- * What a runner says of a test, of how long a test file took, or of both.
- * @typedef {{ state?: 'passed' | 'failed' | 'skipped', name?: string, error?: string, again?: boolean, file?: string, ms?: number }} TestEvent
+ * What a runner reports: a test, the duration of a test file, or both.
+ * @typedef {{ state?: 'passed' | 'failed' | 'skipped', name?: string, error?: string, again?: boolean, file?: string,
+ * ms?: number }} TestEvent
  */
 
 const tool = (name) => join(binaries, name)
 
-/** Each stands as one test. */
+/** Each counts as one test. */
 const staticChecks = [
   {
     name: 'types',
@@ -26,7 +27,7 @@ const staticChecks = [
   { name: 'openapi.json', commands: [[pinnedNode, ['src/cli/openapi.ts', '--check']]] },
 ]
 
-/** Static checks, all of them or those of some names. */
+/** Static checks, all of them or those named. */
 export function checks(name, names = staticChecks.map((check) => check.name)) {
   return {
     name,
@@ -38,7 +39,7 @@ export function checks(name, names = staticChecks.map((check) => check.name)) {
   }
 }
 
-/** Vitest's projects with all of their tests, or with the files whose paths hold one of some texts. */
+/** Vitest's projects with all of their tests, or with the files whose paths contain one of the texts. */
 export function vitest(name, { projects = [name], files = [] } = {}) {
   const reporters = ['default', './scripts/reporters/vitest.mjs'].map((reporter) => `--reporter=${reporter}`)
   const options = ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...files]
@@ -49,7 +50,7 @@ export function vitest(name, { projects = [name], files = [] } = {}) {
   }
 }
 
-/** The parts of the test command in the order in which they run. */
+/** The parts of the test command, in order. */
 export const parts = [
   checks('static'),
   vitest('unit'),
@@ -92,7 +93,7 @@ async function runBrowser({ log, onTest, note, extra }) {
   })
 }
 
-/** Nothing that is set for the installation at hand may reach the tests. */
+/** Settings of the local installation must not reach the tests. */
 function testEnvironment(more) {
   const environment = toolEnvironment(more)
   for (const name of [

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Everything below scripts/ runs under whatever Node the machine has (20 or newer) and before anything is installed:
-// plain JavaScript, nothing but Node's own modules.
+// Everything below scripts/ runs under any installed Node (20 or newer) and before packages are installed: plain
+// JavaScript, only Node's own modules.
 
 /** The folder with package.json. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../..')
@@ -29,8 +29,8 @@ export function toolEnvironment(more = {}) {
 }
 
 /**
- * The environment for npm itself: the machine's Node, since the pinned one is about to be replaced, and none of the
- * settings that an npm around this process left behind (its `--prefix` would send packages elsewhere).
+ * The environment for npm itself: the machine's Node, since the pinned one is about to be replaced, and without the
+ * settings of an npm that started this process (its `--prefix` would install packages elsewhere).
  */
 export function npmEnvironment() {
   const foreign =

@@ -7,8 +7,8 @@ import { step, StepFailed } from './steps.mjs'
 const SLOWEST = 10
 
 /**
- * Runs parts one after the other, each as one line; prints what failed, and at the end the files that took longest.
- * The process ends with code 1 if a test failed.
+ * Runs parts one after the other, each as one line; prints failures, and at the end the slowest files. The process
+ * exits with code 1 if a test failed.
  * @param {{ name: string, run: Function }[]} parts
  * @param {string[]} extra options for the parts' runners
  */
@@ -29,7 +29,7 @@ export async function runParts(parts, extra = []) {
 
 const slowest = (files) => [...files].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST)
 
-/** Runs one part as one line; what failed follows below it. */
+/** Runs one part as one line; failures follow below it. */
 async function run(part, extra, files) {
   const log = join(root, 'test-results', `${part.name}.log`)
   rmSync(log, { force: true })

@@ -9,8 +9,8 @@ import { pinnedNode, root, toolEnvironment } from './project.mjs'
  * Runs a program to its end with its whole output in a file.
  * @param {string} command
  * @param {string[]} options
- * @param {{ log: string, env?: NodeJS.ProcessEnv, onEvent?: (event: any) => void }} settings `onEvent` takes the JSON
- *   lines that the program writes to its file descriptor 3
+ * @param {{ log: string, env?: NodeJS.ProcessEnv, onEvent?: (event: any) => void }} settings `onEvent` receives the
+ * JSON lines that the program writes to its file descriptor 3
  * @returns {Promise<number>} its exit code
  */
 export function runToLog(command, options, { log, env = toolEnvironment(), onEvent }) {
@@ -39,10 +39,10 @@ export function runToLog(command, options, { log, env = toolEnvironment(), onEve
   }).finally(() => closeSync(file))
 }
 
-/** The last lines of a log and where the rest is. */
+/** The last lines of a log and the path of the rest. */
 export const endOf = (log, lines = 25) => excerpt(log, (all) => all.slice(-lines))
 
-/** The first lines of a log and where the rest is. */
+/** The first lines of a log and the path of the rest. */
 export const beginningOf = (log, lines = 25) => excerpt(log, (all) => all.slice(0, lines))
 
 function excerpt(log, choose) {
@@ -51,15 +51,15 @@ function excerpt(log, choose) {
 }
 
 /**
- * Starts a TypeScript program of the project in the foreground, under the pinned Node. It is told over a channel when
- * this process is gone, however that happened.
+ * Starts a TypeScript program of the project in the foreground, under the pinned Node. An IPC channel tells it when
+ * this process is gone, for whatever reason.
  * @returns its process and the promise of its exit code
  */
 export function startProgram(options, env = toolEnvironment()) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(pinnedNode, [...settings, ...options], {
     cwd: root,
-    // Compiled code is kept between starts; where it can't be written it is left.
+    // Compiled code is cached between starts, if the folder is writable.
     env: { NODE_COMPILE_CACHE: join(root, '.tmp', 'node'), ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
@@ -79,10 +79,10 @@ export const runProgram = (options, env) => startProgram(options, env).ended
 
 let stopped = false
 
-/** Whether somebody wanted this process to end while a program ran in it: nothing more is to be begun then. */
+/** Whether a stop was requested while a program ran: nothing more may be started then. */
 export const wasStopped = () => stopped
 
-/** Signals for this process go to the child, which decides when to end. */
+/** Signals to this process are passed to the child, which decides when to end. */
 function passOnSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const pass = (signal) => {
@@ -90,7 +90,7 @@ function passOnSignals(child) {
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, pass)
-  // npm that was killed outright can pass nothing on: this process is then handed to another parent.
+  // A killed npm can pass nothing on: this process then gets another parent.
   const parent = process.ppid
   const watch = setInterval(
     () => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM'),

@@ -1,4 +1,4 @@
-// One line a step: what is being done, and when it is done its result and how long it took.
+// One line per step: what is being done, then its result and duration.
 
 const out = process.stderr
 const live = Boolean(out.isTTY) && !process.env.CI
@@ -10,7 +10,7 @@ const paint = (colour, text) =>
 
 const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
-/** A step that did not work; `details` is what the person needs to see. */
+/** A failed step; `details` is what the person needs to see. */
 export class StepFailed extends Error {
   constructor(message, details = '') {
     super(message)
@@ -19,10 +19,10 @@ export class StepFailed extends Error {
 }
 
 /**
- * Shows a step while it runs. On a terminal its line is rewritten, elsewhere it appears once, when the step ends.
+ * Shows a step while it runs. On a terminal its line is rewritten, elsewhere it is printed once, when the step ends.
  * @param {string} title
- * @param {(note: (text: string) => void) => Promise<unknown>} work calls `note` with what it has got to
- * @returns what `work` gives
+ * @param {(note: (text: string) => void) => Promise<unknown>} work calls `note` with its progress
+ * @returns the result of `work`
  */
 export async function step(title, work) {
   const from = performance.now()

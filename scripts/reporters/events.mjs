@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-/** Tells the test command that started this runner what happened: one JSON line on file descriptor 3. */
+/** Reports an event to the test command that started this runner: one JSON line on file descriptor 3. */
 export function tell(event) {
   const line = Buffer.from(`${JSON.stringify(event)}\n`)
   for (let from = 0; from < line.length;) {

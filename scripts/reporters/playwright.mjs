@@ -7,7 +7,7 @@ import { tell } from './events.mjs'
 export default class Progress {
   onTestEnd(test, result) {
     tell({ file: relative(root, test.location.file), ms: result.duration })
-    // A failure that will be tried again is not the last word.
+    // A failure that will be retried is not final.
     if (result.status !== 'passed' && result.status !== test.expectedStatus && result.retry < test.retries)
       return
     const name = test.titlePath().filter(Boolean).join(' › ')

@@ -54,7 +54,10 @@ export const adminCreate: Command = {
   },
 }
 
-/** Makes an administrator; gives the customer_id. Throws AppError 400 for a password that the studio's policy refuses, 409 for a known e-mail. */
+/**
+ * Creates an administrator; returns the customer_id. Throws AppError 400 for a password that the studio's policy
+ * refuses, 409 for a known e-mail.
+ */
 function createAdmin(services: Services, given: z.output<typeof wanted>): Promise<number> {
   checkPassword(services, given)
   return inTransaction(services.db, async (trx) => {

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { UsageError } from './command.ts'
 
 /**
- * Asks for one line at the terminal; `hidden` shows nothing of what is typed. Without a terminal nobody can be asked:
- * throws UsageError that names the option to use.
+ * Asks for one line at the terminal; `hidden` turns off echo. Without a terminal it throws UsageError that names the
+ * option to use.
  */
 export async function ask(question: string, option: string, { hidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(`${option} is missing.`)

@@ -5,11 +5,11 @@ export interface Command {
   summary: string
   /** The options, one line each, for the help. */
   options: readonly string[]
-  /** Throws UsageError for arguments that make no sense. */
+  /** Throws UsageError for invalid arguments. */
   run(args: string[]): Promise<void>
 }
 
-/** The person at the terminal typed something that cannot be done; the message says what to type instead. */
+/** Invalid input at the terminal; the message says what to type instead. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -54,11 +54,11 @@ export const demo: Command = {
             'This database has a studio already. Give an empty one: another DATA_DIR, or another DATABASE_URL.',
           )
         }
-        // What autovacuum would do within minutes, so that a large studio is as fast as it will be from the first request on.
+        // Autovacuum would do this within minutes; now a large studio is fast from the first request.
         await sql`vacuum analyze`.execute(db)
         await configuration.refresh()
         progress('done')
-        // Whoever asks for the demo by its name wants it, wherever that is.
+        // The command asks for the demo explicitly, so it is allowed anywhere.
         const renewed = await closeDemo({ identity, environment: { ...environment, demo: true } })
         console.log(demoLines(renewed).join('\n'))
       },

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 
 import { describeTriggers } from './describe-triggers.ts'
 
-/** The tables by what they are about, in the order of the document. */
+/** The tables by area, in the order of the document. */
 const areas: Record<string, string[]> = {
   'Booking and credits': [
     'available_class',
@@ -172,8 +172,8 @@ function describeTable(found: Found, { name, comment }: Found['tables'][number])
 }
 
 /**
- * The database as it is, in Markdown: a picture of each area, then its tables with columns, constraints,
- * and indexes, then triggers and functions. Throws when a table belongs to no area, or a trigger or function has no comment.
+ * The database in Markdown: a diagram of each area, then its tables with columns, constraints and indexes, then
+ * triggers and functions. Throws when a table belongs to no area, or a trigger or function has no comment.
  */
 export async function describeDatabase(db: Queryable): Promise<string> {
   const found = await read(db)

@@ -24,7 +24,7 @@ async function read(db: Queryable): Promise<Trigger[]> {
   return rows
 }
 
-/** What becomes of a table by itself, in Markdown: one line for all triggers that fire alike. Throws when one says nothing. */
+/** The effects of triggers in Markdown: one line for all that fire alike. Throws when one has no comment. */
 export async function describeTriggers(db: Queryable): Promise<string[]> {
   const triggers = await read(db)
   const silent = triggers.filter(({ follows }) => !follows)
@@ -38,7 +38,7 @@ export async function describeTriggers(db: Queryable): Promise<string[]> {
     '',
     '| trigger | when | what follows | function |',
     '| --- | --- | --- | --- |',
-    // Those of many tables last: they say least about each.
+    // Those of many tables come last, being the least specific.
     ...alike
       .toSorted((one, other) => one.length - other.length)
       .map((group) => {

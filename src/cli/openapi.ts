@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApiText } from '#server/http/openapi.ts'
 
-// Writes docs/openapi.json; with --check only says whether it is what the code would give.
+// Writes docs/openapi.json; with --check only compares it with the code.
 const file = new URL('../../docs/openapi.json', import.meta.url)
 const text = openApiText()
 

@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 import { demo } from './demo.ts'
 import { verify } from './verify.ts'
 
-/** What `npm run studio -- <command>` can do. */
+/** The commands of `npm run studio -- <command>`. */
 const commands: readonly Command[] = [adminCreate, demo, brand, verify]
 
 const args = process.argv.slice(2)
@@ -14,7 +14,7 @@ if (command && !args.includes('--help')) {
   try {
     await command.run(args.slice(command.name.split(' ').length))
   } catch (error) {
-    // Our own refusals are sentences for the person at the terminal; a stack says nothing more.
+    // Our own errors are sentences for the person at the terminal; a stack would add nothing.
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = isUsage(error) ? 2 : 1
   }

@@ -5,9 +5,9 @@ import { createLog } from '#server/kit/log.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /**
- * Runs a command on the studio that the environment names, beside a running server or without one: starts the embedded
- * PostgreSQL when nobody has, brings the tables up to date, and lets go of everything afterwards.
- * @param options.asOwner may do what the role that serves may not, as gathering statistics
+ * Runs a command on the configured studio, with or without a running server: starts the embedded PostgreSQL if
+ * necessary, migrates, and releases everything afterwards.
+ * @param options.asOwner uses the owner's role, which may e.g. run ANALYZE
  */
 export async function withServices<T>(
   work: (services: Services) => Promise<T>,

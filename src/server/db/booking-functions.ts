@@ -15,10 +15,10 @@ export interface ReservePlace {
   now: Date
   timezone: string
   allow_guests: boolean
-  /** The studio's window, under the class type's own; it binds neither staff nor a live offer. */
+  /** The studio's booking window; a class type's own overrides it. It binds neither staff nor a valid offer. */
   booking_opens_days: number | null
   booking_closes_minutes: number
-  /** How long a place that was offered may be given up freely. */
+  /** How many minutes an offered place may be cancelled freely. */
   promotion_grace_minutes: number
   is_cash?: boolean
   by_staff?: boolean
@@ -26,7 +26,7 @@ export interface ReservePlace {
 
 export interface ReservedPlace {
   code: ReserveCode
-  /** The customer's own reservation, also when only a guest was added; null unless the code is 'ok'. */
+  /** The customer's own reservation, even when only a guest was added; null unless the code is 'ok'. */
   reservation_id: number | null
   guest_reservation_id: number | null
 }
@@ -39,8 +39,8 @@ export const reservePlaceCall = (place: ReservePlace): RawBuilder<ReservedPlace>
     ${place.booking_opens_days}, ${place.booking_closes_minutes}, ${place.promotion_grace_minutes})`
 
 /**
- * Books a place, and a guest's where one is named, in one round trip. A refusal is a code, not an error, and
- * has changed nothing. The locks are held until the transaction ends, so keep it short.
+ * Books a place, and a guest's if one is named, in one round trip. A refusal is a code, not an error, and has changed
+ * nothing. Locks last until the transaction ends, so keep it short.
  */
 export async function reservePlace(db: Queryable, place: ReservePlace): Promise<ReservedPlace> {
   const { rows } = await sql<ReservedPlace>`
@@ -55,7 +55,7 @@ export interface CancelReservation extends CancelRequest {
 
 export interface CancelledReservation {
   code: CancelCode
-  /** Whether the credit of the reservation itself came back; guests' credits follow the same rule. */
+  /** Whether the reservation's own credit was returned; guests' credits follow the same rule. */
   credit_returned: boolean
 }
 
@@ -73,7 +73,7 @@ export async function cancelReservation(
 
 export interface AcceptTransfer {
   token_hash: string
-  /** Who takes the place. */
+  /** The receiver. */
   customer_id: number
   now: Date
   allow_transfers: boolean
@@ -84,15 +84,15 @@ export type AcceptedTransfer =
   | {
       code: 'ok'
       transfer_id: number
-      /** The reservation that ended, and whose it was. */
+      /** The reservation that ended, and its customer. */
       given_id: number
       giver_id: number
-      /** The receiver's own, and the first of the guests' that came with it. */
+      /** The receiver's own, and the first of the guests' transferred with it. */
       reservation_id: number
       guest_reservation_id: number | null
     }
 
-/** Hands a place on in one round trip. A refusal is a code and has changed nothing. */
+/** Transfers a place in one round trip. A refusal is a code and has changed nothing. */
 export async function acceptTransfer(db: Queryable, accept: AcceptTransfer): Promise<AcceptedTransfer> {
   const { rows } = await sql<AcceptedTransfer>`
     /* prepared: accept_transfer */ select * from accept_transfer(
@@ -100,10 +100,10 @@ export async function acceptTransfer(db: Queryable, accept: AcceptTransfer): Pro
   return single(rows)
 }
 
-/** Credits marked in one go; a studio never has so many that end on one day. */
+/** Credits per batch; a studio never has as many that expire on one day. */
 const EXPIRE_AT_ONCE = 10_000
 
-/** Marks the credits whose last day lies before `today` (the studio's) as expired and gives how many there were. */
+/** Expires the credits whose last day is before `today` (the studio's); returns how many. */
 export async function expireCredits(db: Queryable, today: string, now: Date): Promise<number> {
   let expired = 0
   for (;;) {

@@ -7,30 +7,33 @@ import type { Schema } from './schema.ts'
 export interface Database {
   pool: pg.Pool
   db: Kysely<Schema>
-  /** Ends every connection; waits for the queries under way. */
+  /** Closes every connection after its running query. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Connections at most. About 8 a process books more a second than 128 do. */
+  /** The maximum number of connections. With about 8, a process books more per second than with 128. */
   poolSize?: number
-  /** Ends what hangs, so that it does not hold a connection and its locks: for a process that answers requests. */
+  /**
+   * Applies timeouts, so that a hanging query does not occupy a connection and its locks: for a process that answers
+   * requests.
+   */
   impatient?: boolean
-  /** Called when a connection breaks (the server went away); the pool replaces it by itself. */
+  /** Called when a connection breaks (the server is gone); the pool replaces it by itself. */
   onError?: (error: Error) => void
   /** Kysely's query log, for timings in development. */
   log?: LogConfig
 }
 
-/** Milliseconds. Whatever takes longer on purpose says `set local statement_timeout = 0` in its transaction. */
+/** Milliseconds. Anything slower on purpose runs `set local statement_timeout = 0` in its transaction. */
 const impatience = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 const BIGINT: number = pg.types.builtins.INT8
 const DATE: number = pg.types.builtins.DATE
 
 /**
- * Counts and bigint ids stay far below 2^53, so they may be numbers. A date is a day of the studio's
- * calendar: pg's default would turn it into an instant in the server's own time zone.
+ * Counts and bigint ids stay far below 2^53, so they may be numbers. A date is a day of the studio's calendar: pg's
+ * default would turn it into an instant in the server's time zone.
  */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -40,7 +43,7 @@ const parsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** Opens the pool and the query builder over it. Connects on the first query, so a wrong url fails there. */
+/** Creates the pool and its query builder. It connects on the first query, so a wrong url fails there. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 10_000,
     ...(options.impatient ? impatience : {}),
   })
-  // A connection that breaks without a listener would end the process; the query on it fails by itself.
+  // Without a listener a broken connection would end the process; its query fails by itself.
   const onError = (error: Error): void => options.onError?.(error)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))

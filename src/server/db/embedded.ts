@@ -10,9 +10,9 @@ import { runProgram } from './postgres/system.ts'
 
 const databaseName = 'cupo'
 
-/** Every process that uses the server holds this advisory lock together with the others. */
+/** Every process that uses the server holds a shared lock of this key. */
 const usersLock = 7_265_743
-/** Of two processes one makes the role that serves. */
+/** Only one of two processes creates the serving role. */
 const roleLock = 7_265_744
 
 const servingRole = 'cupo_serving'
@@ -21,7 +21,7 @@ const invalidPassword = '28P01'
 const duplicateDatabase = '42P04'
 const uniqueViolation = '23505'
 
-/** Milliseconds; recovery after a power cut may take its time on a large studio. */
+/** Milliseconds; recovery of a large studio after a power cut may take a while. */
 const patience = 120_000
 
 const serverSettings: Record<string, string> = {
@@ -30,7 +30,7 @@ const serverSettings: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
-  // Money: what was answered as booked or paid is on the disk.
+  // Money: what was confirmed as booked or paid must be on disk.
   synchronous_commit: 'on',
   fsync: 'on',
   max_wal_size: '1GB',
@@ -39,33 +39,32 @@ const serverSettings: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_checkpoints: 'off',
-  // Neither values of rows nor whole statements belong in a log: they hold personal data.
+  // Row values and whole statements contain personal data, so they are not logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
 interface Options {
-  /** Absolute; made when missing. */
+  /** Absolute; created when missing. */
   dataDir: string
-  /** Takes sentences for the person who runs the server. */
+  /** Receives sentences for the operator. */
   log: (message: string) => void
-  /** Server settings that differ from the usual ones, for tests and measurements. */
+  /** Server settings that override the defaults, for tests and benchmarks. */
   settings?: Record<string, string>
 }
 
 interface EmbeddedPostgres {
-  /** Connection address with the password, of the role that owns everything. */
+  /** Connection URL with password, for the role that owns everything. */
   url: string
-  /** The same of the role that serves, which owns nothing. */
+  /** The same for the serving role, which owns nothing. */
   servingUrl: string
-  /** Lets go of the server; the last process to do so stops it. */
+  /** Releases the server; the last process to do so stops it. */
   stop: () => Promise<void>
 }
 
 /**
- * PostgreSQL out of the npm package, with its files in a data folder. A server that already runs there
- * (another process of the product, or one left behind by a killed one) is used as it is. Should it go away while
- * it is in use, it is started again on the same port.
+ * Runs PostgreSQL from the npm package, with its files in a data folder. A server that already runs there (of another
+ * process, or left behind by a killed one) is used. If it stops while in use, it is restarted on the same port.
  * @throws Error whose message says what to do, with the end of PostgreSQL's log
  */
 export async function startPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
@@ -113,7 +112,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: Options): P
 interface Start {
   cluster: Cluster
   settings: Record<string, string>
-  /** The port it must have; otherwise any. */
+  /** The required port; any free one if omitted. */
   port?: number
 }
 
@@ -122,7 +121,7 @@ interface Session {
   port: number
 }
 
-/** A connection to the cluster's server that holds the users' lock; starts the server when none runs. */
+/** Returns a connection to the cluster's server that holds the users' lock; starts the server when none runs. */
 async function obtain(start: Start): Promise<Session> {
   const giveUpAt = Date.now() + patience
   for (;;) {
@@ -157,7 +156,7 @@ async function launch({ cluster, settings, port: wanted }: Start): Promise<void>
   ]
   const before = statSync(logFile).size
   const code = await runProgram(join(programs, 'pg_ctl'), options, runAs, logFile)
-  // Another process may have started it at the same moment, and PostgreSQL lets only one through.
+  // Another process may have started it at the same moment; PostgreSQL lets only one run.
   if (code === 0 || findRunning(cluster)) return
   const said = endOfLog(cluster, before)
   if (said.includes('could not bind') && wanted === undefined) return
@@ -167,7 +166,7 @@ async function launch({ cluster, settings, port: wanted }: Start): Promise<void>
 /** @returns undefined while the server is starting or stopping */
 async function enter(cluster: Cluster, port: number): Promise<Client | undefined> {
   const client = new Client({ connectionString: addressOf(cluster, port, 'postgres'), keepAlive: true })
-  // 'end' always follows, and is what the keeper listens for.
+  // 'end' always follows; that is what the keeper listens for.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -189,11 +188,11 @@ async function leave(client: Client, { programs, data, runAs, logFile }: Cluster
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
       usersLock,
     ])
-    // Past its time limit pg_ctl gives up waiting, and the server finishes stopping by itself.
+    // After its timeout pg_ctl stops waiting, and the server finishes stopping by itself.
     const options = ['stop', '-D', data, '-m', 'fast', '-w', '-t', '5']
     if (rows[0]?.last) await runProgram(join(programs, 'pg_ctl'), options, runAs, logFile)
   } catch {
-    // It has stopped already, which is what was wanted.
+    // It has already stopped.
   }
   await client.end().catch(() => undefined)
 }
@@ -209,11 +208,13 @@ async function createDatabase(client: Client): Promise<void> {
   }
 }
 
-/** Made of the owner's, so that every process of a data folder knows it; the owner's can't be told from it. */
+/**
+ * Derived from the owner's, so that every process of a data folder knows it; the owner's cannot be derived from it.
+ */
 const servingPassword = ({ password }: Cluster): string =>
   createHmac('sha256', password).update('the role that serves').digest('base64url')
 
-/** Made anew where a data folder has none yet, and kept at its password where the owner's was renewed. */
+/** Creates the serving role if a data folder has none, and updates its password after the owner's was renewed. */
 async function makeServingRole(client: Client, cluster: Cluster): Promise<void> {
   const password = escapeLiteral(servingPassword(cluster))
   await client.query('begin')

@@ -6,16 +6,15 @@ import type { Database } from './connect.ts'
 import { areFunctionsCurrent, bringFunctions, bringMissing } from './functions/index.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Any fixed number: whoever migrates this database holds the advisory lock of this name. */
+/** An arbitrary fixed number: the key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 7_261_150_433
 
 const quiet = new Logger(() => () => {})
 
 /**
- * Brings the database up to date: our own tables and functions first, then the job queue's. Two processes that start at
- * the same moment wait for one another; the second finds nothing left to do. Returns the names of the migrations that were
- * run. Throws the error of the first migration that failed; it and those before it have left nothing behind.
- * Takes two connections of the pool.
+ * Migrates the database: our own tables and functions first, then the job queue's. Concurrent processes wait for one
+ * another; the second finds nothing left to do. Returns the names of the migrations that ran. Throws the error of the
+ * first one that failed; it and those before it are rolled back. Takes two connections of the pool.
  */
 export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -25,7 +24,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
       const migrator = new Migrator({
         db,
         provider: { getMigrations: () => Promise.resolve(migrations) },
-        // Features number their migrations in ranges of their own, so that one may come after a later number.
+        // Features number their migrations in separate ranges, so that one may be added below an existing number.
         allowUnorderedMigrations: true,
       })
       const { error, results = [] } = await migrator.migrateToLatest()
@@ -39,7 +38,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   })
 }
 
-/** Whether every migration of this version has been run and its functions are there; what the health check asks. */
+/** Whether every migration of this version ran and its functions exist; used by the health check. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const known = await migrator.getMigrations()

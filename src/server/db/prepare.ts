@@ -5,18 +5,17 @@ import { migrate } from './migrate.ts'
 import { grantServing } from './serving-role.ts'
 
 interface PreparedDatabase {
-  /** Connection address of a database whose tables are those of this version, for serving: with a role that owns nothing. */
+  /** Connection URL of a migrated database, with the serving role, which owns nothing. */
   url: string
-  /** The same for whoever owns the tables; where nobody made a role for serving it is the same one. */
+  /** The same for the tables' owner; identical if there is no serving role. */
   ownerUrl: string
-  /** Lets go of the embedded PostgreSQL; nothing to do for one of somebody else's. */
+  /** Releases the embedded PostgreSQL; does nothing for an external one. */
   stop: () => Promise<void>
 }
 
 /**
- * The database that the environment names, or the embedded one, brought up to date. Several processes may do this at
- * once.
- * @param tell takes sentences for the person who started the process
+ * Returns the configured database, or the embedded one, migrated. Several processes may do this at once.
+ * @param tell receives sentences for the person who started the process
  */
 export async function prepareDatabase(
   {
@@ -42,7 +41,7 @@ export async function prepareDatabase(
   return { url: servingUrl, ownerUrl: url, stop }
 }
 
-/** The network's errors, and PostgreSQL's for a wrong user, password or database and for a server that is starting. */
+/** Network errors, and PostgreSQL's for a wrong user, password or database and for a server that is starting. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   if (!(error instanceof Error)) return false

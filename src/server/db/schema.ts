@@ -9,7 +9,7 @@ import type * as purchases from './schema/purchases.ts'
 import type * as schedule from './schema/schedule.ts'
 import type * as signIn from './schema/sign-in.ts'
 
-/** Every table by name, as Kysely wants it. Columns are those of the migrations; a test compares them. */
+/** Every table by name, for Kysely. Columns are those of the migrations; a test compares them. */
 export interface Schema {
   accepted_page: content.AcceptedPageTable
   address: people.AddressTable

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 const SCHEMAS = ['public', 'auth', 'graphile_worker']
-/** What only a migration writes. */
+/** Tables that only migrations write. */
 const READ_ONLY = [
   'kysely_migration',
   'kysely_migration_lock',
   'function_version',
   'graphile_worker.migrations',
 ]
-/** Any fixed number: whoever grants rights in this database holds the advisory lock of this name. */
+/** An arbitrary fixed number: the key of the advisory lock held while granting rights. */
 const GRANT_LOCK = 7_261_150_436
 
 /**
- * Lets a role read and write rows, use sequences and call functions, and nothing else: it owns nothing, so that whatever
- * slips into a statement can change no table, function or trigger. Done at every start, for what migrations added.
+ * Lets a role read and write rows, use sequences and call functions, and nothing else: it owns nothing, so an
+ * injected statement can change no table, function or trigger. Runs at every start, to cover what migrations added.
  */
 export async function grantServing({ db }: Pick<Database, 'db'>, role: string): Promise<void> {
   const to = sql.id(role)
@@ -29,7 +29,7 @@ export async function grantServing({ db }: Pick<Database, 'db'>, role: string): 
       ...READ_ONLY.map((name) => sql`revoke insert, update, delete on ${sql.table(name)} from ${to}`),
     ])
       await statement.execute(trx)
-    // The job queue shuts its tables to everybody but their owner.
+    // The job queue's tables are closed to everybody but their owner.
     const { rows } = await sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c
       where c.relrowsecurity and c.relnamespace = 'graphile_worker'::regnamespace

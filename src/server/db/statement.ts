@@ -8,7 +8,7 @@ export interface Statement {
   text: string
 }
 
-/** Runs a statement, in the transaction where `db` is one, and gives its rows. */
+/** Runs a statement, in the transaction if `db` is one, and returns its rows. */
 export async function run<Row>(
   db: Queryable,
   { name, text }: Statement,
@@ -19,7 +19,7 @@ export async function run<Row>(
   return rows
 }
 
-/** Runs a statement that always gives one row. */
+/** Runs a statement that always returns one row. */
 export async function runOne<Row>(
   db: Queryable,
   statement: Statement,

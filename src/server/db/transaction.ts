@@ -2,21 +2,21 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Schema } from './schema.ts'
 
-/** The database, or a transaction on it: what a query takes that does not care which of the two it is. */
+/** The database or a transaction on it, for queries that work in either. */
 export type Queryable = Kysely<Schema>
-/** A transaction: what a command takes whose writes belong together with others. */
+/** A transaction, for commands whose writes must commit together with others. */
 export type Trx = Transaction<Schema>
 
 /**
- * Runs `work` in one READ COMMITTED transaction and gives its result. Any error rolls everything back.
- * Inside a transaction already, `work` simply joins it, so commands can be put together.
+ * Runs `work` in one READ COMMITTED transaction and returns its result. Any error rolls everything back. Inside an
+ * open transaction, `work` joins it, so commands can be combined.
  */
 export function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Trx)
   return db.transaction().setIsolationLevel('read committed').execute(work)
 }
 
-/** Runs `work` so that its failure undoes its own writes alone, and the transaction around it goes on. */
+/** Runs `work` in a savepoint: its failure rolls back only its own writes, and the outer transaction goes on. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(trx)
   try {

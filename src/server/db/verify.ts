@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 
 import type { Queryable } from './transaction.ts'
 
-/** One thing that does not agree. */
+/** One inconsistency. */
 export interface Breach {
   check: string
-  /** What it is about, as in `customer 12`. */
+  /** What it concerns, e.g. `customer 12`. */
   subject: string
   /** What was found, without personal data. */
   finding: string
 }
 
 /**
- * The sums that must agree, each a query that gives the rows that break it. The constraints make most of
- * them impossible; they are asked all the same, since a restored backup or a repair by hand passes by them.
+ * Invariants, each a query that returns the rows that violate it. Constraints prevent most violations, but a restored
+ * backup or a repair by hand can bypass them.
  */
 const checks: Record<string, string> = {
   'credits granted = free + used + expired + removed': `
@@ -143,7 +143,7 @@ const checks: Record<string, string> = {
     where p.status in ('pending', 'failed', 'completed', 'active')
     group by p.purchase_id
     having (p.status in ('completed', 'active')) <> (count(g.purchase_grant_id) > 0)
-      -- A subscription that is not paid any more had been.
+      -- An unpaid subscription had been paid before.
       and not (p.status = 'failed' and p.subscription_period is not null)`,
 
   'every period that was granted was paid, but for a trial': `
@@ -166,15 +166,15 @@ const checks: Record<string, string> = {
       or (p.status in ('failed', 'cancelled') and p.granted_at is null)`,
 }
 
-/** The names of the checks, in the order in which they are made. */
+/** The names of the checks, in order. */
 export const checkNames: readonly string[] = Object.keys(checks)
 
-/** At most so many rows of one check: enough to see the pattern. */
+/** The most rows shown per check: enough to see the pattern. */
 const SHOWN = 20
 
 /**
- * Makes every check and gives what breaks; nothing means that all sums agree. On a live database all of them
- * see one snapshot, so that a booking in between does not look like a fault.
+ * Runs every check and returns the violations; an empty list means that all is consistent. On a live database all of
+ * them see one snapshot, so that a concurrent booking does not look like an error.
  */
 export async function verify(db: Queryable): Promise<Breach[]> {
   if (db.isTransaction) return makeChecks(db)

@@ -3,10 +3,13 @@ import type { Trx } from '#server/db/transaction.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { DemoShape } from './shape.ts'
 
-/** The password of every demo account on one's own machine. Everybody knows it: elsewhere they get others (outside.ts). */
+/**
+ * The password of every demo account on one's own machine. It is public, so elsewhere they get other ones
+ * (outside.ts).
+ */
 export const DEMO_PASSWORD = 'casa-aura-demo'
 
-/** Who can sign in to the demo. Customer ids count from 1 in this order. */
+/** The demo's sign-in accounts. Customer ids count from 1 in this order. */
 export const demoAccounts = [
   {
     email: 'admin@casaaura.mx',
@@ -52,12 +55,12 @@ export const demoAccounts = [
 
 export type DemoAccount = (typeof demoAccounts)[number]
 
-/** The other customers' ids begin after these. */
+/** The other customers' ids start after these. */
 export const firstAccounts = demoAccounts.length
 export const idOf = (email: DemoAccount['email']) =>
   demoAccounts.findIndex((account) => account.email === email) + 1
 
-/** Makes the sign-in accounts and gives their uids; one left over from an attempt that broke off is taken again. */
+/** Creates the sign-in accounts and returns their uids; reuses one left by an interrupted attempt. */
 export async function createDemoAccounts(
   identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>,
 ): Promise<string[]> {
@@ -78,7 +81,7 @@ export async function createDemoAccounts(
   return uids
 }
 
-/** The customer records behind the accounts, and the coach's own. */
+/** The customer records of the accounts, and the coach's own. */
 export async function insertAccounts(
   trx: Trx,
   uids: readonly string[],

@@ -12,7 +12,7 @@ type Settings = Partial<Record<SettingKey, SettingValue>>
 export const demoBrands = ['aura', 'volta'] as const
 export type DemoBrand = (typeof demoBrands)[number]
 
-/** The second brand: dark ground, wide capitals, sharp corners. What is not here is as at Casa Aura. */
+/** The second brand: dark ground, wide capitals, sharp corners. Missing settings are Casa Aura's. */
 const volta: Settings = {
   business_name: 'VOLTA',
   tagline: 'Club de alto rendimiento en la Ciudad de México',
@@ -38,10 +38,10 @@ const volta: Settings = {
 }
 const plain: Settings = { ground: 'light', fonts: 'fraunces', corners: 'round' }
 
-/** Thrown for a studio that is no demo: its own brand is not ours to change. */
+/** Thrown for a studio that is not the demo: its own brand must not be changed. */
 export class NoDemoStudio extends Error {}
 
-/** Dresses the demo studio as one of the demo brands: words, colours, fonts, corners and pictures. */
+/** Applies one of the demo brands to the demo studio: texts, colours, fonts, corners and pictures. */
 export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBrand): Promise<void> {
   await inTransaction(db, async (trx) => {
     const name = await trx

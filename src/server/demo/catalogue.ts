@@ -1,4 +1,4 @@
-/** What Casa Aura is made of, apart from its packages and its timetable. Ids are those of an empty database, from 1. */
+/** Casa Aura's catalogue, without packages and timetable. Ids are those of an empty database, from 1. */
 
 export const locations = [
   {
@@ -17,7 +17,7 @@ export const locations = [
   },
 ]
 
-/** Further studios, for a demo of a larger size; after these they are numbered. */
+/** More locations for a larger demo; after these they are numbered. */
 export const furtherLocations = [
   'Polanco',
   'Coyoacán',

@@ -4,7 +4,7 @@ import { packageId } from './packages.ts'
 
 const customer_id = idOf('clienta@casaaura.mx')
 
-/** What Ana Torres bought, so many days ago. Twenty credits, of which seven are left. */
+/** What Ana Torres bought, and how many days ago. Twenty credits, of which seven are left. */
 export const clientaPurchases = [
   { customer_id, class_package_id: packageId('ten'), days: 27, tag: 'ana:1' },
   { customer_id, class_package_id: packageId('ten'), days: 4, tag: 'ana:2' },
@@ -15,7 +15,7 @@ interface Visit {
   /** Which credit of the purchase pays. */
   sequence: number
   class_type_id: number
-  /** Hours from now: the first class of the type from then on, or for a negative number the last one up to then. */
+  /** Hours from now: the first class of the type from then on, or for a negative number the last one before. */
   hours: number
   kind: 'live' | 'early' | 'late'
   /** Which credit pays for a guest. */
@@ -44,8 +44,8 @@ const visit = (
 })
 
 /**
- * Her classes: a month of coming, one missed, one cancelled too late, one in time, and this week's. Types and distances
- * are such that no two of them meet in one class, whatever day of the week it is.
+ * Her visits: a month of attendance, one missed, one cancelled late, one in time, and this week's. Types and
+ * distances are chosen so that no two fall on one class, on any weekday.
  */
 export const clientaVisits: Visit[] = [
   visit('ana:1', 1, 'cycling', -24),

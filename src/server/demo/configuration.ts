@@ -2,8 +2,8 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 
 /**
- * Casa Aura's own settings; what is not here keeps the default of a new studio.
- * @param picture the address of an imported picture
+ * Casa Aura's own settings; the others keep the defaults of a new studio.
+ * @param picture the URL of an imported picture
  */
 export const demoConfiguration = (
   picture: (name: string) => string,

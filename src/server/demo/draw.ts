@@ -3,8 +3,8 @@ import type { Trx } from '#server/db/transaction.ts'
 import type { DemoShape } from './shape.ts'
 
 /**
- * Makes `pg_temp.draw(key)`, a number from 0 to below 1 that follows from the seed and the key alone, so that a
- * demo is the same whenever it is made anew, in whatever order its rows are.
+ * Creates `pg_temp.draw(key)`, which returns a number in [0, 1) that depends only on the seed and the key, so that
+ * the demo is reproducible whatever the order of its rows.
  */
 export async function prepareDraws(trx: Trx, { seed }: DemoShape): Promise<void> {
   await sql`

@@ -28,14 +28,15 @@ const pictures = {
 
 export interface ImportedPicture {
   file_id: number
-  /** Its address on the site. */
+  /** Its URL on the site. */
   src: string
 }
 export type ImportedPictures = ReadonlyMap<string, ImportedPicture>
 
 /**
- * Puts the demo's pictures into the file store as public files of the studio. Their keys follow from their content, so
- * that loading again finds the same ones. `brand` is the folder of the demo's other brand. They are stored as they are: made by us, small, and WebP already.
+ * Puts the demo's pictures into the file store as public files of the studio. Keys are derived from their content, so
+ * that loading again finds the same ones. `brand` is the folder of the demo's other brand. They are stored unchanged,
+ * being trusted, small and WebP already.
  */
 export async function importPictures(trx: Trx, files: FileStore, brand?: string): Promise<ImportedPictures> {
   const folder = join(projectRoot, 'assets', 'demo', brand ?? '')

@@ -10,8 +10,8 @@ const GUEST_PACKAGE_SEQUENCE = 4
 const clienta = idOf('clienta@casaaura.mx')
 
 /**
- * Who went, goes, cancelled or stayed away. Credits and memberships wish for a day; the day's classes share the wishes
- * out by how popular they are; a class takes as many as it has places for, and the rest keep their credits.
+ * Who attended, booked, cancelled or missed. Credits and memberships wish for a day; the day's classes share the
+ * wishes by popularity; a class takes as many as it has places, and the other wishes remain free credits.
  */
 export async function insertBookings(trx: Trx, shape: DemoShape): Promise<void> {
   await planPools(trx)
@@ -21,7 +21,7 @@ export async function insertBookings(trx: Trx, shape: DemoShape): Promise<void> 
   await rate(trx, shape)
 }
 
-/** `demo_pool`: for each day and kind of credit, the classes that it fits and which part of the wishes each gets. */
+/** `demo_pool`: for each day and kind of credit, the classes it is valid for and each one's share of the wishes. */
 async function planPools(trx: Trx): Promise<void> {
   await sql`
     create temporary table demo_pool on commit drop as
@@ -42,8 +42,8 @@ async function planPools(trx: Trx): Promise<void> {
 }
 
 /**
- * `demo_wish`: a credit or membership that wants a class on a day. The farther ahead, the fewer have booked yet. Wishes
- * for a type that the day lacks move to the next day that has it.
+ * `demo_wish`: a credit or membership that wants a class on a day. The farther ahead, the fewer have booked yet.
+ * Wishes for a type that the day lacks move to the next day that has it.
  */
 async function planWishes(trx: Trx, { today, lastDay }: DemoShape): Promise<void> {
   await sql`
@@ -72,7 +72,7 @@ async function planWishes(trx: Trx, { today, lastDay }: DemoShape): Promise<void
   await sql`analyze demo_wish`.execute(trx)
 }
 
-/** `demo_place`: each wish at its class, with what became of it. Guests come along with the credit before theirs. */
+/** `demo_place`: each wish with its class and outcome. Guests come along with the credit before theirs. */
 async function planCandidates(trx: Trx, { now }: DemoShape): Promise<void> {
   await sql`
     create temporary table demo_place on commit drop as
@@ -121,7 +121,7 @@ async function planCandidates(trx: Trx, { now }: DemoShape): Promise<void> {
       from single where repetition = 1
     )
     select * from queued where outcome <> 'live' or rank = 0 or place <= places`.execute(trx)
-  // A guest needs a holder who is there as well, and both are booked at once.
+  // A guest needs a holder in the same class, and both are booked at once.
   await sql`
     delete from demo_place guest where is_guest and not exists (
       select from demo_place holder where not holder.is_guest and holder.outcome = 'live' and guest.outcome = 'live'
@@ -203,7 +203,7 @@ async function rate(trx: Trx, { now }: DemoShape): Promise<void> {
     update class_reservation set class_stars = ${stars('class:')}, coach_stars = ${stars('coach:')},
       comment = case when pg_temp.draw('said:' || class_reservation_id) < 0.12 then ${pick(comments, sql`'words:' || class_reservation_id`)} end
     where attend and guest_of is null and class_date < ${now}::timestamptz - interval '2 hours'
-      -- Ana Torres has some left to rate, whenever the demo is made.
+      -- Ana Torres always has some visits left to rate.
       and (customer_id <> ${clienta} or class_date < ${now}::timestamptz - interval '9 days')
       and pg_temp.draw('rates:' || class_reservation_id) < 0.4`.execute(trx)
 }

@@ -20,7 +20,7 @@ import type { DemoShape } from './shape.ts'
 
 const DAY_MS = 86_400_000
 
-/** Studios, coaches, class types, tags. A larger demo has the same coaches and studios several times, under further names. */
+/** Locations, coaches, class types, tags. A larger demo repeats coaches and locations under further names. */
 export async function insertCatalogue(trx: Trx, shape: DemoShape, pictures: ImportedPictures): Promise<void> {
   const picture = (name: string) => pictures.get(name)?.file_id ?? null
   const further = Array.from({ length: (shape.groups - 1) * locations.length }, (_, index) => ({
@@ -99,7 +99,7 @@ export async function insertPackages(trx: Trx, pictures: ImportedPictures): Prom
   await trx.insertInto('class_package_type').values(types).execute()
 }
 
-/** Pages, announcements, and the configuration on which no other value than the defaults' stands yet. */
+/** Pages, announcements, and the settings that still have their default. */
 export async function insertContent(
   trx: Trx,
   shape: DemoShape,

@@ -3,8 +3,8 @@ import type { Trx } from '#server/db/transaction.ts'
 import type { DemoShape } from './shape.ts'
 
 /**
- * `demo_credit`: what every grant gave, one row for each credit, with the day on which its owner means to use it and
- * the class types that it fits. Written to the database by `insertCredits`, once it is known which were used.
+ * `demo_credit`: what every grant gave, one row per credit, with the day on which its owner means to use it and the
+ * class types it is valid for. `insertCredits` writes them once it is known which were used.
  */
 export async function planCredits(trx: Trx, { today }: DemoShape): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ export async function planCredits(trx: Trx, { today }: DemoShape): Promise<void>
     from demo_credit order by available_class_id`.execute(trx)
 }
 
-/** Marks the credits that pay for a place or were lost with one, and writes what happened to each credit. */
+/** Marks the credits that pay for a place or were lost, and writes each credit's history. */
 export async function settleCredits(trx: Trx, { now, timezone }: DemoShape): Promise<void> {
   await sql`
     update available_class set state = 'used'

@@ -5,7 +5,7 @@ import type { DemoShape } from './shape.ts'
 const STREAK = 3
 const PENALTY_DAYS = 7
 
-/** Members who stayed away: two with three classes missed in a row and the pause that follows, one whose pause is over. */
+/** Members who missed classes: two with three in a row and a current penalty, one whose penalty is over. */
 export async function insertPenalties(trx: Trx, { now, today }: DemoShape): Promise<void> {
   await sql`
     create temporary table demo_absent on commit drop as
@@ -31,7 +31,7 @@ export async function insertPenalties(trx: Trx, { now, today }: DemoShape): Prom
     from demo_absent`.execute(trx)
 }
 
-/** Everybody has accepted the pages that ask for it, but for people who sign up from now on. */
+/** Everybody has accepted the pages that require it; only later sign-ups have not. */
 export async function acceptPages(trx: Trx): Promise<void> {
   await sql`
     insert into accepted_page (page_id, customer_id, version, accepted_at)
@@ -40,7 +40,7 @@ export async function acceptPages(trx: Trx): Promise<void> {
     order by customer_id, page_id`.execute(trx)
 }
 
-/** Continues every numbering after the rows that were given their ids here. */
+/** Sets every sequence after the ids that were given here. */
 export async function continueNumbering(trx: Trx): Promise<void> {
   const tables = {
     customer: 'customer_id',

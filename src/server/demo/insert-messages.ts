@@ -10,7 +10,10 @@ import { writtenDate } from '#server/features/messages/written.ts'
 const RECEIPTS = 8
 const WELCOMES = 4
 
-/** The latest letters of the studio, so that its inbox is not empty. They are kept and never sent: nobody lives there. */
+/**
+ * The studio's latest messages, so that its messages page is not empty. They are stored but never sent: the addresses
+ * are made up.
+ */
 export async function insertMessages(trx: Trx, sender: Sender): Promise<void> {
   const letters = [...(await welcomes(trx)), ...(await receipts(trx))].map((letter) => mailOf(letter, sender))
   letters.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())

@@ -6,12 +6,12 @@ import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 const TAX_RATE = 16
-/** What everybody pays with who does not pay by hand. */
+/** The card of everybody who does not pay by hand. */
 const card = () => cardName('visa', '4242')
 
 /**
- * What everybody bought and when, with payments, invoices and the money's ledger. Prices are those of the packages.
- * `demo_grant` keeps each time that a purchase gave its classes.
+ * Everybody's purchases, with payments, invoices and the money ledger, at the packages' prices. `demo_grant` has a
+ * row for each time that a purchase granted its classes.
  */
 export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void> {
   await planPurchases(trx, shape)
@@ -47,7 +47,7 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
   await insertSubscriptions(trx, shape)
 }
 
-/** The test gateway's own books of them, by which it goes on renewing. */
+/** The test gateway's own records of them, from which it continues to renew. */
 async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<void> {
   await sql`
     insert into sandbox_subscription (reference, state, ends, paid_until, customer_id, method, amount_cents, period,
@@ -61,7 +61,7 @@ async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<v
   )
 }
 
-/** `demo_purchase`: one row for each purchase, numbered in the order of time. */
+/** `demo_purchase`: one row for each purchase, numbered by time. */
 async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Promise<void> {
   await sql`
     create temporary table demo_purchase on commit drop as
@@ -82,7 +82,7 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
       select customer_id, class_package_id, kind, tag, p.class_amount, p.expiration_days, p.is_subscription, p.subscription_period, p.subscription_interval,
         case when kind = 'gift' then 0 else coalesce(p.sale_price_cents, p.price_cents) end as cents,
         greatest(
-          -- What the day has not reached yet is moved into the hours that it has.
+          -- Purchases that today has not reached yet are moved into its past hours.
           case when due <= ${now}::timestamptz - interval '10 minutes' then due
             else ${now}::timestamptz - interval '10 minutes'
               - hour_draw * greatest(interval '0', ${now}::timestamptz - interval '10 minutes' - day::timestamp at time zone ${timezone}) end,
@@ -123,7 +123,7 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
   await sql`analyze demo_purchase`.execute(trx)
 }
 
-/** Purchases that the habits don't bring about: special events, online, gifts, and every way that one can go wrong. */
+/** Purchases that do not follow from the habits: special events, online, gifts, and every kind of failure. */
 function extraPurchases() {
   const usual = sql`'usual'`
   const by = (kind: string, key: Parameters<typeof packageId>[0], count: number, from: number) =>
@@ -173,7 +173,7 @@ async function planGrants(trx: Trx, { now, today, timezone }: DemoShape): Promis
   await sql`analyze demo_grant`.execute(trx)
 }
 
-/** Payments, invoices, and what both mean for the books, as `settlePurchase` writes them. Payment ids follow the purchases'. */
+/** Payments, invoices and their ledger lines, as `settlePurchase` writes them. Payment ids follow the purchases'. */
 async function insertMoney(trx: Trx): Promise<void> {
   await sql`
     create temporary table demo_payment on commit drop as
@@ -207,7 +207,7 @@ async function insertMoney(trx: Trx): Promise<void> {
   await insertProviderBooks(trx)
 }
 
-/** What the test gateway itself knows of it, so that its payments are asked about and given back like any other. */
+/** The test gateway's own records, so that these payments can be looked up and refunded like any other. */
 async function insertProviderBooks(trx: Trx): Promise<void> {
   await sql`
     insert into sandbox_payment (reference, attempt_key, customer_id, amount_cents, currency, method, state, code, decline_code,

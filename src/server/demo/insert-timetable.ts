@@ -8,8 +8,8 @@ import { weeklyClasses } from './timetable-template.ts'
 const MASTERCLASS = 'Masterclass Barre. Dos horas con Renata Cruz y música en vivo.'
 
 /**
- * Every class from the first to the last day. `demo_class` keeps how popular each is, how many places its day lets it
- * fill, and when it was called off, if it was.
+ * Every class from the first to the last day. `demo_class` has each one's popularity, how many places its day lets it
+ * fill, and when it was cancelled, if it was.
  */
 export async function insertTimetable(trx: Trx, shape: DemoShape): Promise<void> {
   await planClasses(trx, shape)

@@ -4,10 +4,10 @@ import { idOf } from './accounts.ts'
 import type { DemoShape } from './shape.ts'
 
 const CLASSES = 14
-/** In the lines of which full classes Ana Torres stands, counted from today. */
+/** The full classes, counted from today, on whose waitlists Ana Torres is. */
 const ANAS = [2, 5]
 
-/** People in the lines of the next full classes; Ana Torres in two of them. */
+/** Fills the waitlists of the next full classes, two of them with Ana Torres. */
 export async function insertWaitlists(trx: Trx, { now }: DemoShape): Promise<void> {
   const ana = idOf('clienta@casaaura.mx')
   await sql`

@@ -24,23 +24,23 @@ export interface LoadDemo {
   files: FileStore
   identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>
   now: Date
-  /** The installation's address; links in letters lead there unless the studio has a domain. */
+  /** The installation's URL; links in messages lead there unless the studio has a domain. */
   publicUrl: string
   /** A larger studio, for measuring; without it, Casa Aura. */
   size?: DemoSize
   seed?: number
   timezone?: string
-  /** Told before each step, in a few words. */
+  /** Called before each step with a short description. */
   progress?: (step: string) => void
 }
 
-/** Any fixed number: whoever loads the demo holds the advisory lock of this name. */
+/** An arbitrary fixed number: the key of the advisory lock held while loading the demo. */
 const DEMO_LOCK = 7_261_150_435
 const SEED = 218
 
 /**
  * Fills an empty database with the demo studio, in one transaction; the same seed at the same moment gives the same
- * data. A studio that has anybody in it is left alone, and so is one that another process is filling at this moment.
+ * data. Does nothing if the studio has any customer or another process is filling it.
  * @returns whether it was loaded
  */
 export async function loadDemo(given: LoadDemo): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
   } = given
   const shape = demoShape(now, timezone, seed, size)
   return inTransaction(db, async (trx) => {
-    // The server loads it on the connections that serve requests, whose limits are far too short for this.
+    // The server loads it on the connections that serve requests, whose timeouts are too short for this.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
@@ -99,7 +99,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
   })
 }
 
-/** Whether nobody has used this database yet. */
+/** Whether this database is unused. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from customer) or exists (select from single_class) or exists (select from class_package) as used`.execute(
@@ -109,8 +109,8 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
 }
 
 /**
- * A large load does by sets what triggers and foreign keys would check row by row, in less than half the time. Only a
- * superuser may do that; `studio verify` goes over the result either way.
+ * A large load does in bulk what triggers and foreign keys would check row by row, in less than half the time. Only a
+ * superuser may switch them off; `studio verify` checks the result either way.
  * @returns whether they are off, for this transaction
  */
 async function switchTriggersOff(trx: Trx): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Names that the demo's customers are put together from. */
+/** Names from which the demo's customers are composed. */
 export const firstNames = [
   'Ana',
   'Sofía',

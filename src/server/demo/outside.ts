@@ -9,14 +9,14 @@ export interface NewPassword {
   password: string
 }
 
-/** Whether the demo's admin takes the password that everybody knows. */
+/** Whether the demo's admin still has the public password. */
 export const isKnownDemo = ({ identity }: Pick<Parts, 'identity'>): Promise<boolean> =>
   takesKnownPassword(identity, demoAccounts[0])
 
 /**
- * Gives the demo's accounts random passwords at an address that others reach, in place of the one that everybody knows; what
- * has a password of its own keeps it. Returns the new ones, which are kept nowhere.
- * @throws Error with a sentence where nobody said that others may reach a demo
+ * Replaces the public password of the demo's accounts by random ones when others can reach the site; accounts with
+ * another password keep it. Returns the new ones, which are not stored anywhere.
+ * @throws Error with a sentence unless DEMO allows others to reach it
  */
 export async function closeDemo({ identity, environment }: Parts): Promise<NewPassword[]> {
   if (environment.local) return []

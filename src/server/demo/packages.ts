@@ -1,6 +1,6 @@
 import { classTypeId, type ClassTypeKey } from './catalogue.ts'
 
-/** Prices in pesos; -1 classes means unlimited. Times of the demo's purchases are drawn from `share`. */
+/** Prices in pesos; -1 classes means unlimited. The demo's purchases are distributed by `share`. */
 export interface DemoPackage {
   title: string
   short_description: string
@@ -18,7 +18,7 @@ export interface DemoPackage {
   people_limit?: number
   types?: { type: ClassTypeKey; class_amount: number }[]
   picture?: string
-  /** How often, of a hundred, a customer of the demo is one who keeps buying this package. */
+  /** The percentage of the demo's customers who keep buying this package. */
   share: number
 }
 

@@ -7,8 +7,8 @@ import { packageKeys, packageOf } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 /**
- * The customers beside the demo accounts. `demo_customer` keeps, for the steps that follow, since when each comes and
- * until when, how often a week, to which pair of studios, and which package it keeps buying.
+ * The customers besides the demo accounts. `demo_customer` stores for the later steps each one's first and last day,
+ * visits a week, pair of locations and usual package.
  */
 export async function insertCustomers(trx: Trx, shape: DemoShape): Promise<void> {
   await planCustomers(trx, shape)
@@ -68,7 +68,7 @@ async function planCustomers(trx: Trx, shape: DemoShape): Promise<void> {
           ${now}::timestamptz - interval '1 hour') as joined_at
       from person
     )
-    -- Numbered as they came, as everywhere: the newest have the highest numbers.
+    -- Numbered by joining date, as in a real studio: the newest have the highest numbers.
     select n, (${sql.lit(firstAccounts)} + row_number() over (order by joined_at, n))::integer as customer_id, starts, ends,
       class_package_id, visits_from + pg_temp.draw('visits:' || n) * (visits_to - visits_from) as visits,
       1 + floor(pg_temp.draw('group:' || n) * ${sql.lit(shape.groups)})::integer as studio_group, joined_at
@@ -79,7 +79,7 @@ async function planCustomers(trx: Trx, shape: DemoShape): Promise<void> {
   await sql`analyze demo_customer`.execute(trx)
 }
 
-/** Visits a week that go with a package. */
+/** Visits per week that fit a package. */
 const visits: Record<string, readonly [number, number]> = {
   single: [0.6, 1.4],
   five: [1.6, 2.8],

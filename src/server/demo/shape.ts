@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** How large a demo is and where in time it lies. Everything in it follows from this and the seed. */
+/** The size and dates of a demo. Everything in it follows from this and the seed. */
 export interface DemoShape {
   seed: number
   now: Date
@@ -10,11 +10,11 @@ export interface DemoShape {
   /** The first Monday and the last Sunday of the timetable. */
   firstDay: string
   lastDay: string
-  /** Customers beside the demo accounts. */
+  /** Customers besides the demo accounts. */
   customers: number
-  /** Pairs of studios, each with the whole timetable and six coaches. */
+  /** Pairs of locations, each with the whole timetable and six coaches. */
   groups: number
-  /** Weeks that a customer stays on average; null for a studio whose customers are its regulars. */
+  /** Weeks that a customer stays on average; null for a studio of regulars. */
   stayWeeks: number | null
 }
 
@@ -25,13 +25,13 @@ export interface DemoSize {
 
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 4
-/** As many as fill the timetable of two studios well, with some classes full and others not. */
+/** Enough to fill the timetable of two locations well, with some classes full and others not. */
 const REGULARS = 340
 const STAY_WEEKS = 8
 
 /**
- * The shape of the demo studio, or of a larger one: so many customers who came and went over so many years,
- * with as many studios as they fill.
+ * The shape of the demo studio, or of a larger one: this many customers who came and went over this many years, with
+ * as many locations as they fill.
  */
 export function demoShape(now: Date, timezone: string, seed: number, size?: DemoSize): DemoShape {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())

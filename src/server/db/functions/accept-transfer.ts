@@ -1,7 +1,7 @@
 /**
- * Hands a place on to who holds its link, guests' places included, in one round trip. The class is locked all the while and
- * so nobody can come in between: the giver's places end and the receiver's begin on the same spots. The giver's credits stay
- * spent. Locks in the order of reserve_place: class, reservations. Its pure twin is `decideAcceptance` in
+ * Transfers a place, including guests' places, in one round trip. The class stays locked, so nobody can take the
+ * places in between: the giver's end and the receiver's begin on the same spots. The giver's credits stay spent. Lock
+ * order as in reserve_place: class, reservations. The pure counterpart is `decideAcceptance` in
  * domain/booking/transfer.ts.
  */
 export const acceptTransfer = `
@@ -65,4 +65,4 @@ begin
     where reservation_transfer_id = transfer_id;
   return next;
 end $$;
-comment on function accept_transfer is 'Hands a place, with its guests'', on to whoever holds its link.'`
+comment on function accept_transfer is 'Transfers a place, with its guests'', to the customer who opens its link.'`

@@ -1,9 +1,9 @@
 /**
- * Cancels a reservation with its guests' in one round trip; each credit comes back or is lost by the same
- * rule. A place whose grace_until lies ahead is in time whatever the window, as long as some way of
- * cancelling is allowed; staff and the studio are bound as before. Only the studio cancels a place on which somebody was
- * checked in. Locks in the order of reserve_place:
- * class, reservations, credits. Its pure twin is `decideCancellation` in domain/booking/cancel.ts.
+ * Cancels a reservation with its guests' in one round trip; each credit is returned or lost by the same rule. A place
+ * whose grace_until is ahead is in time whatever the window, as long as cancelling is allowed at all; staff and the
+ * studio are bound as before. Only the studio cancels a place on which somebody was checked in. Lock order as in
+ * reserve_place: class, reservations, credits. The pure counterpart is `decideCancellation` in
+ * domain/booking/cancel.ts.
  */
 export const cancelReservation = `
 create function cancel_reservation(
@@ -74,4 +74,4 @@ begin
   code := 'ok';
   return next;
 end $$;
-comment on function cancel_reservation is 'Cancels a reservation with its guests''; each credit comes back or is lost.'`
+comment on function cancel_reservation is 'Cancels a reservation with its guests''; each credit is returned or lost.'`

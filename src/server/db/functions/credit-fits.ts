@@ -1,8 +1,8 @@
 /**
- * Whether a credit pays for a class on that day. Its pure twin is `fits` in domain/credits/fit.ts. One expression without
- * `strict`, `set` or `security definer`, so that PostgreSQL writes it into the statement that calls it and reads the index on free
- * credits by `expires_on`. A statement with a lock asks it of the very row that it locked: a credit may be held for another class
- * while this one waits for it.
+ * Whether a credit pays for a class on that day. The pure counterpart is `fits` in domain/credits/fit.ts. One
+ * expression without `strict`, `set` or `security definer`, so that PostgreSQL can inline it and use the index on
+ * free credits by `expires_on`. A statement with a lock evaluates it on the row that it locked: while waiting, a
+ * credit may become held for another class.
  */
 export const creditFits = `
 create function credit_fits(credit available_class, p_class integer, p_class_type integer, p_package integer, p_day date)

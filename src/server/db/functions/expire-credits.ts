@@ -1,6 +1,6 @@
 /**
- * Marks the credits whose last day has passed, at most `p_limit` at a time, and gives how many. Credits
- * that a booking is looking at are left for the next run, so it never waits and never stands in the way.
+ * Expires credits whose last day has passed, at most `p_limit` at a time; returns how many. Skips rows locked by a
+ * booking, which the next run gets, so it never waits and never blocks a booking.
  */
 export const expireCredits = `
 create function expire_credits(p_today date, p_now timestamptz, p_limit integer default 10000) returns integer

@@ -12,7 +12,10 @@ import { reservePlace } from './reserve-place.ts'
 import { spotCount } from './spot-count.ts'
 import * as triggers from './triggers/index.ts'
 
-/** Tables depend on these: triggers, checks, a generated column. They are only ever replaced, so their arguments stay. */
+/**
+ * Tables depend on these: triggers, checks, a generated column. They are only ever replaced, so their arguments must
+ * not change.
+ */
 const ofTables: readonly string[] = [normaliseText, isSpotMap, ...Object.values(triggers)]
 
 /** Statements call these. They are dropped and created again, so that a new version may take other arguments. */
@@ -32,12 +35,12 @@ const digest = createHash('sha256')
 
 const nameOf = (source: string): string => /^create .*function (\w+)/m.exec(source)?.[1] ?? ''
 
-/** Names of all functions that the database of this version has, in no order. */
+/** The names of all functions of this version, in no particular order. */
 export const functionNames: readonly string[] = [...ofTables, ...called].map(nameOf)
 
 /**
- * Creates those functions of the tables that the database lacks, before migrations name them in triggers. Those that are there
- * stay as they are until `bringFunctions`, because the tables may not have this version's columns yet.
+ * Creates the tables' functions that the database lacks, before migrations use them in triggers. Existing ones stay
+ * as they are until `bringFunctions`, because the tables may not have this version's columns yet.
  */
 export async function bringMissing<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -47,8 +50,8 @@ export async function bringMissing<Schema>(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Brings the functions to this version when they differ, in one transaction; the tables must be this version's. Returns
- * whether they differed.
+ * Replaces the functions by this version's if they differ, in one transaction; the tables must be this version's.
+ * Returns whether they differed.
  */
 export async function bringFunctions<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

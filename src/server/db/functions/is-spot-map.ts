@@ -1,4 +1,4 @@
-/** A check of two tables. A version that refuses more needs a migration that looks at the rows there are. */
+/** A check constraint of two tables. A stricter version needs a migration that checks the existing rows. */
 export const isSpotMap = `
 create or replace function is_spot_map(value text) returns boolean
 language sql immutable parallel safe strict

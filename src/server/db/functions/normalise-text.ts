@@ -1,7 +1,7 @@
 /**
- * The normalising is our own because unaccent() is not immutable, which an index needs, and because lower() leaves
- * accented letters alone in a database made with the C locale. A column and indexes store its results: a version that
- * returns something else needs a migration that writes them again.
+ * Our own because unaccent() is not immutable, which an index needs, and because lower() ignores accented letters in
+ * a database with the C locale. A column and indexes store its results: a version with other results needs a
+ * migration that recomputes them.
  */
 export const normaliseText = `
 create or replace function normalise_text(value text) returns text

@@ -1,19 +1,21 @@
 /**
- * Books a place, and a guest's beside it, in one round trip. Locks the class, then asks every rule again, in the order of
- * RESERVE_RULES in domain/booking/reserve-rules.ts; `decideReservation` is its pure twin. Credits are locked in the order in
- * which they expire, the same for everybody, so that two bookings of one customer wait for one another instead of meeting
- * head-on; whoever waited looks at the credit anew and passes on to the next. What still slips past the lock (a roster edited
- * by hand, say) meets a constraint, and that too becomes a code.
+ * Books a place, and a guest's beside it, in one round trip. Locks the class, then evaluates every rule, in the order
+ * of RESERVE_RULES in domain/booking/reserve-rules.ts; the pure counterpart is `decideReservation`. Credits are
+ * locked in the order in which they expire, the same for everybody, so that two bookings of one customer wait for one
+ * another instead of deadlocking; after waiting, a credit is checked again and the next one tried. What still gets
+ * past the lock (e.g. a roster edited by hand) violates a constraint, which also becomes a code.
  *
- * Offers. Held places count as gone, but for the asking customer's own offer while it lasts (waitlist.state 'offered' and
- * offered_until > p_now): it is turned into the reservation, with the credit kept for it, and the reservation may be given up
- * freely until p_now + p_grace_minutes (grace_until, on the guest's place booked with it too). Whoever books in any way leaves
- * the class's list as 'reserved'. A promotion that books somebody by itself sets grace_until by its own UPDATE, in the same
- * transaction. Whoever changes an entry's state elsewhere locks the class first, as this does.
+ * Offers. Held places count as taken, except the asking customer's own valid offer (waitlist.state 'offered' and
+ * offered_until > p_now): it becomes the reservation, with the credit held for it, and the reservation may be
+ * cancelled freely until p_now + p_grace_minutes (grace_until, also on the guest's place booked with it). Any booking
+ * ends the customer's waitlist entry as 'reserved'. An automatic promotion sets grace_until by its own UPDATE, in the
+ * same transaction. Code that changes an entry's state elsewhere must lock the class first, as this does.
  *
- * Pauses. A credit that rests (usable_from) pays for no class before its day, but for the one that it was kept for.
+ * Pauses. A credit postponed by a pause (usable_from) pays for no class before its day, except the one it was held
+ * for.
  *
- * p_opens_days, p_closes_minutes: the studio's window, under the class type's own. It binds neither staff nor an offer.
+ * p_opens_days, p_closes_minutes: the studio's booking window; a class type's own overrides it. It binds neither
+ * staff nor an offer.
  */
 export const reservePlace = `
 create function reserve_place(
@@ -108,7 +110,7 @@ begin
 
   if not cash then
     if kept is not null then
-      -- Bookings of other classes pass it over, so locking it before those that expire sooner meets nobody head-on.
+      -- Bookings of other classes skip it, so locking it before credits that expire sooner cannot deadlock.
       select coalesce(array_agg(fitting.id), '{}') into credits from (
         select c.available_class_id as id from available_class c
         where c.available_class_id = kept and c.customer_id = p_customer and not c.unlimited
@@ -131,7 +133,7 @@ begin
       own_credit := credits[own_places];
       guest_credit := credits[own_places + guest_places];
     else
-      -- The guest needs a credit of its own, so the last one is the guest's and the membership the holder's.
+      -- The guest needs a credit of its own, so the last one is the guest's and the membership pays for the holder.
       guest_credit := credits[1];
       select c.available_class_id into own_credit from available_class c
         where c.customer_id = p_customer and c.unlimited
@@ -151,8 +153,8 @@ begin
 
   begin
     if waiting.id is not null then
-      -- Before the place is taken, because held and taken together never exceed the capacity. An offer that is accepted
-      -- frees its place for nobody else; one that had run out does.
+      -- Before the place is taken, because held and taken together never exceed the capacity. An accepted offer frees
+      -- its place for nobody else; an expired one does.
       perform set_config('cupo.accepts_offer', case when offered then p_class::text else '' end, true);
       update waitlist set state = 'reserved', deleted_at = p_now where waitlist_id = waiting.id and deleted_at is null;
       perform set_config('cupo.accepts_offer', '', true);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { touchOnUpdate } from './updated-at.ts'
 
-/** What classes are made of: locations, coaches, class types with their spots, categories, tags. */
+/** The catalogue: locations, coaches, class types with their spots, categories, tags. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table tag (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { touchOnUpdate } from './updated-at.ts'
 
-/** Classes on the timetable, who gives them, and who waits for a place. */
+/** Classes on the timetable, their coaches and their waitlists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table single_class (

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { touchOnUpdate } from './updated-at.ts'
 
 /**
- * Reservations and the ledger of credits. The constraints are the last line: whatever the code does, no
- * class is oversold, no spot is given twice, nobody is twice in a class, no credit pays for two places.
+ * Reservations and the ledger of credits. The constraints are the last line of defence: whatever the code does, no
+ * class is oversold, no spot is assigned twice, nobody is twice in a class, no credit pays for two places.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { touchOnUpdate } from './updated-at.ts'
 
-/** The configuration, content pages with who accepted them, announcements. */
+/** The configuration, content pages with their acceptances, announcements. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table configuration (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the running of the product leaves behind: the money ledger, audit, repeated requests, webhooks, messages. */
+/** Records of operation: the money ledger, audit, idempotency keys, webhooks, messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await ledger(db)
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The tables of the built-in sign-in provider (Better Auth 1.7.7 with its jwt plugin), in a schema of their
- * own. Their names and columns are the library's; a newer version of it may ask for a migration here.
+ * The tables of the built-in sign-in provider (Better Auth 1.7.7 with its jwt plugin), in a schema of their own. The
+ * library defines their names and columns; a newer version of it may need a migration here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 /**
- * Once made the functions of the database. They are code and not history, so `../functions` holds them as they are now
- * and every start brings them up to date; this name stays, because studios have run it.
+ * Used to create the functions of the database. They are code, not history: `../functions` holds the current ones and
+ * every start brings them up to date. This name stays, because studios have run it.
  */
 export async function up(): Promise<void> {}

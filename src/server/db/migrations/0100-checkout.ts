@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { touchOnUpdate } from './updated-at.ts'
 
-/** What a repeated or broken-off checkout is recognised by, and the books of the built-in test gateway. */
+/** Recognises a repeated or interrupted checkout; stores the books of the built-in test gateway. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase

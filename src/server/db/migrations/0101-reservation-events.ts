@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What customers are still to be told about their reservations. */
+/** Pending notifications of customers about their reservations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reservation_event (

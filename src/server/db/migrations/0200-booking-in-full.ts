@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Booking windows, offers to those who wait, transfers, attendance that is settled, refusals that are kept. */
+/** Booking windows, waitlist offers, transfers, settled attendance, stored refusals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table function_version (
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await traces(db)
 }
 
-/** A place offered to the first who waits is kept for them: neither free nor taken. */
+/** A place offered from the waitlist is held: neither free nor taken. */
 async function holds(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table waitlist

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What follows by itself from a change of a class or of a line, whichever part of the product made it: a freed place
- * starts a promotion, an offer that ends lets its credit go, a cancelled class empties its line, screens hear of it.
+ * Automatic consequences of a change of a class or waitlist, whichever code made it: a freed place starts a
+ * promotion, an offer that ends releases its credit, a cancelled class closes its waitlist, screens are notified.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await news(db)
 }
 
-/** The job finds its class, locks it and asks every rule again, so that one too many does no harm. */
+/** The job locks its class and evaluates every rule again, so a superfluous one does no harm. */
 async function promotions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger single_class_freed before update of taken, held, capacity on single_class
@@ -43,7 +43,7 @@ async function endings(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** The customer's open pages load the line anew; those behind somebody who leaves have moved up. */
+/** The customer's open pages reload the waitlist; those behind somebody who leaves have moved up. */
 async function news(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger waitlist_announced after insert on waitlist for each row execute function announce_waitlist();

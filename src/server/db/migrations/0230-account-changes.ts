@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tells a customer's open pages that something of their reservations has changed. */
+/** Notifies a customer's open pages when their reservations change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger class_reservation_announced after insert on class_reservation

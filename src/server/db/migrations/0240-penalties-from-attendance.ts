@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which missed class a penalty came with, so that it comes once, and goes when the attendance is corrected. */
+/**
+ * Links a penalty to the missed class that caused it, so that it is added once and removed when the attendance is
+ * corrected.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table class_reservation_penalty

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A guest's place is handed on with its holder's. */
+/** A guest's place is transferred with its holder's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table class_reservation

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Notices that wait for their hour, what a channel needs beside the text, and how far the regular messages have got. */
+/** Deferred notices, what a channel needs besides the text, and the progress of the periodic messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table notice add column due_at timestamptz not null default '-infinity';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What payment providers need beside a charge: their customers, their vouchers, their events and their refunds. */
+/** What payment providers need besides a charge: their customers, vouchers, events and refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into payment_method (payment_method_id, name) values (4, 'OXXO'), (5, 'PayPal') on conflict do nothing;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A discount's use is kept while its purchase may still be paid, and what a subscription's later charges take is written down. */
+/**
+ * A discount's use is held while its purchase may still be paid; the amount of a subscription's later charges is
+ * stored.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase add column renewal_cents integer check (renewal_cents >= 0);

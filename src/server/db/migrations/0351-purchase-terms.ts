@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a purchase grants is written into it when it is made: a package that changes later changes no order. */
+/** A purchase stores what it grants when it is made: a later change of the package changes no order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase

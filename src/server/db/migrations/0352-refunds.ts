@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A refund is written down before the provider is asked for it, so that it is asked for once whatever happens in between. */
+/**
+ * A refund is recorded before it is requested from the provider, so that it is requested once whatever happens in
+ * between.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table refund

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Timetables show no cancelled class, and lists of years of classes are counted: this index alone answers that. */
+/** Timetables skip cancelled classes, and lists count years of classes: this index alone answers both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index single_class_timetable_idx on single_class (class_date, single_class_id)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What public pages show, besides the configuration and places left, which are announced already. */
+/** The tables that public pages show, besides configuration and places, which have triggers already. */
 const shown = [
   'announcement',
   'class_category',
@@ -16,10 +16,10 @@ const shown = [
   'tag',
 ]
 
-/** Every process keeps public pages, and must hear of each change of what they show. */
+/** Every process caches public pages and must be notified of changes to their content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Not its counts and marks, which bookings and jobs change all the time.
+    -- Not its counters and timestamps, which bookings and jobs change all the time.
     create trigger single_class_content after insert or delete or update of class_date, duration, description, capacity,
       class_type_id, location_id, class_package_id, icon, spot_map, cancelled_at on single_class
       for each statement execute function announce_content()`.execute(db)

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What is put on the timetable, moved, called off or told differently is announced with when it was and is, so that only
- * pages which show that time read it anew. Places that are taken go on being announced by themselves, and a class that is
- * called off is none whose places are gone.
+ * Changes of the timetable are announced with the dates before and after, so that only pages showing those dates
+ * reload. Places taken are still announced separately, and a cancelled class announces no free places.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 /**
- * Once replaced fill_freed_places(), so that an offer that is accepted frees no place for a moment. `../functions` holds it as it
- * is now; this name stays, because studios have run it.
+ * Used to replace fill_freed_places(), so that an accepted offer frees no place for a moment. `../functions` holds
+ * the current one; this name stays, because studios have run it.
  */
 export async function up(): Promise<void> {}

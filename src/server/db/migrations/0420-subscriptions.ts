@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a subscription is after its first charge: renewals, late ones, pauses, its end; and the test gateway's own engine. */
+/** A subscription after its first charge: renewals, late ones, pauses, its end; and the test gateway's own engine. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase

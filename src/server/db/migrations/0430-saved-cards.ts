@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** One of a customer's saved cards comes first, and a purchase knows which of them pays for it. */
+/** A customer has one default card, and a purchase stores which card pays for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_source add column is_default boolean not null default false;

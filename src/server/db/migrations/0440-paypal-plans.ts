@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which of PayPal's plans charges which terms. */
+/** Which PayPal plan charges which terms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table paypal_plan (

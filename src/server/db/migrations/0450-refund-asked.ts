@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Not every provider has keys for refunds, so that a wish is asked for by one request at a time. */
+/** Not every provider has idempotency keys for refunds, so one request at a time makes a refund. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table refund add column asked_at timestamptz;

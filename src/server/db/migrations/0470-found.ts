@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A description for search engines, and where addresses lead that pages and the shop once had. */
+/** A description for search engines, and redirects from former paths of pages and the shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table page add column description text check (description <> '');

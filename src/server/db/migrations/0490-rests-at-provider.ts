@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a studio does with a subscription on its provider's own pages. */
+/** Changes that a studio makes to a subscription on its provider's own pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase add column rests_since timestamptz;

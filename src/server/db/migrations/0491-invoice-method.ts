@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A charge is named by what paid it, and not by what pays its purchase now. Of earlier ones nobody knows better. */
+/**
+ * A charge stores the method that paid it, which may differ from the purchase's current one. For earlier charges the
+ * current one is the best guess.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table invoice

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What only one process at a time may ask a provider for. */
+/** Leases for provider calls that only one process may make at a time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table provider_lease (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What stands in a picture's place while it loads. Pictures from before get theirs when they are next prepared. */
+/** A picture's placeholder while it loads. Older pictures get theirs when they are next prepared. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table file add column blur text constraint file_blur_check check (length(blur) <= 600);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the desk looks at: orders that wait for cash, subscriptions at the counter that are due, money that did not match. */
+/** Indexes for the desk: orders that wait for cash, counter subscriptions that are due, money that did not match. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index purchase_cash_order_idx on purchase (purchase_id desc)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether a card is kept is decided with the attempt and done when its money has come. */
+/** Whether to save a card is decided with the attempt and done when it is paid. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment add column keep_card boolean not null default false;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Staff sessions end when nobody works with them for a while. */
+/** Idle staff sessions expire. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table auth."session" add column "seenAt" timestamptz not null default now();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A new password ends what the old one opened. */
+/** A new password invalidates what the old one gave access to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger password_changed after update of "password" on auth."account" for each row

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a message last began to leave, so that an address gets so many mails an hour and no more. */
+/** When sending a message was last tried, to limit an address's mails per hour. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table message add column tried_at timestamptz;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When the reconciler asked, so that a payment nobody can tell of has its next turn after the others. */
+/** When the reconciler last asked, so that an undecidable payment is asked about after the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment add column asked_at timestamptz;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A change of a subscription's card that is sent again goes on with the card that the provider keeps since the first time. */
+/** A retried change of a subscription's card continues with the card that the provider saved the first time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase add column asked_card text, add column asked_card_at timestamptz;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** In which mail a mail leaves that came after the hour's last one of its address. */
+/** The mail into which a mail over its address's hourly limit is collected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table message add column collected_in bigint references message on delete set null;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { writtenTexts } from '#text/all.ts'
 import { namesIn, parseMessage } from '#text/check.ts'
 
-/** The order in which these were told their values, where it is not that of their names in the message. */
+/** The order of the former positional values, where it differs from that of their names in the message. */
 const TOLD: Record<string, string[]> = {
   'account.calendarFile.spot': ['coach', 'spot'],
   'account.qr.who': ['name', 'coach'],
@@ -12,7 +12,7 @@ const TOLD: Record<string, string[]> = {
   'checkout.hello.kept': ['name', 'credits'],
   'subscriptions.order.question': ['title', 'order'],
 }
-/** Sentences that stand elsewhere now. */
+/** Sentences that have moved. */
 const MOVED: Record<string, string> = {
   'account.calendarFile.description.none': 'account.calendarFile.spot',
   'account.calendarFile.description.none2': 'account.calendarFile.withCoach',
@@ -20,18 +20,21 @@ const MOVED: Record<string, string> = {
   'waitlist.rules.before.one': 'waitlist.join.before.one',
   'waitlist.rules.noneBefore': 'waitlist.join.before.zero',
 }
-/** What the end of a place meant, as the cases of a message have it. */
+/** Former suffixes of keys, as cases of a message. */
 const CASES: Record<string, string> = { one: 'one', zero: '=0', unlimited: '=-1', none: 'none' }
 
 type Message = readonly MessageFormatElement[]
 type Row = { place: string; words: string }
-/** A sentence of the owner's: of a case, and of which value by its number; of no case it is that of all others. */
+/**
+ * A sentence of the owner's: its case, and the number of the value it depends on; without a case it applies to all
+ * others.
+ */
 type Sentence = { place: string; words: string; at: number; key: string }
 
 /**
- * The owner's own words become messages: sentences that had a place each, as `credits.left` and `credits.left.one`, become the
- * cases of one message, and `{1}` gets its name. What cannot be turned stays as it is: the text is then said as it was
- * written, and the page of texts shows the owner what was left.
+ * The owner's own texts become messages: sentences with separate keys, such as `credits.left` and `credits.left.one`,
+ * become the cases of one message, and `{1}` gets its name. What cannot be converted stays as it is: the default text
+ * is then used, and the page of texts shows the owner what was left.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`select place, words from changed_text order by place`.execute(db)
@@ -46,12 +49,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The place of the text that a sentence belongs to. */
+/** The key of the text that a sentence belongs to. */
 function baseOf(place: string, written: ReadonlyMap<string, string>): string {
   return written.has(place) ? place : place.replace(/\.(?:one|zero|unlimited|none)\d?$/, '')
 }
 
-/** The message that the owner's sentences of one text make; null where they make none. */
+/** The message made of the owner's sentences for one text; null if they make none. */
 function messageOf(base: string, text: string, changed: readonly Row[]): string | null {
   const message = parseMessage(text)
   const names = TOLD[base] ?? [...namesIn(message)]
@@ -64,7 +67,7 @@ function messageOf(base: string, text: string, changed: readonly Row[]): string 
   const name = fork.value
   const keys = casesOf(message, name)
   const isOther = ({ at, key }: Sentence) => names[at] !== name || !keys.includes(key)
-  // A text that forks on two things has no place for a sentence of one.
+  // A text that depends on two values cannot take a sentence for one.
   if (cases.some(isOther) || forkOn(said(message, name, 'other')) !== undefined) return null
   const branches = keys.map((key) => {
     const sentence = sentences.find((one) => one.key === key)
@@ -78,7 +81,7 @@ function sentenceOf(place: string, base: string, words: string): Sentence {
   return { place, words, at: Number(number || 1) - 1, key: CASES[end] ?? 'other' }
 }
 
-/** Words with names in the place of numbers; braces that are none of these stay as they were typed. */
+/** Replaces numbers by names; other braces stay as typed. */
 function named(words: string, names: readonly string[]): Message {
   return words.split(/\{(\d)\}/).map((piece, index) => {
     const name = index % 2 === 1 ? names[Number(piece) - 1] : undefined
@@ -91,7 +94,7 @@ type Fork = MessageFormatElement & { type: TYPE.plural | TYPE.select }
 const isFork = (element: MessageFormatElement): element is Fork =>
   element.type === TYPE.plural || element.type === TYPE.select
 
-/** Where a message has cases, of one value or of any. */
+/** The message's fork: on one value, or on any. */
 function forkOn(message: Message, name?: string): Fork | undefined {
   for (const element of message) {
     if (!isFork(element)) continue
@@ -103,7 +106,7 @@ function forkOn(message: Message, name?: string): Fork | undefined {
   return undefined
 }
 
-/** The cases that a message has of a value, that of all others last. */
+/** The cases of a value, `other` last. */
 function casesOf(message: Message, name: string): string[] {
   const forks = message.filter(isFork)
   const keys = forks.flatMap(({ value, options }) => [
@@ -113,14 +116,14 @@ function casesOf(message: Message, name: string): string[] {
   return [...new Set(keys.filter((key) => key !== 'other')), 'other']
 }
 
-/** The message as it is said in one case of a value. */
+/** The message resolved for one case of a value. */
 const said = (message: Message, name: string, key: string): Message =>
   message.flatMap((element): Message => {
     if (!isFork(element) || element.value !== name) return [element]
     return said((element.options[key] ?? element.options['other'])?.value ?? [], name, key)
   })
 
-/** Words without braces are said as they stand; in a message what is meant as such is quoted. */
+/** Without braces, text is printed as it is; inside a message, literal braces are quoted. */
 function print(message: Message, counts = false): string {
   if (message.every((one) => one.type === TYPE.literal && !one.value.includes('{')) && !counts)
     return message.map((one) => ('value' in one ? one.value : '')).join('')

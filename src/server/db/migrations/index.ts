@@ -49,9 +49,9 @@ import * as mailsCollected from './0662-mails-collected.ts'
 import * as messagesByName from './0663-messages-by-name.ts'
 
 /**
- * Every migration in the order in which it runs: tables and their triggers. What a studio has run is never edited: a change is a new
- * one. Functions are no part of them, but in `../functions`. They are listed rather than found, so that the compiler and a bundler
- * see them.
+ * Every migration in order: tables and their triggers. One that a studio has run is never edited: a change is a new
+ * one. Functions are in `../functions` instead. They are listed rather than discovered, so that the compiler and a
+ * bundler see them.
  */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,

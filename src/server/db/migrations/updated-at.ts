@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The statement that keeps a table's `updated_at`. With columns given, only a change of these counts;
- * counters kept by triggers then leave it alone.
+ * The statement that maintains a table's `updated_at`. With columns given, only a change of these counts, so that
+ * counters maintained by triggers do not touch it.
  */
 export function touchOnUpdate(table: string, columns: readonly string[] = []) {
   const of = columns.length === 0 ? sql`` : sql`of ${sql.join(columns.map((column) => sql.ref(column)))}`

@@ -27,10 +27,10 @@ import {
   type RunAs,
 } from './system.ts'
 
-/** What is remembered in DATA_DIR/postgres.json. */
+/** The contents of DATA_DIR/postgres.json. */
 interface Memory {
   password: string
-  /** The port of the last start, so that tools outside keep finding the server. */
+  /** The port of the last start, so that external tools keep finding the server. */
   port?: number
   /** Where the files are when DATA_DIR itself can't be used. */
   folder?: string
@@ -51,7 +51,7 @@ export interface Cluster {
 export const roleName = 'cupo'
 
 /**
- * Finds the cluster of a data folder or makes a new one.
+ * Finds the cluster of a data folder or creates a new one.
  * @throws Error with a sentence for the person at the terminal
  */
 export async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
@@ -93,7 +93,7 @@ export async function prepareCluster(dataDir: string, log: (message: string) => 
   return cluster
 }
 
-/** DATA_DIR/postgres.json has been lost: the files themselves take a new password when no server runs on them. */
+/** After DATA_DIR/postgres.json was lost: sets a new password on the files while no server runs on them. */
 async function renewPassword(cluster: Cluster): Promise<void> {
   const { programs, data, runAs, logFile, password } = cluster
   await runProgram(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], runAs, logFile)
@@ -136,8 +136,8 @@ function placeForRoot(dataDir: string, memory: Memory, log: (message: string) =>
 }
 
 /**
- * A data folder that root keeps for itself alone (0700) lets PostgreSQL's user pass through, and nobody else.
- * One that a group may use already is left as it is.
+ * Lets PostgreSQL's user, and nobody else, pass through a data folder that is root's alone (0700). A folder with
+ * group access is left as it is.
  */
 function letThrough(dataDir: string, { gid }: { gid: number }): void {
   const { uid, mode } = statSync(dataDir)
@@ -146,7 +146,7 @@ function letThrough(dataDir: string, { gid }: { gid: number }): void {
   chmodSync(dataDir, (mode & 0o777) | 0o010)
 }
 
-/** Gives a folder to the user that PostgreSQL runs as; a copy made by root belongs to root all the way down. */
+/** Gives a folder to the user that PostgreSQL runs as; a copy made by root belongs to root recursively. */
 function lend(folder: string, to: { uid: number; gid: number }): void {
   const data = join(folder, 'data')
   const copied = existsSync(data) && ownerOf(data).uid === 0
@@ -156,7 +156,7 @@ function lend(folder: string, to: { uid: number; gid: number }): void {
   chmodSync(folder, 0o700)
 }
 
-/** PostgreSQL's log says little; it is still begun anew when it has grown large. */
+/** PostgreSQL logs little; a large log is still truncated. */
 function openLog({ logFile, runAs }: Cluster): void {
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`)
   writeFileSync(logFile, '', { flag: 'a', mode: 0o600 })
@@ -165,7 +165,8 @@ function openLog({ logFile, runAs }: Cluster): void {
 
 async function initialise(folder: string, cluster: Cluster): Promise<void> {
   dropUnfinished(folder)
-  // Made beside its place and moved there when whole: a start that is killed half-way leaves nothing behind that looks finished.
+  // Created beside its final place and moved there when complete: an interrupted start leaves nothing that looks
+  // finished.
   const mark = `${process.pid}-${randomBytes(4).toString('hex')}`
   const draft = join(folder, `new-${mark}`)
   const passwordFile = join(folder, `password-${mark}`)
@@ -180,7 +181,7 @@ async function initialise(folder: string, cluster: Cluster): Promise<void> {
     if (code !== 0) throw new Error(`PostgreSQL could not make its files in ${folder}:\n${endOfLog(cluster)}`)
     renameSync(draft, cluster.data)
   } catch (error) {
-    // Another start with the same DATA_DIR was first: its cluster has the same password and is as good.
+    // Another start with the same DATA_DIR was first: its cluster has the same password and can be used.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   } finally {
     rmSync(passwordFile, { force: true })
@@ -195,7 +196,7 @@ function dropUnfinished(folder: string): void {
   }
 }
 
-/** Whether a process with this number exists. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -205,7 +206,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The last lines that PostgreSQL wrote, not counting the first `from` bytes of the file. */
+/** The last lines that PostgreSQL wrote, after the first `from` bytes of the file. */
 export function endOfLog({ logFile }: Cluster, from = 0): string {
   return readFileSync(logFile).subarray(from).toString().trimEnd().split('\n').slice(-15).join('\n')
 }

@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { hasCode } from '#server/environment/create-once.ts'
 import { isAlive, type Cluster } from './cluster.ts'
 
-/** What a running server tells of itself in postmaster.pid. */
+/** What a running server writes into postmaster.pid. */
 interface Running {
   pid: number
   port: number
 }
 
-/** The server that says it runs on these files; undefined when none does. A file left by a dead one is removed. */
+/** Returns the server that claims to run on these files; undefined when none does. Removes the file of a dead one. */
 export function findRunning({ data }: Cluster): Running | undefined {
   const file = join(data, 'postmaster.pid')
   let lines: string[]
@@ -22,17 +22,17 @@ export function findRunning({ data }: Cluster): Running | undefined {
     throw error
   }
   const [pid, port] = [Math.abs(Number(lines[0])), Number(lines[3])]
-  // Being written at this moment: whoever does that is alive.
+  // The file is being written, so its process is alive.
   if (!pid) return { pid: 0, port: 0 }
   if (isAlive(pid) && worksIn(pid, data)) return { pid, port }
-  // Read again, for a new server may have put its own file there meanwhile.
+  // Read again, because a new server may have written its own file meanwhile.
   if (existsSync(file) && readFileSync(file, 'utf8').split('\n')[0] === lines[0]) rmSync(file)
   return undefined
 }
 
 /**
- * Whether a process may be a PostgreSQL server on this folder. After a restart of the machine or of a container the
- * number in the file may belong to something else, for which PostgreSQL would refuse to start. In doubt it is one.
+ * Whether a process may be a PostgreSQL server on this folder. After a restart of the machine or container the
+ * process id in the file may belong to another program, and PostgreSQL would refuse to start. In doubt, true.
  */
 function worksIn(pid: number, data: string): boolean {
   const words = commandOf(pid)
@@ -58,11 +58,11 @@ function commandOf(pid: number): string[] | undefined {
   return answer.status === 0 ? answer.stdout.trim().split(' ') : undefined
 }
 
-/** A port of the loopback address that nobody uses, the wished one if possible. */
+/** A free port on the loopback address, the preferred one if possible. */
 export async function freePort(wished: number | undefined): Promise<number> {
   if (wished && (await isFree(wished))) return wished
   for (;;) {
-    // Below the range from which the system serves outgoing connections: those would take it at random.
+    // Below the ephemeral range, from which outgoing connections could take it.
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     if (await isFree(port)) return port
   }

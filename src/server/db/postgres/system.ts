@@ -6,13 +6,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 /** The user that runs PostgreSQL's programs; undefined = this process's own. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** A folder that root may always make and that every user may walk through. */
+/** A folder that root can always create and every user can traverse. */
 const systemFolder = '/var/lib/cupo'
 
-/** PostgreSQL refuses to run as root, so that root lends it the system's own user of that name. */
+/** PostgreSQL refuses to run as root, so root runs it as the system user postgres. */
 export const isRoot = () => process.getuid?.() === 0
 
-/** The user named postgres; made when the system has none. @throws Error when it can't be made. */
+/** Returns the user named postgres; creates it when missing. @throws Error when that fails. */
 export function postgresUser(): { uid: number; gid: number } {
   const found = findUser()
   if (found) return found
@@ -35,7 +35,7 @@ function findUser() {
   return { uid: Number(user.stdout), gid: Number(group.stdout) }
 }
 
-/** Whether that user can get to a folder: every folder above it must let them through. */
+/** Whether that user can reach a folder: every parent folder must be traversable. */
 export function canReach(folder: string, runAs: RunAs): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status ===
@@ -43,7 +43,7 @@ export function canReach(folder: string, runAs: RunAs): boolean {
   )
 }
 
-/** Makes a folder below `systemFolder` that is reachable whatever the umask is. */
+/** Creates a folder below `systemFolder`, traversable with any umask. */
 export function makeSystemFolder(name: string): string {
   const folder = join(systemFolder, name)
   mkdirSync(folder, { recursive: true })
@@ -51,11 +51,11 @@ export function makeSystemFolder(name: string): string {
   return folder
 }
 
-/** The folder with initdb, pg_ctl and postgres, at a place where that user can run them. */
+/** The folder with initdb, pg_ctl and postgres, where that user can run them. */
 export function findPrograms(runAs: RunAs): string {
   const bin = packagedPrograms()
   if (!runAs || canReach(bin, runAs)) return bin
-  // The project lies below a private folder such as /root: PostgreSQL needs a copy of its programs outside.
+  // The project is below a private folder such as /root: PostgreSQL needs a copy of its programs outside.
   const copy = join(makeSystemFolder('programs'), `postgresql-${versionOf(bin)}`)
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`
@@ -69,7 +69,7 @@ export function findPrograms(runAs: RunAs): string {
   return join(copy, basename(bin))
 }
 
-/** The version of the programs in a folder, like 18.4. */
+/** The version of the programs in a folder, e.g. 18.4. */
 export function versionOf(bin: string): string {
   const answer = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   const version = /\d[\d.]*/.exec(answer.stdout ?? '')?.[0]
@@ -93,8 +93,8 @@ function packagedPrograms(): string {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end; what it says goes to the end of `logFile`.
- * @param input what it reads
+ * Runs one of PostgreSQL's programs to its end, with its output appended to `logFile`.
+ * @param input its standard input
  * @returns its exit code
  */
 export function runProgram(
@@ -106,15 +106,15 @@ export function runProgram(
 ): Promise<number> {
   const log = openSync(logFile, 'a')
   return new Promise<number>((done, fail) => {
-    // The server that pg_ctl leaves behind inherits these: a pipe would keep this process waiting for it.
+    // The server started by pg_ctl inherits these: a pipe would keep this process waiting for it.
     const child = spawn(program, options, {
       ...runAs,
       cwd: '/',
       stdio: ['pipe', log, log],
-      // PGPORT, PGDATA and the like of the person who started this must not reach it.
+      // PGPORT, PGDATA etc. of the caller's environment must not reach it.
       env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     })
-    // It may end without reading; its exit code says so.
+    // It may end without reading; its exit code tells.
     child.stdin?.on('error', () => undefined).end(input)
     child.once('error', fail)
     child.once('exit', (code) => done(code ?? 1))

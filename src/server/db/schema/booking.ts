@@ -19,18 +19,18 @@ export interface AvailableClassTable {
   purchase_id: number | null
   purchase_grant_id: number | null
   sequence_in_grant: number | null
-  /** The class types that it fits; null fits all. */
+  /** The class types it is valid for; null means all. */
   class_types: number[] | null
   class_package_id: number | null
-  /** Fits only classes that need its package. */
+  /** Valid only for classes that require its package. */
   only_package: Generated<boolean>
   unlimited: Generated<boolean>
   state: Generated<CreditState>
-  /** The last day on which it is good, in the studio's time zone. */
+  /** Its last valid day, in the studio's time zone. */
   expires_on: Day
-  /** The first day on which it is good, where a pause lets it rest; null for at once. */
+  /** Its first valid day if a pause postpones it; null for no restriction. */
   usable_from: Day | null
-  /** The class whose offered place it is kept for. */
+  /** The class whose offered place it is held for. */
   held_for: number | null
   created_at: Stamp
   updated_at: Stamp
@@ -39,10 +39,10 @@ export interface AvailableClassTable {
 export interface ClassReservationTable {
   class_reservation_id: Generated<number>
   single_class_id: number
-  /** The class's own; filled in by the database. */
+  /** The class's date; set by a trigger. */
   class_date: Stamp
   customer_id: number
-  /** The holder's reservation, where this place is a guest's. */
+  /** The holder's reservation, if this place is a guest's. */
   guest_of: number | null
   guest: string | null
   spot: number | null
@@ -50,7 +50,7 @@ export interface ClassReservationTable {
   checked_in_at: Moment
   is_cash: Generated<boolean>
   is_paid: Generated<boolean>
-  /** The credit that pays for it; null when it is paid in cash. */
+  /** The credit that pays for it; null when paid in cash. */
   available_class_id: number | null
   unlimited: Generated<boolean>
   credit_returned: Generated<boolean>
@@ -61,7 +61,7 @@ export interface ClassReservationTable {
   comment: string | null
   /** Until then it may be cancelled freely even inside the window. */
   grace_until: Moment
-  /** The reservation whose place was handed on. */
+  /** The reservation whose place was transferred. */
   transferred_from: number | null
   created_at: Stamp
   updated_at: Stamp
@@ -83,9 +83,9 @@ export interface ClassReservationPenaltyTable {
   /** The first day on which booking is allowed again. */
   end_date: Day
   reason: string | null
-  /** The missed classes in a row that led to it; null when staff gave it. */
+  /** The consecutive missed classes that caused it; null when staff added it. */
   no_shows: number | null
-  /** The missed class that completed the row. */
+  /** The missed class that completed the streak. */
   class_reservation_id: number | null
   lifted_at: Moment
   /** Lifted because the attendance was corrected. */
@@ -94,18 +94,18 @@ export interface ClassReservationPenaltyTable {
   updated_at: Stamp
 }
 
-/** What customers are still to be told; a line is gone once it was read. */
+/** Pending notifications of customers; a row is deleted once it was read. */
 export interface ReservationEventTable {
   reservation_event_id: Generated<number>
   event: 'made' | 'cancelled'
   class_reservation_id: number
-  /** The guest's place that was booked with it, or beside a place held already. */
+  /** The guest's place booked with it, or added to an existing one. */
   guest_reservation_id: number | null
   /** Set when its mail could not be written, which stops it. */
   parked_at: Moment
 }
 
-/** Links with which a place is handed to somebody else. */
+/** Links that transfer a place to somebody else. */
 export interface ReservationTransferTable {
   reservation_transfer_id: Generated<number>
   class_reservation_id: number
@@ -124,7 +124,7 @@ export interface RefusedAttemptTable {
   single_class_id: number
   code: string
   request: Json
-  /** Every rule in its order with the values of that moment. */
+  /** Every rule in order, with its values at that time. */
   rules: Json
   created_at: Stamp
 }

@@ -31,7 +31,7 @@ export interface LocationTable {
 
 export interface InstructorTable {
   instructor_id: Generated<number>
-  /** The record with which the coach signs in, if any. */
+  /** The customer record with which the coach signs in, if any. */
   customer_id: number | null
   name: string
   last_name: string
@@ -42,7 +42,7 @@ export interface InstructorTable {
   birthdate: Day | null
   music_type: string | null
   file_id: number | null
-  /** Place on the landing page; null keeps the coach off it. */
+  /** Position on the landing page; null hides the coach there. */
   home_order: number | null
   deleted_at: Moment
   created_at: Stamp
@@ -59,9 +59,9 @@ export interface ClassTypeTable {
   spot_map: string | null
   file_id: number | null
   class_category_id: number | null
-  /** How many days before a class booking opens; null is the studio's own setting. */
+  /** How many days before a class booking opens; null uses the studio's setting. */
   booking_opens_days: number | null
-  /** How many minutes before a class booking closes; null is the studio's own setting. */
+  /** How many minutes before a class booking closes; null uses the studio's setting. */
   booking_closes_minutes: number | null
   home_order: number | null
   deleted_at: Moment

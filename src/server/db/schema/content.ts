@@ -11,11 +11,11 @@ export interface PageTable {
   slug: string
   title: string
   content: string | null
-  /** What search engines and shared links say of it. */
+  /** Shown by search engines and in shared links. */
   description: string | null
   required: Generated<boolean>
   required_signup: Generated<boolean>
-  /** Raised when the text must be accepted anew. */
+  /** Incremented when the text must be accepted again. */
   version: Generated<number>
   created_at: Stamp
   updated_at: Stamp
@@ -36,7 +36,7 @@ export interface AnnouncementTable {
   updated_at: Stamp
 }
 
-/** Where an address leads that is not in use any more. */
+/** Redirects of former paths. */
 export interface OldAddressTable {
   slug: string
   /** Null for the shop's. */
@@ -44,9 +44,9 @@ export interface OldAddressTable {
   created_at: Stamp
 }
 
-/** The owner's own words for a text of the site. */
+/** The owner's own version of a text of the site. */
 export interface ChangedTextTable {
-  /** As in `site.nav.enter`. */
+  /** E.g. `site.nav.enter`. */
   place: string
   words: string
   updated_at: Stamp

@@ -1,11 +1,11 @@
 import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 
-/** Append-only. The lines of one transaction sum to zero when it is committed. */
+/** Append-only. The lines of one transaction sum to zero at commit. */
 export interface LedgerTransactionTable {
   ledger_transaction_id: Generated<number>
   kind: string
   purchase_id: number | null
-  /** What moved the money, as in `payment:12`; unique, so the same thing is written once. */
+  /** What moved the money, e.g. `payment:12`; unique, so the same thing is written once. */
   source: string
   created_at: Stamp
 }
@@ -33,7 +33,7 @@ export interface IdempotencyTable {
   key: string
   call: string
   body_hash: string
-  /** Null while the first request of this key is under way. */
+  /** Null while the first request of this key is in flight. */
   status: number | null
   answer: Json | null
   created_at: Stamp
@@ -46,7 +46,7 @@ export interface WebhookEventTable {
   payload: Json
   received_at: Stamp
   processed_at: Moment
-  /** When it was last held against the purchases. */
+  /** When matching it with the purchases was last tried. */
   tried_at: Moment
   error: string | null
 }
@@ -66,14 +66,14 @@ export interface MessageTable {
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   sent_at: Moment
   error: string | null
-  /** When it last began to leave. */
+  /** When sending it was last tried. */
   tried_at: Moment
-  /** The mail in which it leaves together with others, itself where that is the one. */
+  /** The mail it is sent with; its own id if it is the collecting one. */
   collected_in: Generated<number | null>
   created_at: Stamp
 }
 
-/** What people are still to be told; a line is gone once its messages are written. */
+/** Pending notices; a row is deleted once its messages are written. */
 export interface NoticeTable {
   notice_id: Generated<number>
   kind: string
@@ -82,7 +82,7 @@ export interface NoticeTable {
   facts: Json
   /** Set when its messages could not be written, which stops it. */
   parked_at: Moment
-  /** Not before this instant; `-infinity` in a new one, so it is not for reading. */
+  /** Not before this instant; `-infinity` in a new one, so do not read it. */
   due_at: Stamp
   created_at: Stamp
 }
@@ -92,13 +92,13 @@ export interface MessageTemplateUse {
   values: string[]
 }
 
-/** Up to which day people were told of what comes round by itself. */
+/** The last day for which the periodic messages were sent. */
 export interface RegularMessageTable {
   kind: string
   told_until: Day
 }
 
-/** The owner's own words of a message. */
+/** The owner's own version of a message. */
 export interface MessageTemplateTable {
   kind: string
   channel: MessageTable['channel']
@@ -108,14 +108,14 @@ export interface MessageTemplateTable {
   updated_at: Stamp
 }
 
-/** Which messages a customer does not want. */
+/** Messages a customer unsubscribed from. */
 export interface MessageOptOutTable {
   customer_id: number
   kind: string
   created_at: Stamp
 }
 
-/** Which version of the functions the database runs; one row. */
+/** The version of the functions in the database; one row. */
 export interface FunctionVersionTable {
   one: Generated<boolean>
   digest: string

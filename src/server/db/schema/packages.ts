@@ -16,7 +16,7 @@ export interface ClassPackageTable {
   is_special_event: Generated<boolean>
   is_trial: Generated<boolean>
   is_online: Generated<boolean>
-  /** True exactly when both subscription columns are filled. */
+  /** True exactly when both subscription columns are set. */
   is_subscription: Generated<boolean>
   subscription_period: Period | null
   subscription_interval: number | null
@@ -34,7 +34,7 @@ export interface ClassPackageTable {
   updated_at: Stamp
 }
 
-/** Where a package has rows here, they say what it grants instead of its class_amount. */
+/** If a package has rows here, they replace its class_amount. */
 export interface ClassPackageTypeTable {
   class_package_id: number
   class_type_id: number
@@ -62,14 +62,14 @@ export interface DiscountTable {
   ends_at: Moment
   max_uses: number | null
   max_uses_per_customer: number | null
-  /** Kept by a trigger on discount_use. */
+  /** Maintained by a trigger on discount_use. */
   uses: Generated<number>
   deleted_at: Moment
   created_at: Stamp
   updated_at: Stamp
 }
 
-/** A discount without rows here holds for every package. */
+/** A discount without rows here applies to every package. */
 export interface DiscountPackageTable {
   discount_id: number
   class_package_id: number

@@ -12,12 +12,12 @@ export interface CustomerTable {
   birthdate: Day | null
   file_id: number | null
   signup_reason: string | null
-  /** What was written beside the reason "Otro". */
+  /** The text entered beside the reason "Otro". */
   other: string | null
   role: Generated<Role>
   blocked_at: Moment
   calendar_token: Generated<string>
-  /** Name, e-mail and phone as normalise_text() makes them; for searching only. */
+  /** Name, e-mail and phone normalised by normalise_text(); for searching only. */
   search: GeneratedAlways<string>
   created_at: Stamp
   updated_at: Stamp
@@ -50,7 +50,7 @@ export interface FileTable {
   storage_key: string
   public: Generated<boolean>
   alt: string | null
-  /** A tiny copy as a data URI, shown until the picture is there. */
+  /** A tiny copy as a data URI, the placeholder while the picture loads. */
   blur: Generated<string | null>
   created_at: Stamp
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Generated, Json, Moment, Stamp } from './columns.ts'
 import type { Period } from './packages.ts'
 
-/** What a provider calls a customer of ours. */
+/** A provider's id of a customer of ours. */
 export interface ProviderAccountTable {
   customer_id: number
   gateway: string
@@ -10,7 +10,7 @@ export interface ProviderAccountTable {
   created_at: Stamp
 }
 
-/** What only one process at a time may ask a provider for. */
+/** Leases for provider calls that only one process may make at a time. */
 export interface ProviderLeaseTable {
   name: string
   held_since: ColumnType<Date, Date | string, Date | string>
@@ -38,7 +38,7 @@ export interface SandboxPaymentTable {
   decline_code: string | null
   client_secret: string
   subscription_id: string | null
-  /** Where the hosted page sends the browser, for a payment that has one. */
+  /** Where the hosted page redirects the browser, for a payment that has one. */
   success_url: string | null
   cancel_url: string | null
   /** Until when a voucher may be paid. */
@@ -57,13 +57,13 @@ export interface SandboxRefundTable {
 export interface SandboxSubscriptionTable {
   reference: string
   state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
-  /** It ends with the period that is paid. */
+  /** It ends with the paid period. */
   ends: Generated<boolean>
   paid_until: Date
   customer_id: number | null
   method: string | null
   amount_cents: number | null
-  /** What the first charge after a trial takes; null once it was taken. */
+  /** The first charge after a trial, in centavos; null once taken. */
   first_cents: number | null
   period: Period | null
   interval_count: number | null
@@ -87,7 +87,7 @@ export interface SandboxInvoiceTable {
   created_at: Stamp
 }
 
-/** What the test gateway has to report of subscriptions, until it has arrived. */
+/** The test gateway's undelivered events about subscriptions. */
 export interface SandboxEventTable {
   sandbox_event_id: Generated<number>
   event: Json

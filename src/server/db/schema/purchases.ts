@@ -23,7 +23,7 @@ export type PaymentStatus =
 
 export type InvoiceStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'refunded'
 
-/** What a purchase gives of one class type. */
+/** What a purchase grants of one class type. */
 export interface GrantedType {
   class_type_id: number
   class_amount: number
@@ -31,16 +31,16 @@ export interface GrantedType {
 }
 
 export interface PurchaseTable {
-  /** From the sequence that payments share. */
+  /** From the sequence shared with payments. */
   purchase_id: Generated<number>
   customer_id: number
   class_package_id: number
   status: Generated<PurchaseStatus>
   base_cents: number
   discount_cents: Generated<number>
-  /** base_cents less discount_cents: what the first charge takes. */
+  /** base_cents − discount_cents: the first charge. */
   total_cents: number
-  /** What each later charge of a subscription takes. */
+  /** Each later charge of a subscription. */
   renewal_cents: number | null
   currency: Generated<string>
   discount_id: number | null
@@ -50,9 +50,9 @@ export interface PurchaseTable {
   gateway_reference: string | null
   /** The saved card that pays. */
   payment_source_id: number | null
-  /** The card that a subscription is to be charged to, while the provider has not said. */
+  /** The card a subscription is to be charged to, until the provider confirms it. */
   asked_card: string | null
-  /** When that card was first asked for. */
+  /** When that card was first requested. */
   asked_card_at: Moment
   subscription_id: string | null
   class_amount: number
@@ -71,13 +71,13 @@ export interface PurchaseTable {
   granted_at: Moment
   cancelled_at: Moment
   cancel_reason: string | null
-  /** The day from which later charges are counted, where a pause moved it. */
+  /** The day from which later charges are counted, if a pause moved it. */
   billing_from: Day | null
-  /** Since when a renewal's charge has failed and is tried again. */
+  /** Since when a renewal's charge has failed and is being retried. */
   late_since: Moment
-  /** When the provider tries a late charge again, where it tells. */
+  /** When the provider retries a late charge, if it reports that. */
   retry_at: Moment
-  /** When the provider ended the subscription; until then a cancellation can be taken back. */
+  /** When the provider ended the subscription; until then a cancellation can be reverted. */
   ended_at: Moment
   /** Since when its provider charges nothing, because the studio paused it there. */
   rests_since: Moment
@@ -87,7 +87,7 @@ export interface PurchaseTable {
   updated_at: Stamp
 }
 
-/** One row for each time that a purchase has given its classes; period 1 is the first, 0 a free trial. */
+/** One row for each time that a purchase granted its classes; period 1 is the first, 0 a free trial. */
 export interface PurchaseGrantTable {
   purchase_grant_id: Generated<number>
   purchase_id: number
@@ -96,7 +96,7 @@ export interface PurchaseGrantTable {
 }
 
 export interface PaymentTable {
-  /** From the sequence that purchases share. */
+  /** From the sequence shared with purchases. */
   payment_id: Generated<number>
   purchase_id: number
   gateway: string
@@ -108,41 +108,41 @@ export interface PaymentTable {
   error_code: string | null
   decline_code: string | null
   client_secret: string | null
-  /** What the provider knows the attempt by. */
+  /** The idempotency key of the attempt at the provider. */
   attempt_key: Generated<string>
-  /** How the payer pays by hand, as the provider gave it. */
+  /** How to pay by hand, as returned by the provider. */
   voucher: Json<Voucher> | null
   /** Months without interest that the payer chose. */
   installments: number | null
-  /** The card is new, and the customer keeps it once this payment went through. */
+  /** A new card, to be saved once this payment succeeds. */
   keep_card: Generated<boolean>
-  /** When the job that reconciles asked its provider about it last. */
+  /** When the reconciler last asked the provider about it. */
   asked_at: Moment
   /** The provider's invoice of a renewal. */
   gateway_invoice_id: string | null
-  /** When the period of a renewal begins, as the provider counts. */
+  /** The start of a renewal's period, as the provider counts. */
   period_start: Moment
   created_at: Stamp
   updated_at: Stamp
 }
 
-/** Money that a provider gave back, each of its refunds once. */
+/** Refunds by a provider, each once. */
 export interface RefundTable {
   refund_id: Generated<number>
   payment_id: number
   gateway: string
-  /** Null while the provider has not answered. */
+  /** Null until the provider answers. */
   gateway_refund_id: string | null
-  /** What the provider knows our wish by. */
+  /** Our idempotency key of the refund at the provider. */
   refund_key: Generated<string>
-  /** The Idempotency-Key of the wish. */
+  /** The Idempotency-Key of the refund's request. */
   request_key: string | null
   reason: string | null
-  /** Who wished it; null for one that was made at the provider. */
+  /** Who requested it; null if it was made at the provider. */
   actor_customer_id: number | null
   amount_cents: number
   status: 'pending' | 'refunded' | 'failed'
-  /** Since when a request asks the provider for it. */
+  /** Since when a request for it is in flight at the provider. */
   asked_at: Moment
   created_at: Stamp
 }
@@ -157,9 +157,9 @@ export interface InvoiceTable {
   tax_cents: number
   status: InvoiceStatus
   gateway_reference: string | null
-  /** The way in which this charge was paid. */
+  /** The method that paid this charge. */
   payment_method_id: number | null
-  /** The card or the provider as it was shown then; null for a way of the studio's own. */
+  /** The card or the provider as shown at that time; null for a method of the studio's own. */
   payment_method: string | null
   paid_at: Moment
   created_at: Stamp
@@ -173,24 +173,24 @@ export interface PaymentSourceTable {
   source_id: string | null
   card_type: Generated<'visa' | 'mastercard' | 'amex' | 'other'>
   last_digits: string
-  /** Offered first; at most one of a customer with a provider. */
+  /** The default card; at most one per customer and provider. */
   is_default: Generated<boolean>
   deleted_at: Moment
   created_at: Stamp
 }
 
-/** Times for which a subscription rests. */
+/** Pauses of a subscription. */
 export interface SubscriptionPauseTable {
   subscription_pause_id: Generated<number>
   purchase_id: number
   starts_on: Day
-  /** The first day after it, as it was wished. */
+  /** The first day after it, as requested. */
   ends_on: Day
-  /** When the next charge had been due. */
+  /** When the next charge would have been due. */
   charge_before: Date
-  /** Null while nobody knows whether the provider agreed. */
+  /** Null until the provider confirms it. */
   confirmed_at: Moment
-  /** The first day after it, as it was; null while it lasts. */
+  /** The actual first day after it; null while it lasts. */
   resumed_on: Day | null
   created_at: Stamp
 }

@@ -1,33 +1,33 @@
 import type { Generated, Instant, Moment, Stamp } from './columns.ts'
 
 export interface SingleClassTable {
-  /** From the sequence that the waitlist shares. */
+  /** From the sequence shared with the waitlist. */
   single_class_id: Generated<number>
   class_date: Instant
   /** Minutes. */
   duration: number
   description: string | null
-  /** Null means full. */
+  /** Null means no capacity: always full. */
   capacity: number | null
-  /** Live reservations, guests included. Kept by a trigger; never written by hand. */
+  /** Live reservations, including guests. Maintained by a trigger; never written by hand. */
   taken: Generated<number>
-  /** Places kept for those they are offered to. Kept by a trigger; never written by hand. */
+  /** Places held for waitlist offers. Maintained by a trigger; never written by hand. */
   held: Generated<number>
-  /** How often a place came free while somebody waited. Kept by a trigger. */
+  /** How often a place became free while the class had a waitlist. Maintained by a trigger. */
   times_freed: Generated<number>
   class_type_id: number
   location_id: number
-  /** The package that the class needs, if any. */
+  /** The package that the class requires, if any. */
   class_package_id: number | null
   icon: string | null
-  /** The class type's map when the class was made. */
+  /** The class type's map when the class was created. */
   spot_map: string | null
   series_id: string | null
   cancelled_at: Moment
   cancel_reason: string | null
   /** When its attendance was settled. */
   settled_at: Moment
-  /** The begin of which its people were reminded. */
+  /** The start for which its reminder was sent. */
   reminded_for: Moment
   created_at: Stamp
   updated_at: Stamp
@@ -37,7 +37,7 @@ export interface SingleClassInstructorTable {
   single_class_id: number
   instructor_id: number
   position: Generated<number>
-  /** The class's own; filled in by the database. */
+  /** The class's date; set by a trigger. */
   class_date: Stamp
 }
 
@@ -46,7 +46,10 @@ export interface SingleClassTagTable {
   tag_id: number
 }
 
-/** `lapsed`: an offer was not accepted in time; `closed`: the class began, was cancelled or overlaps with one that was got. */
+/**
+ * `lapsed`: an offer was not accepted in time; `closed`: the class began, was cancelled, or the customer got a place
+ * in an overlapping one.
+ */
 export type WaitlistState = 'waiting' | 'offered' | 'reserved' | 'left' | 'lapsed' | 'closed'
 
 export interface WaitlistTable {
@@ -55,11 +58,11 @@ export interface WaitlistTable {
   customer_id: number
   notify: Generated<boolean>
   notified_at: Moment
-  /** The class's `times_freed` of which the customer was last told. */
+  /** The class's `times_freed` at the customer's last notification. */
   told_of: Generated<number>
   state: Generated<WaitlistState>
   offered_until: Moment
-  /** The credit that is kept for the offer; null with a membership. */
+  /** The credit held for the offer; null with a membership. */
   available_class_id: number | null
   deleted_at: Moment
   created_at: Stamp

@@ -1,6 +1,6 @@
 import type { Instant, Moment, Stamp } from './columns.ts'
 
-/** The sign-in provider's own tables; what of them this product reads or clears. */
+/** The sign-in provider's own tables; only the columns that this product reads or clears. */
 export interface AuthUserTable {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface AuthSessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
-  /** When a person last did something with it. */
+  /** When a person last used it. */
   seenAt: Stamp
 }
 

@@ -1,4 +1,4 @@
-/** Every process caches for a moment whom a token stands for; this makes it look again, whoever made the change. */
+/** Every process briefly caches the account behind a token; this invalidates it, whoever made the change. */
 export const announceAccount = `
 create or replace function announce_account() returns trigger language plpgsql as $$
 begin

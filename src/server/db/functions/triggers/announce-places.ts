@@ -8,4 +8,4 @@ begin
       else 0 end)::text);
   return null;
 end $$;
-comment on function announce_places is 'Notifies every process of the places left (channel places); open pages show them.'`
+comment on function announce_places is 'Notifies every process of the places left (channel places); open pages update.'`

@@ -1,4 +1,4 @@
-/** Only pages that show one of the two dates load again. Places taken are announced by announce_places(). */
+/** Only pages that show one of the two dates reload. announce_places() announces places taken. */
 export const announceTimetable = `
 create or replace function announce_timetable() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 /**
- * A job, because an offer elsewhere is taken back under the lock of its own class, and two classes are never
- * locked by one transaction.
+ * A job, because an offer elsewhere is withdrawn under the lock of its own class, and one transaction never locks two
+ * classes.
  */
 export const closeOverlaps = `
 create or replace function close_overlaps() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 /**
- * The job locks its class and asks every rule again, so one job too many does no harm. A booking that accepts an offer
- * names its class in `cupo.accepts_offer` while it turns the one into the other: nobody who waits is promoted or notified.
+ * The job locks its class and evaluates every rule again, so a superfluous job does no harm. A booking that accepts
+ * an offer names its class in `cupo.accepts_offer` while it converts the offer: nobody on the waitlist is promoted or
+ * notified.
  */
 export const fillFreedPlaces = `
 create or replace function fill_freed_places() returns trigger language plpgsql as $$
@@ -13,4 +14,4 @@ begin
   end if;
   return new;
 end $$;
-comment on function fill_freed_places is 'When somebody waits: raises times_freed and queues the job fill-places, which gives the place out or notifies those who wait. An offer that becomes a reservation frees no place.'`
+comment on function fill_freed_places is 'If the class has a waitlist: increments times_freed and queues the job fill-places, which assigns the place or notifies the waitlist. An offer that becomes a reservation frees no place.'`

@@ -1,4 +1,4 @@
-/** Whoever gets a place, in whatever way, no longer waits for one. */
+/** A customer who gets a place, in whatever way, leaves the waitlist. */
 export const leaveLineWithPlace = `
 create or replace function leave_line_with_place() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 /**
- * A new password shuts out whoever knew the old one, in the same transaction and whoever sets it: sessions end, links to set
- * another are void, and the calendar feed has a new address.
+ * A new password locks out anybody who knew the old one, in the same transaction and whoever sets it: sessions end,
+ * reset links become invalid, and the calendar feed gets a new URL.
  */
 export const shutOutOldPassword = `
 create or replace function shut_out_old_password() returns trigger language plpgsql as $$

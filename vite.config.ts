@@ -97,12 +97,6 @@ export default defineConfig({
   optimizeDeps: { include: ['clsx', 'lucide-react'] },
   // Bundled into the server's build, which then holds what is in use of them and not the whole sets.
   ssr: {
-    noExternal: [
-      'lucide-react',
-      /^@(mantine|floating-ui)\//,
-      'react-number-format',
-      '@paypal/paypal-js',
-      'isbot',
-    ],
+    noExternal: ['lucide-react', /^@(mantine|floating-ui)\//, 'react-number-format', '@paypal/paypal-js'],
   },
 })

@@ -19,6 +19,7 @@ import { sayByRequest } from './kit/own-words.ts'
 import { ownOrigins, siteOriginOf } from './shared/site-origin.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './kit/liveness.ts'
 import { createMetrics } from './kit/metrics.ts'
+import { createListCache } from './kit/list-cache.ts'
 import { CONTENT_CHANNEL, createPageCache } from './kit/page-cache.ts'
 import { timeQueries } from './http/query-timing.ts'
 import { createRateLimits } from './kit/rate-limits.ts'
@@ -67,9 +68,17 @@ async function assemble(
   const { db, pool } = database
   if (environment.mode === 'development') timeQueries(pool)
   const { publicUrl, secret } = environment
-  const pages = createPageCache()
+  const [pages, lists] = [createPageCache(), createListCache()]
+  const forget = () => {
+    pages.forget()
+    lists.forget()
+  }
+  const setDeaf = (deaf: boolean) => {
+    pages.setDeaf(deaf)
+    lists.setDeaf(deaf)
+  }
   sayByRequest()
-  const configuration = await openConfiguration(db, log, () => pages.forget())
+  const configuration = await openConfiguration(db, log, forget)
   const identity = betterAuthProvider({
     db,
     pool,
@@ -102,6 +111,7 @@ async function assemble(
     rateLimits: createRateLimits(pool, environment.rateLimits),
     liveness: createLiveness(identity, pool),
     pages,
+    lists,
     live: createLiveHub({ rateLimits: environment.rateLimits }),
   }
   let reading: Promise<unknown> = Promise.resolve()
@@ -121,12 +131,12 @@ async function assemble(
         services.live.check(uid || undefined)
       },
       ...liveHandlers(services),
-      [CONTENT_CHANNEL]: () => pages.forget(),
+      [CONTENT_CHANNEL]: forget,
     },
-    onLost: () => pages.setDeaf(true),
+    onLost: () => setDeaf(true),
     onReconnect() {
       refresh()
-      pages.setDeaf(false)
+      setDeaf(false)
       services.liveness.forget()
       services.live.check()
       services.live.missed()

@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   ServerRouter,
@@ -26,6 +24,10 @@ export const isOffline = (context: Readonly<RouterContextProvider>): boolean => 
 /** After this many milliseconds a page is sent with what it has. */
 export const streamTimeout = 5_000
 
+/**
+ * Renders a page as a whole. Its loaders have waited for all that it shows, so a page that grew in the browser would arrive no sooner; sending
+ * it in pieces, each compressed and flushed on its own, took more of the processor than rendering it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -41,29 +43,36 @@ export default function handleRequest(
   const extras = extrasOf(new URL(request.url).pathname, routerContext, context)
   return new Promise((resolve, reject) => {
     let responseStatus = status
-    let shellSent = false
+    let shellReady = false
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
-    const send = (): void => {
-      shellSent = true
-      const html = new PassThrough()
-      html.on('finish', () => clearTimeout(timer))
-      pipe(html)
-      resolve(new Response(createReadableStreamFromReadable(html), { status: responseStatus, headers }))
-    }
-    // Crawlers get the whole page at once; people see it grow.
-    const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+    const chunks: Uint8Array[] = []
+    const html = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        clearTimeout(timer)
+        resolve(new Response(Buffer.concat(chunks), { status: responseStatus, headers }))
+        done()
+      },
+    })
     const { pipe, abort } = renderToPipeableStream(
       <ExtrasContext value={extras}>
         <ServerRouter context={routerContext} url={request.url} nonce={extras.nonce} />
       </ExtrasContext>,
       {
         nonce: extras.nonce,
-        [ready]: send,
-        onShellError: reject,
+        onShellReady: () => (shellReady = true),
+        onAllReady: () => pipe(html),
+        onShellError(problem) {
+          clearTimeout(timer)
+          reject(problem)
+        },
         onError(problem: unknown) {
           responseStatus = 500
           // Errors before the shell reach the caller, who takes note of them.
-          if (shellSent) context.get(reportContext)(problem)
+          if (shellReady) context.get(reportContext)(problem)
         },
       },
     )

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
-import { ApiError, createClient, type Api, type Send } from './api/client.ts'
+import { ApiError, createDirectClient, type Api, type Read, type Send } from './api/client.ts'
 import { structuredContext } from './findable/structured-data.ts'
 import {
   type Moving,
@@ -21,7 +21,9 @@ import {
 
 /** What the server knows about a request before a page is made of it. */
 export interface PreparedRequest {
-  /** Calls the API in the same process, as the visitor. */
+  /** Reads from the API in the same process, as the visitor, */
+  read: Read
+  /** and sends it what changes something. */
   send: Send
   /** The request carries a session. */
   signedIn: boolean
@@ -46,7 +48,7 @@ export interface PreparedRequest {
  * are compared by identity and the server would otherwise fill its own copies of them.
  */
 export async function requestContext(prepared: PreparedRequest): Promise<RouterContextProvider> {
-  const api = createClient(prepared.send)
+  const api = createDirectClient(prepared.read, prepared.send)
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(studioContext, prepared.studio)

@@ -130,10 +130,10 @@ async function runOnce(
 }
 
 /** Runs the call; after a refusal, runs its `afterwards`. */
-async function runWithAftermath(
+export async function runWithAftermath<T>(
   ctx: CallContext,
-  run: (ctx: CallContext) => Promise<string>,
-): Promise<string> {
+  run: (ctx: CallContext) => Promise<T>,
+): Promise<T> {
   try {
     return await run(ctx)
   } catch (error) {

@@ -11,15 +11,19 @@ export function asAppError(error: unknown): AppError {
   return databaseError(error) ?? new AppError(500, 'internal', errorTexts.general.internal, { cause: error })
 }
 
-/** The only place that turns errors into responses. Only our own faults are logged as errors. */
+/** Logs a refusal that is our own fault; what a caller did wrong is in the request's line. */
+export function logFault(shown: AppError, of: { request_id: string; call: string }, log: Logger): void {
+  if (shown.status < 500) return
+  const line = { ...of, code: shown.code, err: shown.cause ?? shown }
+  if (shown.status === 500) log.error(line, 'request failed')
+  else log.warn(line, 'request refused')
+}
+
+/** The only place that turns errors into HTTP responses. */
 export function renderError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   const shown = asAppError(error)
   const requestId = c.get('requestId')
-  if (shown.status >= 500) {
-    const line = { request_id: requestId, call: c.get('call'), code: shown.code, err: shown.cause ?? shown }
-    if (shown.status === 500) log.error(line, 'request failed')
-    else log.warn(line, 'request refused')
-  }
+  logFault(shown, { request_id: requestId, call: c.get('call') }, log)
   if (shown.retryAfterSeconds !== undefined) c.header('Retry-After', String(shown.retryAfterSeconds))
   if (shown.status === 401) c.header('WWW-Authenticate', 'Bearer')
   c.header('Cache-Control', 'no-store')

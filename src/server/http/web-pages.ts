@@ -19,6 +19,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { type KeptPage, keepPage, newNonce, byNonce, type Inline } from '#server/kit/kept-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { MadePage } from '#server/kit/page-cache.ts'
+import { readInProcess } from './read-in-process.ts'
 import { pageKey } from './page-key.ts'
 import { withReadablePath } from './readable-path.ts'
 import { viewerName } from './viewer-name.ts'
@@ -73,7 +74,7 @@ export async function answerPage(
       const found = await pages.get(key, () => make(key, { ...where, request }))
       if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
     }
-    return sent(request, await render(request, where))
+    return await sent(request, await render(request, where))
   } catch (error) {
     if (!(error instanceof AppError && error.status === 429)) throw error
     return busyAnswer(request, error, await busyPage(where))
@@ -85,7 +86,7 @@ async function busyPage(where: Where): Promise<KeptPage | null> {
   const visitor = { token: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(BUSY_PAGE, where)
   const made = await where.services.pages.get(BUSY_PAGE, async () =>
-    keep(await rendered(bare, { ...where, visitor }), (page) => ({ answer: sent(bare, page) })),
+    keep(await rendered(bare, { ...where, visitor }), async (page) => ({ answer: await sent(bare, page) })),
   )
   return made && 'kept' in made ? made.kept : null
 }
@@ -102,15 +103,16 @@ async function make(key: string, where: Where & { request: Request }): Promise<M
   const { request } = where
   const page = await render(bareRequest(key, where), where)
   // A redirect must keep the whole query, including campaign parameters, so it is rendered from the full URL.
-  if (page.response.headers.has('location')) return { answer: sent(request, await rendered(request, where)) }
-  return keep(page, (made) => ({ answer: sent(request, made) }))
+  if (page.response.headers.has('location'))
+    return { answer: await sent(request, await rendered(request, where)) }
+  return keep(page, async (made) => ({ answer: await sent(request, made) }))
 }
 
 /** A path may begin with two slashes, so it is not resolved: it would name another host. */
 const bareRequest = (key: string, { services }: Where): Request =>
   new Request(services.environment.publicUrl + key)
 
-async function keep(page: Rendered, otherwise: (page: Rendered) => MadePage): Promise<MadePage> {
+async function keep(page: Rendered, otherwise: (page: Rendered) => Promise<MadePage>): Promise<MadePage> {
   const { response, nonce, policyOf, headers, shared } = page
   if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
   return { kept: await keepPage({ html: await response.text(), nonce, policyOf, headers }) }
@@ -137,6 +139,7 @@ async function rendered(
   const studio = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
+    read: readInProcess(services, { token, address }),
     send: inProcess(app, token, address),
     signedIn: token !== null,
     ended: ended !== null,
@@ -172,7 +175,7 @@ async function rendered(
   return { response, nonce, policyOf, headers, shared: build.entry.module.isShared(context) && !failed }
 }
 
-function sent(request: Request, { response, headers }: Rendered): Response {
+function sent(request: Request, { response, headers }: Rendered): Promise<Response> {
   const { body, status, statusText } = response
   return compressed(request, new Response(body, { status, statusText, headers }))
 }

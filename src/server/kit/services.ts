@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Environment } from '#server/environment/environment.ts'
 import type { LiveHub } from '#server/kit/live/hub.ts'
 import type { ConfigurationCache } from './configuration-cache.ts'
+import type { ListCache } from './list-cache.ts'
 import type { Liveness } from './liveness.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
@@ -36,6 +37,8 @@ export interface Services {
   liveness: Liveness
   /** The cache of public pages; other processes' changes arrive by NOTIFY. */
   pages: PageCache
+  /** The cache of lists that pages show; other processes' changes arrive by NOTIFY. */
+  lists: ListCache
   /** Live event streams; other processes' changes arrive from the database. */
   live: LiveHub
 }

@@ -41,20 +41,18 @@ const build = {
       createRequestHandler: () => async (request: Request, context: RouterContextProvider) => {
         const prepared = told.get(context)
         if (!prepared) throw new Error('no context')
-        const send = async (path: string) => {
-          const answer = await prepared.send(path, { headers: new Headers() })
-          return answer.text()
-        }
+        const read = async (name: string, query?: object) =>
+          JSON.stringify((await prepared.read(name, { query })).answer)
         made++
         const parts = [
           JSON.stringify([...request.headers]),
           request.url,
           prepared.studio.tagline,
           prepared.ended ? 'the session is over' : '',
-          prepared.signedIn ? await send('/api/customer') : 'nobody',
-          await send('/api/pages'),
-          await send('/api/class_types'),
-          await send('/api/schedule?start_date=2027-03-01&end_date=2027-03-07'),
+          prepared.signedIn ? await read('GET /customer') : 'nobody',
+          await read('GET /pages'),
+          await read('GET /class_types'),
+          await read('GET /schedule', { start_date: '2027-03-01', end_date: '2027-03-07' }),
         ]
         const html = `<script nonce="${prepared.nonce}">1</script>${parts.join('\n')}`
         const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { day, file, id, optionalText } from './common.ts'
 import { roles } from '#domain/people/roles.ts'
+import { PHONE } from '#domain/phone.ts'
 import { byName, defineCall } from './define.ts'
 import { personName } from './names.ts'
 
@@ -62,13 +63,8 @@ export const customer = z
 const byConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
 const emailConfirmation = z.object({ email: z.string(), email_confirmed: z.boolean() })
 
-/**
- * Ten digits or one of the usual ways to write them; only the digits are stored. Source: the specification's pattern.
- */
-const phone = z
-  .string()
-  .max(30)
-  .regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/)
+/** However it is written, only the digits are stored. */
+const phone = z.string().max(30).regex(PHONE)
 
 export const peopleCalls = byName([
   defineCall({

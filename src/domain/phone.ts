@@ -1,3 +1,5 @@
+/** Ten digits or one of the usual ways to write them. Source: the specification's pattern. */
+export const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 /**
  * Mexico's country code before ten digits, with or without the 1 that mobiles used to have. No national number begins
  * with 1.

@@ -1,12 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { authTexts } from '#text/auth.ts'
 import { signIn } from '#web/api/auth.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/Input.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { checkEmail, checkFilled } from './checks.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import styles from './auth.module.css'
@@ -27,37 +26,23 @@ export interface AuthFormProps {
 
 /** E-mail and password. */
 export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
-  const ready = useHydrated()
-  const { busy, problem, send } = useCall({ done: onDone })
-  const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({})
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const email = String(form.get('email')).trim()
-    const password = String(form.get('password'))
-    const found = { email: checkEmail(email), password: checkFilled(password) }
-    setErrors(found)
-    if (found.email ?? found.password) return
-    void send(() => signIn(email, password))
-  }
+  const form = useForm({
+    checks: ({ text, exact }) => ({
+      email: checkEmail(text('email')),
+      password: checkFilled(exact('password')),
+    }),
+    send: ({ text, exact }) => signIn(text('email'), exact('password')),
+    done: onDone,
+  })
 
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={submit}>
-      <Problem>{problem}</Problem>
-      <Input
-        label={authTexts.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        error={errors.email}
-        required
-      />
+    <form className={styles['form']} {...form.props}>
+      <Problem>{form.problem}</Problem>
+      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
       <PasswordInput
+        {...form.field('password')}
         label={authTexts.password}
-        name="password"
         autoComplete="current-password"
-        error={errors.password}
         required
         aside={
           <Link className="sm underline tap" to={paths.recuperar()}>
@@ -65,7 +50,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
           </Link>
         }
       />
-      <Button type="submit" wide disabled={!ready} busy={busy} busyLabel={texts.busy}>
+      <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
       <SwitchLine

@@ -1,6 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/auth.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#web/paths.ts'
 import { usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,8 +9,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Input, PasswordInput, Select } from '#web/ui/Input.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
-import { checkEmail, checkFilled, checkPassword, checkPhone, policyHint } from './checks.ts'
+import { checkEmail, checkFilled, checkName, checkNewPassword, checkPhone, policyHint } from './checks.ts'
 import type { AuthFormProps } from './EnterForm.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
@@ -20,100 +20,61 @@ import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.register
 
-type Errors = Readonly<Record<string, string | null>>
-
 /** A new account, from the phone's check to the open session. */
 export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
-  const ready = useHydrated()
   const pages = usePages().filter((page) => page.required_signup)
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
-  const [checked, setChecked] = useState<Errors>({})
-  const [leaving, setLeaving] = useState(false)
-  const { busy, problem, refused, submit: signUp } = useSignUp()
-
-  const errors: Errors = { ...refused, ...checked }
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const value = (name: string): string => String(data.get(name) ?? '').trim()
-    const password = String(data.get('password'))
-    const phone = phoneDigits(value('phone'))
-    const accepted = data.getAll('accepted_pages').map(Number)
-    const found: Record<string, string | null> = {
-      name: checkFilled(value('name')),
-      last_name: checkFilled(value('last_name')),
-      email: checkEmail(value('email')),
-      phone: checkPhone(phone),
-      password: checkPassword(password, policy),
-      password_confirm: password === String(data.get('password_confirm')) ? null : authTexts.fields.mismatch,
-      other: reason === texts.other ? checkFilled(value('other')) : null,
-      accepted_pages: accepted.length === pages.length ? null : texts.mustAccept,
-    }
-    const wrong = Object.fromEntries(Object.entries(found).filter(([, text]) => text !== null))
-    setChecked(wrong)
-    const first = Object.keys(wrong)[0]
-    if (first !== undefined) {
-      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-      return
-    }
-    const done = await signUp({
-      name: value('name'),
-      last_name: value('last_name'),
-      email: value('email'),
-      phone,
-      password,
-      signup_reason: reason === '' ? null : reason,
-      other: reason === texts.other ? value('other') : null,
-      accepted_pages: accepted,
-    })
-    if (!done) return
-    setLeaving(true)
-    await onDone()
-  }
+  const signUp = useSignUp()
+  const form = useForm({
+    checks: (values) => ({
+      name: checkName(values.text('name')),
+      last_name: checkName(values.text('last_name')),
+      email: checkEmail(values.text('email')),
+      phone: checkPhone(phoneDigits(values.text('phone'))),
+      ...checkNewPassword(values, policy),
+      other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
+      accepted_pages: values.all('accepted_pages').length === pages.length ? null : texts.mustAccept,
+    }),
+    send: ({ text, exact, all }) =>
+      signUp({
+        name: text('name'),
+        last_name: text('last_name'),
+        email: text('email'),
+        phone: phoneDigits(text('phone')),
+        password: exact('password'),
+        signup_reason: text('signup_reason') || null,
+        other: text('other') || null,
+        accepted_pages: all('accepted_pages').map(Number),
+      }),
+    done: onDone,
+  })
 
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={submit}>
-      <Problem>{problem}</Problem>
+    <form className={styles['form']} {...form.props}>
+      <Problem>{form.problem}</Problem>
       <div className={styles['pair']}>
-        <Input label={texts.name} name="name" autoComplete="given-name" error={errors['name']} required />
-        <Input
-          label={texts.lastName}
-          name="last_name"
-          autoComplete="family-name"
-          error={errors['last_name']}
-          required
-        />
+        <Input {...form.field('name')} label={texts.name} autoComplete="given-name" required />
+        <Input {...form.field('last_name')} label={texts.lastName} autoComplete="family-name" required />
       </div>
-      <Input
-        label={authTexts.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        error={errors['email']}
-        required
-      />
-      <PhoneInput label={texts.phone} name="phone" hint={texts.phoneHint} error={errors['phone']} required />
+      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      <PhoneInput {...form.field('phone')} label={texts.phone} hint={texts.phoneHint} required />
       <PasswordInput
+        {...form.field('password')}
         label={authTexts.password}
-        name="password"
         autoComplete="new-password"
         hint={policyHint(policy)}
-        error={errors['password']}
         required
       />
       <PasswordInput
+        {...form.field('password_confirm')}
         label={texts.confirm}
-        name="password_confirm"
         autoComplete="new-password"
-        error={errors['password_confirm']}
         required
       />
       <Select
+        {...form.field('signup_reason')}
         label={texts.reason}
-        name="signup_reason"
         optional
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -124,7 +85,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
         ))}
       </Select>
       {reason === texts.other ? (
-        <Input label={texts.otherLabel} name="other" error={errors['other']} maxLength={200} required />
+        <Input {...form.field('other')} label={texts.otherLabel} maxLength={200} required />
       ) : null}
       {pages.length > 0 ? (
         <div className={styles['ticks']}>
@@ -144,10 +105,10 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
               }
             />
           ))}
-          <FieldError error={errors['accepted_pages']} />
+          <FieldError error={form.error('accepted_pages')} />
         </div>
       ) : null}
-      <Button type="submit" wide disabled={!ready} busy={busy || leaving} busyLabel={texts.busy}>
+      <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
       <SwitchLine

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/index.ts'
 import { DEFAULT_POLICY } from '#web/api/auth.ts'
-import { checkEmail, checkPassword, checkPhone, policyHint } from './checks.ts'
+import { checkEmail, checkName, checkPassword, checkPhone, policyHint } from './checks.ts'
 
 describe('the checks of sign-up', () => {
   it.each(['5512345678', '(551) 234-5678', '+551 234 5678'])('take the phone %s', (phone) => {
@@ -38,4 +39,31 @@ describe('the checks of sign-up', () => {
     expect(checkPassword('Ábcdef1!Ábcdef1!', strict)).toBe('Máximo 12 caracteres.')
     expect(policyHint(strict)).toBe('Mínimo 8 caracteres, una mayúscula, un número, un símbolo.')
   })
+})
+
+describe('the checks before a form is sent judge as the contract does', () => {
+  const takes = (change: object): boolean =>
+    calls['PUT /customer'].body?.safeParse({ name: 'Ana', last_name: 'Ruiz', ...change }).success === true
+
+  it.each(['Ana', 'J.P.', 'Ma. Fernanda', '', '   ', '\u200b', 'promo.mx', 'www.promo', 'José Núñez'])(
+    'the name «%s»',
+    (name) => {
+      expect(checkName(name) === null).toBe(takes({ name }))
+    },
+  )
+
+  it.each(['5512345678', '(551) 234-5678', '+551 234 5678', '551234', 'abc', ''])(
+    'the phone «%s»',
+    (phone) => {
+      expect(checkPhone(phone) === null).toBe(takes({ phone }))
+    },
+  )
+
+  it.each(['ana@correo.mx', 'ana+clases@correo.com.mx', 'ana@', 'ana', '@correo.mx', 'a na@correo.mx', ''])(
+    'the address «%s»',
+    (email) => {
+      const judged = calls['POST /customer/recover'].body?.safeParse({ email })
+      expect(checkEmail(email) === null).toBe(judged?.success)
+    },
+  )
 })

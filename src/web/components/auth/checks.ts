@@ -1,10 +1,12 @@
+import { namesAddress, seenLength } from '#domain/people/names.ts'
+import { PHONE } from '#domain/phone.ts'
 import { authTexts } from '#text/auth.ts'
+import { guestTexts } from '#text/guest.ts'
 import type { PasswordPolicy } from '#web/api/auth.ts'
+import type { Values } from '#web/api/form-values.ts'
 
 const { fields, policy: policyTexts } = authTexts
 
-/** The specification's pattern: ten digits or one of the usual ways to write them. */
-const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkPhone(phone: string): string | null {
@@ -19,6 +21,12 @@ export function checkEmail(email: string): string | null {
 
 export function checkFilled(value: string): string | null {
   return value.trim() === '' ? fields.required : null
+}
+
+/** A person's first or last name. */
+export function checkName(name: string): string | null {
+  if (seenLength(name) === 0) return fields.required
+  return namesAddress(name) ? guestTexts.problems.address : null
 }
 
 /** What the policy still asks of a password; null when nothing. */
@@ -37,6 +45,15 @@ export function checkPassword(password: string, policy: PasswordPolicy): string 
     rules.containsNonAlphanumericCharacter && !/[^\p{L}\p{N}]/u.test(password) && policyTexts.sign,
   ].filter((part) => typeof part === 'string')
   return missing.length === 0 ? null : policyTexts.needs({ parts: listed(missing) })
+}
+
+/** A new password and its repetition. */
+export function checkNewPassword({ exact }: Values, policy: PasswordPolicy) {
+  const password = exact('password')
+  return {
+    password: checkPassword(password, policy),
+    password_confirm: password === exact('password_confirm') ? null : fields.mismatch,
+  }
 }
 
 /** The policy as a hint under the field. */

@@ -1,14 +1,13 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { cardsTexts as texts } from '#text/cards.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import type { CardForm } from '#web/components/checkout/card-form.ts'
 import { ProviderCard } from '#web/components/checkout/ProviderCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
-import styles from './cards.module.css'
 
 interface AddCardDialogProps {
   options: CheckoutOptions
@@ -24,19 +23,13 @@ export function AddCardDialog({ options, ...ends }: AddCardDialogProps): ReactNo
 type CardDialogProps = Omit<AddCardDialogProps, 'options'> & { card: CardForm }
 
 function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
-  const { busy, problem, send } = useCall({ done: onDone })
-  const [asking, setAsking] = useState(false)
-  const id = useId()
-  const submit = async (): Promise<void> => {
-    setAsking(true)
-    const source_id = await card.method()
-    setAsking(false)
-    if (source_id !== undefined) await send(() => api('POST /payment_sources', { body: { source_id } }))
-  }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!busy && !asking && !card.empty) void submit()
-  }
+  const form = useForm({
+    send: async () => {
+      const source_id = await card.method()
+      return source_id !== undefined && api('POST /payment_sources', { body: { source_id } })
+    },
+    done: (added) => added && onDone(),
+  })
   return (
     <Dialog
       open
@@ -49,20 +42,14 @@ function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
           <Button variant="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            disabled={card.empty}
-            busy={busy || asking}
-            busyLabel={texts.adding}
-          >
+          <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
             {texts.addSubmit}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-        <Problem>{problem}</Problem>
+      <form {...form.props}>
+        <Problem>{form.problem}</Problem>
         {card.fields}
       </form>
     </Dialog>

@@ -1,40 +1,27 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/daily.ts'
 import { api } from '#web/api/browser.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
 import styles from './daily.module.css'
-
-const FORM = 'required-pages'
 
 /** Each document to scroll through, with its box; there is no way past it. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const form = useForm({
+    send: () => api('POST /accepted_pages', { body: { page_ids: pages.map((page) => page.page_id) } }),
+    done: () => revalidate(),
+  })
 
   const tick = (id: number, on: boolean): void =>
     setAccepted((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
-
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await api('POST /accepted_pages', { body: { page_ids: pages.map((page) => page.page_id) } })
-      await revalidate()
-    } catch (problem) {
-      toast.error(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Dialog
@@ -45,13 +32,13 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       width={640}
       title={dailyTexts.documents}
       footer={
-        <Button type="submit" form={FORM} busy={busy} disabled={accepted.size < pages.length}>
+        <Button {...form.button} disabled={accepted.size < pages.length}>
           {dailyTexts.done}
         </Button>
       }
     >
-      <form id={FORM} onSubmit={(event) => void send(event)}>
-        <p className={`mu ${styles['lead'] ?? ''}`}>{dailyTexts.lead}</p>
+      <form {...form.props}>
+        <p className="mu">{dailyTexts.lead}</p>
         {pages.map((page) => (
           <div key={page.page_id} className={styles['document']}>
             <Text page={page} />
@@ -63,6 +50,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
             />
           </div>
         ))}
+        <Problem>{form.problem}</Problem>
       </form>
     </Dialog>
   )

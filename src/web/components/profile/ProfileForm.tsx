@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { accountTexts } from '#text/account.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
-import { checkFilled, checkPhone } from '#web/components/auth/checks.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { checkName, checkPhone } from '#web/components/auth/checks.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -22,7 +22,6 @@ const LABELS = {
   instagram: 'instagram',
 } as const satisfies Record<string, keyof typeof texts>
 type FieldName = keyof typeof LABELS
-type Errors = Partial<Record<FieldName, string>>
 
 interface ProfileFormProps {
   customer: Customer
@@ -34,82 +33,56 @@ interface ProfileFormProps {
 
 /** The customer's own data to be changed, in the order in which they are shown. */
 export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormProps): ReactNode {
-  const [errors, setErrors] = useState<Errors>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
-
-  const refuse = (form: HTMLFormElement, found: Errors): void => {
-    setErrors(found)
-    const [wrong, ...others] = Object.keys(found) as FieldName[]
-    if (wrong === undefined) return
-    setProblem(others.length === 0 ? texts.checkOne({ label: texts[LABELS[wrong]] }) : texts.checkSeveral)
-    form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const value = (name: FieldName): string => {
-      const entry = data.get(name)
-      return typeof entry === 'string' ? entry.trim() : ''
-    }
-    setProblem(null)
-    const found = check(value, today)
-    if (Object.keys(found).length > 0) {
-      refuse(form, found)
-      return
-    }
-    setErrors({})
-    setBusy(true)
-    try {
-      await api('PUT /customer', {
+  const form = useForm({
+    checks: ({ text }) => ({
+      name: checkName(text('name')),
+      last_name: checkName(text('last_name')),
+      phone: checkPhone(phoneDigits(text('phone'))),
+      birthdate: isBirthdate(text('birthdate'), today) ? null : texts.birthdateWrong,
+    }),
+    summary: (wrong) => {
+      const [only, ...others] = wrong as FieldName[]
+      return only && others.length === 0 ? texts.checkOne({ label: texts[LABELS[only]] }) : texts.checkSeveral
+    },
+    send: ({ text }) =>
+      api('PUT /customer', {
         body: {
-          name: value('name'),
-          last_name: value('last_name'),
-          phone: phoneDigits(value('phone')),
-          birthdate: value('birthdate') || null,
-          instagram: value('instagram') || null,
+          name: text('name'),
+          last_name: text('last_name'),
+          phone: phoneDigits(text('phone')),
+          birthdate: text('birthdate') || null,
+          instagram: text('instagram') || null,
         },
-      })
-      await onSaved()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      refuse(form, failure.fields)
-      setProblem(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+    done: onSaved,
+  })
 
   return (
-    <form className={styles['profile']} noValidate onSubmit={submit}>
+    <form className={styles['profile']} {...form.props}>
       <div className={`no-phone ${styles['who']}`}>
         <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} size={112} />
       </div>
       <div className={styles['sections']}>
-        <Problem>{problem}</Problem>
+        <Problem>{form.problem}</Problem>
         <fieldset className={styles['fields']}>
           <legend className="d t-3">{texts.personal}</legend>
           <Input
             ref={first}
+            {...form.field('name')}
             label={texts.name}
-            name="name"
             autoComplete="given-name"
             maxLength={80}
             defaultValue={customer.name}
-            error={errors.name}
             required
           />
           <Input
+            {...form.field('last_name')}
             label={texts.lastName}
-            name="last_name"
             autoComplete="family-name"
             maxLength={80}
             defaultValue={customer.last_name}
-            error={errors.last_name}
             required
           />
           <Input
@@ -120,30 +93,27 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
             disabled
           />
           <PhoneInput
+            {...form.field('phone')}
             label={texts.phone}
-            name="phone"
             defaultValue={customer.phone ?? ''}
-            error={errors.phone}
             required
           />
           <Input
+            {...form.field('birthdate')}
             label={texts.birthdate}
-            name="birthdate"
             type="date"
             autoComplete="bday"
             min="1900-01-01"
             max={today}
             defaultValue={customer.birthdate ?? ''}
-            error={errors.birthdate}
             optional
           />
           <Input
+            {...form.field('instagram')}
             label={texts.instagram}
-            name="instagram"
             autoComplete="off"
             maxLength={60}
             defaultValue={customer.instagram ?? ''}
-            error={errors.instagram}
             optional
           />
         </fieldset>
@@ -151,7 +121,7 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={texts.saving}>
+          <Button {...form.button} busyLabel={texts.saving}>
             {texts.save}
           </Button>
         </div>
@@ -160,15 +130,5 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
   )
 }
 
-function check(value: (name: FieldName) => string, today: string): Errors {
-  const birthdate = value('birthdate')
-  const found: Record<FieldName, string | null> = {
-    name: checkFilled(value('name')),
-    last_name: checkFilled(value('last_name')),
-    phone: checkPhone(phoneDigits(value('phone'))),
-    birthdate:
-      birthdate !== '' && (birthdate > today || birthdate < '1900-01-01') ? texts.birthdateWrong : null,
-    instagram: null,
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== null))
-}
+const isBirthdate = (day: string, today: string): boolean =>
+  day === '' || (day >= '1900-01-01' && day <= today)

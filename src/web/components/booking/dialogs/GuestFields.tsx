@@ -1,5 +1,7 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import { guestNameProblem } from '#domain/people/names.ts'
 import { accountTexts } from '#text/account.ts'
+import { guestTexts } from '#text/guest.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { Switch } from '#web/ui/choices.tsx'
 import styles from './booking.module.css'
@@ -12,22 +14,18 @@ interface GuestFieldsProps {
   onSwitch: (on: boolean) => void
   /** Why no guest may come; null when one may. */
   reason: string | null
-  name: string
-  onName: (name: string) => void
-  error: string | null
-  nameRef: Ref<HTMLInputElement>
+  /** The field of the name, see `useForm`. */
+  field: { name: string; error: string | undefined }
+}
+
+/** The sentence for a guest's name that will not do. */
+export function guestNameError(name: string): string | null {
+  const problem = guestNameProblem(name)
+  return problem === null ? null : guestTexts.problems[problem]
 }
 
 /** Asks whether a guest comes, and for the name. */
-export function GuestFields({
-  on,
-  onSwitch,
-  reason,
-  name,
-  onName,
-  error,
-  nameRef,
-}: GuestFieldsProps): ReactNode {
+export function GuestFields({ on, onSwitch, reason, field }: GuestFieldsProps): ReactNode {
   return (
     <div className={styles['guest']}>
       {on === null ? null : (
@@ -39,17 +37,7 @@ export function GuestFields({
           onChange={(event) => onSwitch(event.target.checked)}
         />
       )}
-      {on === false ? null : (
-        <Input
-          ref={nameRef}
-          label={texts.guestName}
-          value={name}
-          maxLength={80}
-          autoComplete="off"
-          error={error}
-          onChange={(event) => onName(event.target.value)}
-        />
-      )}
+      {on === false ? null : <Input {...field} label={texts.guestName} maxLength={80} autoComplete="off" />}
     </div>
   )
 }

@@ -33,15 +33,17 @@ interface OfferDialogProps {
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
   const { promotion_grace_minutes: grace } = useStudio()
-  const accepting = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
+  const reservation = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
+  const accepting = useCall(reservation)
   const passing = useCall({ done: onPassed, refused: onRefused })
-  const { singleClass } = accepting
+  const { singleClass } = reservation
   const room = useRoom(singleClass)
   const spot = room?.spot ?? null
   const problem = accepting.problem ?? passing.problem
   const accept = (): void => {
     const { single_class_id } = entry
-    if (!passing.busy) void accepting.reserve({ single_class_id, ...(spot === null ? {} : { spot }) })
+    const body = { single_class_id, ...(spot === null ? {} : { spot }) }
+    if (!passing.busy) void accepting.send(() => reservation.send(body))
   }
   const pass = (): void => {
     const call = () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })

@@ -1,14 +1,14 @@
-import { useRef, useState, type ReactNode, type FormEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { guestNameProblem } from '#domain/people/names.ts'
 import { guestTexts as texts } from '#text/guest.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
+import { guestNameError } from './GuestFields.tsx'
 
 interface RenameGuestDialogProps {
   /** The guest's own place. */
@@ -20,25 +20,13 @@ interface RenameGuestDialogProps {
 
 /** Gives a guest another name. */
 export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestDialogProps): ReactNode {
-  const [name, setName] = useState(reservation.guest ?? '')
-  const [error, setError] = useState<string | null>(null)
-  const { busy, problem, send } = useCall({
-    done: onDone,
-    refused: ({ fields }) => setError(fields['name'] ?? null),
-  })
-  const input = useRef<HTMLInputElement>(null)
   const { class_reservation_id, single_class: single, spot } = reservation
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const wrong = guestNameProblem(name)
-    if (wrong === null) {
-      void send(() => api('PUT /single_class/guest', { body: { class_reservation_id, name } }))
-      return
-    }
-    setError(texts.problems[wrong])
-    input.current?.focus()
-  }
+  const form = useForm({
+    checks: ({ exact }) => ({ name: guestNameError(exact('name')) }),
+    send: ({ exact }) =>
+      api('PUT /single_class/guest', { body: { class_reservation_id, name: exact('name') } }),
+    done: onDone,
+  })
 
   return (
     <Dialog
@@ -51,30 +39,25 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
           <Button variant="quiet" onClick={onClose}>
             {texts.back}
           </Button>
-          <Button type="submit" form="rename-guest" busy={busy} busyLabel={texts.saving}>
+          <Button {...form.button} busyLabel={texts.saving}>
             {texts.save}
           </Button>
         </>
       }
     >
-      <form id="rename-guest" className="stack" noValidate onSubmit={submit}>
+      <form {...form.props}>
         <ClassStrip
           singleClass={single}
           aside={spot === null ? null : <span className="sm mu num">{texts.spot({ spot })}</span>}
         />
         <Input
-          ref={input}
+          {...form.field('name')}
           label={texts.name}
-          value={name}
+          defaultValue={reservation.guest ?? ''}
           maxLength={80}
           autoComplete="off"
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value)
-            setError(null)
-          }}
         />
-        <Problem>{error === null ? problem : null}</Problem>
+        <Problem>{form.problem}</Problem>
       </form>
     </Dialog>
   )

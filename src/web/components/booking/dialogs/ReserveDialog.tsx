@@ -1,10 +1,9 @@
 import clsx from 'clsx'
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
-import { guestNameProblem } from '#domain/people/names.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
 import { accountTexts, reservePolicy, submitSpots } from '#text/account.ts'
-import { guestTexts } from '#text/guest.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,7 +12,7 @@ import { Problem } from '#web/ui/feedback.tsx'
 import styles from './booking.module.css'
 import type { Standing } from '#web/components/booking/booking-data.ts'
 import { ClassFacts, coachesOf } from './ClassFacts.tsx'
-import { GuestFields } from './GuestFields.tsx'
+import { GuestFields, guestNameError } from './GuestFields.tsx'
 import { guestProblem, paymentLine } from './payment.ts'
 import { RoomFront } from './RoomFront.tsx'
 import { SpotMap } from './SpotMap.tsx'
@@ -40,35 +39,27 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const { standing, held, onClose } = props
   const studio = useStudio()
   const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
-  const { singleClass, busy, problem } = reservation
+  const { singleClass, done, refused } = reservation
   const seats = useSeats(singleClass, held)
   const [bring, setBring] = useState(held !== null)
-  const [guestName, setGuestName] = useState('')
-  const [nameProblem, setNameProblem] = useState<string | null>(null)
-  const nameField = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    checks: ({ exact }) => ({ guest: bring ? guestNameError(exact('guest')) : null }),
+    send: ({ text }) =>
+      reservation.send({
+        single_class_id: singleClass.single_class_id,
+        ...(places.own && seats.chosen.mine !== null ? { spot: seats.chosen.mine } : {}),
+        ...(bring ? { guest: text('guest') } : {}),
+        ...(bring && seats.chosen.guest !== null ? { guest_spot: seats.chosen.guest } : {}),
+      }),
+    done,
+    refused,
+  })
 
   const places = { own: held === null, guest: bring }
   const full = isFull(singleClass)
   const missing = full ? texts.full : missingSpot(seats, places)
   const noGuest = guestProblem(standing, singleClass.places_left, held === null)
   const name = singleClass.class_type.name
-
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (busy || missing !== null) return
-    const wrong = bring ? guestNameProblem(guestName) : null
-    if (wrong !== null) {
-      setNameProblem(guestTexts.problems[wrong])
-      nameField.current?.focus()
-      return
-    }
-    void reservation.reserve({
-      single_class_id: singleClass.single_class_id,
-      ...(places.own && seats.chosen.mine !== null ? { spot: seats.chosen.mine } : {}),
-      ...(bring ? { guest: guestName.trim() } : {}),
-      ...(bring && seats.chosen.guest !== null ? { guest_spot: seats.chosen.guest } : {}),
-    })
-  }
 
   return (
     <Dialog
@@ -79,11 +70,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
       flush
       width={seats.rows === null ? 480 : 960}
     >
-      <form
-        className={clsx(styles['book'], seats.rows !== null && styles['withMap'])}
-        onSubmit={submit}
-        noValidate
-      >
+      <form className={clsx(styles['book'], seats.rows !== null && styles['withMap'])} {...form.props}>
         <div className={styles['side']}>
           <div className={styles['sideHead']}>
             <p className="d t-3">{name}</p>
@@ -98,13 +85,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
                 seats.setGuest(on)
               }}
               reason={bring ? null : noGuest}
-              name={guestName}
-              onName={(value) => {
-                setGuestName(value)
-                if (guestNameProblem(value) === null) setNameProblem(null)
-              }}
-              error={nameProblem}
-              nameRef={nameField}
+              field={form.field('guest')}
             />
           ) : null}
         </div>
@@ -113,13 +94,13 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
         )}
         {/* Last, so that the keyboard comes to it after everything that it needs. */}
         <div className={styles['action']}>
-          {problem === null ? null : (
+          {form.problem === null ? null : (
             <>
-              <Problem>{problem}</Problem>
-              {held === null && reservation.refused ? <WhyLink onWhy={props.onWhy} /> : null}
+              <Problem>{form.problem}</Problem>
+              {held === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
             </>
           )}
-          <Button type="submit" wide busy={busy} busyLabel={texts.busy} disabled={missing !== null}>
+          <Button {...form.button} wide busyLabel={texts.busy} disabled={missing !== null}>
             {missing ?? submitLabel(seats, places)}
           </Button>
           <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio)}</p>

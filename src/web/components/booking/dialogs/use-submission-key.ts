@@ -22,19 +22,21 @@ export function mayHaveHappened(problem: unknown): boolean {
  * One idempotency key per submission. When the answer was lost on its way, sending the same thing again keeps the key,
  * so that what may have happened already happens once.
  */
-export function useSubmissionKey(): {
-  keyFor: (body: unknown) => string
-  settle: (problem?: unknown) => void
-} {
-  const open = useRef<{ body: string; key: string } | null>(null)
-  return {
-    keyFor: (body) => {
-      const text = JSON.stringify(body)
-      if (open.current?.body !== text) open.current = { body: text, key: freshKey() }
-      return open.current.key
-    },
-    settle: (problem) => {
+export function useSubmissionKey(): <B, T>(
+  body: B,
+  send: (body: B, key: string) => Promise<T>,
+) => Promise<T> {
+  const open = useRef<{ text: string; key: string } | null>(null)
+  return async (body, send) => {
+    const text = JSON.stringify(body)
+    if (open.current?.text !== text) open.current = { text, key: freshKey() }
+    try {
+      const answer = await send(body, open.current.key)
+      open.current = null
+      return answer
+    } catch (problem) {
       if (!mayHaveHappened(problem)) open.current = null
-    },
+      throw problem
+    }
   }
 }

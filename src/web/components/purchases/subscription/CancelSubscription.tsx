@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { staysUntil, subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import type { Values } from '#web/api/form-values.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -26,23 +27,20 @@ interface CancelSubscriptionProps {
 export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProps): ReactNode {
   const { purchase_id, class_package, expires_at: until, subscription_state, pause_days_left } = purchase
   const [chosen, setChosen] = useState('')
-  const [written, setWritten] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { busy, problem, send } = useCall({
+  const form = useForm({
+    checks: (values) => {
+      const error = reasonIn(values) === '' ? texts.missing : null
+      return values.text('reason') === texts.other ? { other: error } : { reason: error }
+    },
+    send: (values) =>
+      api('POST /purchases/cancel/{id}', { params: { id: purchase_id }, body: { reason: reasonIn(values) } }),
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })
-  const reason = chosen === texts.other ? written.trim() : chosen
-  const cancel = (): void => {
-    setMissing(reason === '')
-    if (reason === '') return
-    void send(() => api('POST /purchases/cancel/{id}', { params: { id: purchase_id }, body: { reason } }))
-  }
   const stays =
     subscription_state === 'late' || until === null
       ? texts.over
       : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
-  const error = missing && reason === '' ? texts.missing : null
   return (
     <Dialog
       open
@@ -55,47 +53,44 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
           <Button variant="quiet" onClick={dialogs.close}>
             {subscriptionTexts.back}
           </Button>
-          <Button variant="danger" busy={busy} busyLabel={texts.busy} onClick={cancel}>
+          <Button {...form.button} variant="danger" busyLabel={texts.busy}>
             {texts.submit}
           </Button>
         </>
       }
     >
-      <p>
-        {stays.before}
-        <b className="b">{class_package.title}</b>
-        {stays.after}
-        {subscription_state === 'paused' ? ` ${texts.endsPause}` : ''}
-      </p>
-      <Problem>{problem}</Problem>
-      <RadioGroup
-        legend={texts.why}
-        name="reason"
-        options={texts.reasons.map((value) => ({ value, label: value }))}
-        value={chosen}
-        onChange={setChosen}
-        error={chosen === texts.other ? null : error}
-      />
-      {chosen === texts.other ? (
-        <Textarea
-          label={texts.tell}
-          name="other"
-          rows={3}
-          maxLength={LONGEST_REASON}
-          value={written}
-          error={error}
-          onChange={(event) => setWritten(event.target.value)}
+      <form {...form.props}>
+        <p>
+          {stays.before}
+          <b className="b">{class_package.title}</b>
+          {stays.after}
+          {subscription_state === 'paused' ? ` ${texts.endsPause}` : ''}
+        </p>
+        <Problem>{form.problem}</Problem>
+        <RadioGroup
+          {...form.field('reason')}
+          legend={texts.why}
+          options={texts.reasons.map((value) => ({ value, label: value }))}
+          value={chosen}
+          onChange={setChosen}
         />
-      ) : null}
-      {purchase.can?.pause === true ? (
-        <Note icon={<Pause aria-hidden />}>
-          {texts.rest.before}
-          <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
-            {texts.rest.link}
-          </button>
-          {texts.rest.after({ left: pause_days_left ?? 0 })}
-        </Note>
-      ) : null}
+        {chosen === texts.other ? (
+          <Textarea {...form.field('other')} label={texts.tell} rows={3} maxLength={LONGEST_REASON} />
+        ) : null}
+        {purchase.can?.pause === true ? (
+          <Note icon={<Pause aria-hidden />}>
+            {texts.rest.before}
+            <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
+              {texts.rest.link}
+            </button>
+            {texts.rest.after({ left: pause_days_left ?? 0 })}
+          </Note>
+        ) : null}
+      </form>
     </Dialog>
   )
 }
+
+/** One of those to choose from, or what was written in their place. */
+const reasonIn = ({ text }: Values): string =>
+  text('reason') === texts.other ? text('other') : text('reason')

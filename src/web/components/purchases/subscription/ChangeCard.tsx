@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { PaymentSource, Purchase } from '#contract/types.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { BankDialog } from '#web/components/checkout/BankDialog.tsx'
 import type { CardForm } from '#web/components/checkout/card-form.ts'
 import { ProviderCard } from '#web/components/checkout/ProviderCard.tsx'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import styles from './subscription.module.css'
 import type { CardChoice } from './use-subscription-dialogs.ts'
 import { useCardChange } from './use-card-change.ts'
@@ -37,31 +37,27 @@ export function ChangeCard({ choice, ...rest }: ChangeCardProps): ReactNode {
 type CardDialogProps = Omit<ChangeCardProps, 'choice'> & { cards: readonly PaymentSource[]; card: CardForm }
 
 function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactNode {
-  const form = useId()
   const [chosen, setChosen] = useState<string>(cards[0]?.source_id ?? OTHER)
-  const [reading, setReading] = useState(false)
   /** What the card's fields were when it was sent: as long as they are the same it is the same card. */
   const [sent, setSent] = useState<number | null>(null)
-  const { busy, problem, asking, lost, change, answer } = useCardChange(purchase.purchase_id, {
-    done: () => dialogs.done(texts.done),
-    refused: dialogs.refresh,
-  })
+  const { asking, lost, change, goOn, answer, settle } = useCardChange(purchase.purchase_id)
   const typed = chosen === OTHER
-  const ready = useHydrated()
   const same = typed && (card.empty || card.revision === sent)
-  const submit = async (): Promise<void> => {
-    setReading(true)
-    const method = typed ? ((same ? lost() : null) ?? (await card.method())) : chosen
-    setReading(false)
-    setSent(card.revision)
-    if (method !== undefined) await change(method, card.askBank)
-  }
-  const missing = typed && card.empty && (!ready || lost() === null)
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!busy && !reading && !missing) void submit()
-  }
-  if (asking) return <BankDialog pesos={0} onAnswer={answer} />
+  const form = useForm({
+    send: async () => {
+      const method = typed ? ((same ? lost() : null) ?? (await card.method())) : chosen
+      setSent(card.revision)
+      return method !== undefined && change(method, card.askBank)
+    },
+    done: (changed) => changed && dialogs.done(texts.done),
+    refused: (failure) => settle(failure) && dialogs.refresh(),
+  })
+  useEffect(() => {
+    void form.run(goOn)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [purchase.purchase_id])
+  const missing = typed && card.empty && (form.button.disabled || lost() === null)
+  if (asking) return <BankDialog pesos={0} onAnswer={(what) => form.run(() => answer(what))} />
   return (
     <Dialog
       open
@@ -74,18 +70,18 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
           <Button variant="quiet" onClick={dialogs.close}>
             {subscriptionTexts.back}
           </Button>
-          <Button type="submit" form={form} disabled={missing} busy={busy || reading} busyLabel={texts.busy}>
+          <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
             {texts.submit}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <form {...form.props}>
         <p>
           {texts.lead({ title: purchase.class_package.title })}
           {purchase.subscription_state === 'late' ? ` ${texts.late}` : ''}
         </p>
-        <Problem>{problem}</Problem>
+        <Problem>{form.problem}</Problem>
         {cards.length === 0 ? (
           card.fields
         ) : (

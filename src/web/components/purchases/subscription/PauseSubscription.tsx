@@ -1,9 +1,9 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,21 +25,14 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
   const { purchase_id: id, pause_days_left, next_charge_date: charge } = purchase
   const left = pause_days_left ?? 0
   const today = useToday()
-  const form = useId()
-  const [written, setWritten] = useState(String(Math.min(7, left)))
-  const [checked, setChecked] = useState(false)
-  const { busy, problem, send } = useCall({
+  const [days, setDays] = useState(daysIn(String(Math.min(7, left)), left))
+  const form = useForm({
+    checks: ({ text }) => ({ days: daysIn(text('days'), left) === null ? texts.wrong({ left }) : null }),
+    send: ({ text }) =>
+      api('POST /purchases/pause/{id}', { params: { id }, body: { days: Number(text('days')) } }),
     done: () => dialogs.done(texts.done),
     refused: dialogs.refresh,
   })
-  const days =
-    /^\d{1,3}$/.test(written) && Number(written) >= 1 && Number(written) <= left ? Number(written) : null
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    setChecked(true)
-    if (days !== null && !busy)
-      void send(() => api('POST /purchases/pause/{id}', { params: { id }, body: { days } }))
-  }
   return (
     <Dialog
       open
@@ -51,26 +44,28 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
           <Button variant="quiet" onClick={dialogs.close}>
             {subscriptionTexts.back}
           </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel={texts.busy}>
+          <Button {...form.button} busyLabel={texts.busy}>
             {texts.submit({ count: days })}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <form {...form.props}>
         <p>{texts.lead}</p>
-        <Problem>{problem}</Problem>
+        <Problem>{form.problem}</Problem>
         <Input
+          {...form.field('days')}
           label={texts.days}
           hint={texts.hint({ left })}
-          name="days"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
           className={styles['days'] ?? ''}
-          value={written}
-          error={checked && days === null ? texts.wrong({ left }) : undefined}
-          onChange={(event) => setWritten(event.target.value.replaceAll(/\D/g, ''))}
+          defaultValue={days ?? ''}
+          onInput={({ currentTarget: input }) => {
+            input.value = input.value.replaceAll(/\D/g, '')
+            setDays(daysIn(input.value, left))
+          }}
         />
         {days === null || charge === null ? null : (
           <Note>
@@ -86,4 +81,10 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
       </form>
     </Dialog>
   )
+}
+
+/** Days that may still be paused; null for anything else. */
+function daysIn(written: string, left: number): number | null {
+  const days = /^\d{1,3}$/.test(written) ? Number(written) : 0
+  return days >= 1 && days <= left ? days : null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -9,44 +9,26 @@ import { forgetChange, keepChange, readChange } from './kept-card-change.ts'
 const texts = subscriptionTexts.card
 
 interface CardChange {
-  busy: boolean
-  problem: string | null
   /** The bank asks on a page of ours. */
   asking: boolean
   /** The card of a change whose answer was lost: the next press sends it once more. */
   lost: () => string | null
-  change: (method: string, askBank: CardForm['askBank']) => Promise<void>
-  answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
-}
-
-interface Ends {
-  done: () => Promise<void>
-  refused: () => Promise<void>
+  /** True when the card was changed, false while the bank asks. Throws ApiError. */
+  change: (method: string, askBank: CardForm['askBank']) => Promise<boolean>
+  /** What an earlier visit left. Where the bank asks, the next press goes on: nobody is asked unasked. */
+  goOn: () => Promise<boolean>
+  answer: (what: 'approve' | 'refuse' | 'leave') => Promise<boolean>
+  /** An attempt was refused: true when what the page shows is stale. */
+  settle: (failure: ApiError) => boolean
 }
 
 /**
  * Has a subscription charged to another card, with the bank's question in between where it asks. A change whose answer was lost,
  * also by a reload, is sent again with the same key: a token is good for once.
  */
-export function useCardChange(id: number, { done, refused }: Ends): CardChange {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+export function useCardChange(id: number): CardChange {
   const [bank, setBank] = useState<{ method: string; clientSecret: string } | null>(null)
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setProblem(failure.message)
-      if (!mayHaveHappened(failure)) forgetChange(id)
-      if (failure.status === 409 && !mayHaveHappened(failure)) await refused()
-    } finally {
-      setBusy(false)
-    }
-  }
   const send = async (payment_method: string) => {
     const { key: idempotencyKey } = keepChange(id, payment_method)
     const { clientSecret } = await api('POST /purchases/card/{id}', {
@@ -57,46 +39,44 @@ export function useCardChange(id: number, { done, refused }: Ends): CardChange {
     if (clientSecret === undefined) forgetChange(id)
     return clientSecret
   }
+  const lost = (): string | null => readChange(id)?.payment_method ?? null
 
-  const change: CardChange['change'] = (method, askBank) =>
-    attempt(async () => {
+  return {
+    asking: bank !== null,
+    lost,
+    async change(method, askBank) {
       const clientSecret = await send(method)
-      if (clientSecret === undefined) return done()
-      if (!askBank) return setBank({ method, clientSecret })
-      const no = await askBank(clientSecret)
-      if (no !== null) {
-        forgetChange(id)
-        return setProblem(texts.refused({ why: no }))
+      if (clientSecret === undefined) return true
+      if (!askBank) {
+        setBank({ method, clientSecret })
+        return false
       }
+      const no = await askBank(clientSecret)
+      if (no !== null) throw new ApiError(402, { error: texts.refused({ why: no }) })
       await send(method)
-      await done()
-    })
-
-  /** What an earlier visit left. Where the bank asks, the next press goes on: nobody is asked unasked. */
-  useEffect(() => {
-    const kept = readChange(id)
-    if (kept !== null)
-      void attempt(async () => {
-        if ((await send(kept.payment_method)) === undefined) await done()
-      })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id])
-
-  const answer: CardChange['answer'] = (what) =>
-    attempt(async () => {
-      if (bank === null) return
+      return true
+    },
+    async goOn() {
+      const method = lost()
+      return method !== null && (await send(method)) === undefined
+    },
+    async answer(what) {
+      if (bank === null) return false
       const { method, clientSecret } = bank
       const approve = what === 'approve'
       try {
         await api('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve } })
-        if (what === 'leave') return forgetChange(id)
-        await send(method)
+        if (what === 'leave') forgetChange(id)
+        else await send(method)
       } finally {
         setBank(null)
       }
-      await done()
-    })
-
-  const lost = (): string | null => readChange(id)?.payment_method ?? null
-  return { busy, problem, asking: bank !== null, lost, change, answer }
+      return what !== 'leave'
+    },
+    settle(failure) {
+      if (mayHaveHappened(failure)) return false
+      forgetChange(id)
+      return failure.status === 409
+    },
+  }
 }

@@ -1,8 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,29 +17,19 @@ const texts = reservationTexts.feed
 export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   const toast = useToast()
   const [url, setUrl] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const loading = useCall<Answer<'GET /calendar'>>({ done: (feed) => setUrl(feed.url) })
+  const renewing = useCall<Answer<'GET /calendar'>>({
+    done: (feed) => {
+      setUrl(feed.url)
+      toast.success(texts.renewed)
+    },
+  })
+  const problem = loading.problem ?? renewing.problem
 
   useEffect(() => {
-    api('GET /calendar').then(
-      (feed) => setUrl(feed.url),
-      (failure: unknown) => setProblem(messageOf(failure)),
-    )
+    void loading.send(() => api('GET /calendar'))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-
-  const renew = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setUrl((await api('POST /calendar', { body: {} })).url)
-      toast.success(texts.renewed)
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <Dialog
       open
@@ -48,7 +39,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
       footer={
         url === null ? null : (
           <>
-            <Button variant="ghost" busy={busy} busyLabel={texts.renewing} onClick={() => void renew()}>
+            <Button
+              variant="ghost"
+              busy={renewing.busy}
+              busyLabel={texts.renewing}
+              onClick={() => void renewing.send(() => api('POST /calendar', { body: {} }))}
+            >
               {texts.renew}
             </Button>
             <Button href={webcal(url)}>
@@ -65,10 +61,4 @@ export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
       <Problem>{problem}</Problem>
     </Dialog>
   )
-}
-
-/** What a refusal says; anything else is a mistake of ours and goes on. */
-function messageOf(failure: unknown): string {
-  if (failure instanceof ApiError) return failure.message
-  throw failure
 }

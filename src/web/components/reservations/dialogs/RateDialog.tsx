@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/reservations.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,16 +30,21 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
   const { single_class: single, class_reservation_id } = reservation
   const [classStars, setClassStars] = useState<number | null>(null)
   const [coachStars, setCoachStars] = useState<number | null>(null)
-  const [comment, setComment] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { busy, problem, send } = useCall({ done: () => onDone(texts.done), refused: onRefused })
-
-  const rate = (): void => {
-    setMissing(classStars === null)
-    if (classStars === null || coachStars === null) return
-    const body = { class_reservation_id, class_stars: classStars, coach_stars: coachStars, comment }
-    void send(() => api('POST /class_reservations/rating', { body }))
-  }
+  const form = useForm({
+    checks: () => ({ class_stars: classStars === null ? texts.missing : null }),
+    summary: () => texts.missing,
+    send: ({ exact }) =>
+      api('POST /class_reservations/rating', {
+        body: {
+          class_reservation_id,
+          class_stars: classStars ?? 0,
+          coach_stars: coachStars ?? 0,
+          comment: exact('comment'),
+        },
+      }),
+    done: () => onDone(texts.done),
+    refused: onRefused,
+  })
 
   return (
     <Dialog
@@ -54,26 +59,27 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
             <Button variant="quiet" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button busy={busy} busyLabel={texts.busy} onClick={rate}>
+            <Button {...form.button} busyLabel={texts.busy}>
               {texts.action}
             </Button>
           </>
         )
       }
     >
-      <p className="mu">{`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`}</p>
-      <StarField legend={texts.theClass} value={classStars} onChange={setClassStars} />
-      <StarField legend={<Coach reservation={reservation} />} value={coachStars} onChange={setCoachStars} />
-      {coachStars === null ? null : (
-        <Textarea
-          label={texts.comment}
-          placeholder={texts.placeholder}
-          value={comment}
-          maxLength={LONGEST_COMMENT}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-      )}
-      <Problem>{missing ? texts.missing : problem}</Problem>
+      <form {...form.props}>
+        <p className="mu">{`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`}</p>
+        <StarField legend={texts.theClass} value={classStars} onChange={setClassStars} />
+        <StarField legend={<Coach reservation={reservation} />} value={coachStars} onChange={setCoachStars} />
+        {coachStars === null ? null : (
+          <Textarea
+            {...form.field('comment')}
+            label={texts.comment}
+            placeholder={texts.placeholder}
+            maxLength={LONGEST_COMMENT}
+          />
+        )}
+        <Problem>{form.problem}</Problem>
+      </form>
     </Dialog>
   )
 }

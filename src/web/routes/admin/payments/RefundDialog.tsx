@@ -18,7 +18,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [written, setWritten] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const { keyFor, settle } = useSubmissionKey()
+  const submit = useSubmissionKey()
   const call = useDeskCall(texts.done, onClose)
   const part = readPesos(written)
   const why = reason.trim()
@@ -26,20 +26,12 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     setTried(true)
     if (why === '' || (share === 'part' && part === null)) return
     const body = { reason: why, ...(share === 'part' ? { amount: part } : {}) }
-    void call.send(async () => {
-      try {
-        const done = await api('POST /purchases/refund/{id}', {
-          params: { id: purchase.purchase_id },
-          body,
-          idempotencyKey: keyFor(body),
-        })
-        settle()
-        return done
-      } catch (error) {
-        settle(error)
-        throw error
-      }
-    })
+    const params = { id: purchase.purchase_id }
+    void call.send(() =>
+      submit(body, (sent, idempotencyKey) =>
+        api('POST /purchases/refund/{id}', { params, body: sent, idempotencyKey }),
+      ),
+    )
   }
   return (
     <CallDialog

@@ -35,7 +35,7 @@ export const demo: Command = {
     const seed = z.coerce.number().int().optional().safeParse(values.seed)
     if (!seed.success) throw new UsageError('--seed must be a whole number.')
     await withServices(
-      async ({ db, files, identity, clock, configuration, environment }) => {
+      async ({ db, files, identity, gateways, clock, configuration, environment }) => {
         const from = performance.now()
         const progress = (step: string) =>
           console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(4)} s  ${step}`)
@@ -43,6 +43,7 @@ export const demo: Command = {
           db,
           files,
           identity,
+          gateways,
           now: clock.now(),
           publicUrl: environment.publicUrl,
           size,

@@ -62,10 +62,10 @@ async function start(environment: Environment): Promise<void> {
 
 /** As the owner, who may run ANALYZE for the query planner. */
 async function fillWithDemo(services: Services, ownerUrl: string): Promise<void> {
-  const { files, identity, clock, configuration, environment } = services
+  const { files, identity, clock, configuration, environment, gateways } = services
   const { db, close } = openDatabase(ownerUrl, { poolSize: 2 })
   try {
-    await loadDemo({ db, files, identity, now: clock.now(), publicUrl: environment.publicUrl })
+    await loadDemo({ db, files, identity, gateways, now: clock.now(), publicUrl: environment.publicUrl })
   } finally {
     await close()
   }

@@ -18,6 +18,16 @@ interface Origin {
   dataDir: string
 }
 
+/** The demo switches these on to show them; here each test switches on what it is about. */
+const switchedOff = [
+  'allow_transfers',
+  'bank_transfer_enabled',
+  'cash_checkout_enabled',
+  'discounts_enabled',
+  'oxxo_enabled',
+  'paypal_enabled',
+]
+
 /** The workers are started after the origin is made, and read of it here. */
 const ORIGIN = 'CUPO_ORIGIN'
 
@@ -32,6 +42,10 @@ export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Pro
   const dataDir = folder()
   await begin(dataDir)
   const postgres = await startPostgres({ dataDir, log: () => undefined, settings: hasty })
+  await command(
+    postgres.url,
+    `delete from configuration where key in (${switchedOff.map((key) => `'${key}'`).join(', ')})`,
+  )
   process.env[ORIGIN] = JSON.stringify({ databaseUrl: postgres.url, dataDir } satisfies Origin)
   return async () => {
     await postgres.stop()

@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { changeConfiguration } from '#server/features/studio/change-configuration.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { classTypes, coaches } from './catalogue.ts'
-import { demoConfiguration } from './configuration.ts'
+import { auraLook } from './configuration.ts'
 import { importPictures } from './import-pictures.ts'
 import { packageKeys, packageOf } from './packages.ts'
 
@@ -51,7 +51,7 @@ export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBran
       .executeTakeFirst()
     if (name?.value !== 'Casa Aura' && name?.value !== volta.business_name) throw new NoDemoStudio()
     const pictures = await importPictures(trx, files, brand === 'volta' ? 'volta' : undefined)
-    const { timezone: _timezone, ...aura } = demoConfiguration((one) => pictures.get(one)?.src ?? '', '')
+    const aura = auraLook((one) => pictures.get(one)?.src ?? '')
     const settings = { ...aura, ...plain, ...(brand === 'volta' ? volta : {}) }
     const entries = Object.entries(settings).map(([key, value]) => ({ key, value }))
     await changeConfiguration(trx, { entries, actor_customer_id: null })

@@ -1,14 +1,33 @@
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 
-/**
- * Casa Aura's own settings; the others keep the defaults of a new studio.
- * @param picture the URL of an imported picture
- */
-export const demoConfiguration = (
-  picture: (name: string) => string,
-  timezone: string,
-): Partial<Record<SettingKey, SettingValue>> => ({
+type Settings = Partial<Record<SettingKey, SettingValue>>
+
+/** What the demo switches on, whatever its brand. */
+const switches: Settings = {
+  unlimited_membership_penalties_enabled: true,
+  waitlist_enabled: true,
+  allow_transfers: true,
+  cash_checkout_enabled: true,
+  oxxo_enabled: true,
+  bank_transfer_enabled: true,
+  discounts_enabled: true,
+  payment_sources_enabled: true,
+  allow_pause: true,
+}
+
+/** The demo's settings as Casa Aura; the others keep the defaults of a new studio. */
+export const demoConfiguration = (picture: Picture, timezone: string): Settings => ({
+  ...switches,
+  ...auraLook(picture),
+  timezone,
+})
+
+/** Returns the URL of an imported picture. */
+type Picture = (name: string) => string
+
+/** Casa Aura's words, colours and pictures. */
+export const auraLook = (picture: Picture): Settings => ({
   business_name: 'Casa Aura',
   tagline: 'Indoor cycling, barre, yoga y reformer en la Ciudad de México',
   meta_title: 'Casa Aura · Indoor cycling, barre, yoga y reformer',
@@ -40,11 +59,6 @@ export const demoConfiguration = (
   instagram: 'https://www.instagram.com/casaaura.example',
   tiktok: 'https://www.tiktok.com/@casaaura.example',
   location: 'Colima 218, Roma Norte\nAmatlán 94, Condesa\nCiudad de México',
-  timezone,
-  unlimited_membership_penalties_enabled: true,
-  waitlist_enabled: true,
-  payment_sources_enabled: true,
-  allow_pause: true,
   fiscal_name: 'Casa Aura Movimiento S.A. de C.V.',
   fiscal_id: 'CAM190312AB1',
   fiscal_address: 'Colima 218, Roma Norte\n06700 Ciudad de México',

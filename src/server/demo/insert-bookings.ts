@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { idOf } from './accounts.ts'
-import { clientaVisits } from './clienta.ts'
+import { accountVisits, handedOn, openLink } from './histories.ts'
 import { pick } from './draw.ts'
 import { comments, firstNames, lastNames } from './names.ts'
 import type { DemoShape } from './shape.ts'
@@ -18,6 +18,7 @@ export async function insertBookings(trx: Trx, shape: DemoShape): Promise<void> 
   await planWishes(trx, shape)
   await planCandidates(trx, shape)
   await insertReservations(trx, shape)
+  await handOn(trx)
   await rate(trx, shape)
 }
 
@@ -53,7 +54,7 @@ async function planWishes(trx: Trx, { today, lastDay }: DemoShape): Promise<void
       where not unlimited and tag is null and status not in ('revoked', 'refunded') and wish <= expires_on
       union all
       select available_class_id, d::date, 1 from demo_credit, generate_series(day + 1, least(expires_on, ${lastDay}::date), interval '1 day') as d
-      where unlimited and pg_temp.draw('come:' || available_class_id || ':' || d::date) < visits / 7
+      where unlimited and tag is null and pg_temp.draw('come:' || available_class_id || ':' || d::date) < visits / 7
     ), kept as (
       select * from wish
       where day <= ${lastDay}::date and (day <= ${today}::date
@@ -91,7 +92,7 @@ async function planCandidates(trx: Trx, { now }: DemoShape): Promise<void> {
       select available_class_id, customer_id, unlimited, granted_at, single_class_id, 1, true,
         ${pick(firstNames, sql`'guest:' || available_class_id`)} || ' ' || ${pick(lastNames, sql`'guest-last:' || available_class_id`)}, null, true from guests
       union all
-      ${clientaWishes(now)}
+      ${accountWishes(now)}
     ), timed as (
       select wished.*, c.class_date, c.cancelled_at, c.capacity, c.places,
         greatest(granted_at + interval '3 minutes', least(
@@ -135,9 +136,9 @@ async function planCandidates(trx: Trx, { now }: DemoShape): Promise<void> {
   )
 }
 
-/** Ana Torres's own visits, before everybody else's. */
-function clientaWishes(now: Date) {
-  const list = sql`jsonb_to_recordset(${JSON.stringify(clientaVisits)}::jsonb) as visit (tag text, sequence integer,
+/** The named accounts' own visits, before everybody else's. */
+function accountWishes(now: Date) {
+  const list = sql`jsonb_to_recordset(${JSON.stringify(accountVisits)}::jsonb) as visit (tag text, sequence integer,
     class_type_id integer, hours float8, kind text, guest_sequence integer, guest text, attends boolean)`
   const place = sql`lateral (
     select single_class_id from demo_class
@@ -149,7 +150,7 @@ function clientaWishes(now: Date) {
   const credit = (column: 'sequence' | 'guest_sequence') =>
     sql`join demo_credit credit on credit.tag = visit.tag and credit.sequence = visit.${sql.ref(column)}`
   return sql`
-    select credit.available_class_id, credit.customer_id, false, credit.granted_at, single_class_id, 0, false, null, visit.kind, attends
+    select credit.available_class_id, credit.customer_id, credit.unlimited, credit.granted_at, single_class_id, 0, false, null, visit.kind, attends
     from ${list} ${credit('sequence')}, ${place}
     union all
     select credit.available_class_id, credit.customer_id, false, credit.granted_at, single_class_id, 0, true, visit.guest, 'live', attends
@@ -186,13 +187,40 @@ async function insertReservations(trx: Trx, { now }: DemoShape): Promise<void> {
       left join demo_spot s on s.single_class_id = r.single_class_id and s.seat = r.seat
       left join demo_spot any_spot on any_spot.single_class_id = r.single_class_id and any_spot.seat = 1,
       lateral (select r.outcome = 'live' and r.attends and r.class_date < ${now}::timestamptz + interval '10 minutes'
-        and pg_temp.draw('came:' || r.class_reservation_id) < case when r.class_date > ${now}::timestamptz then 0.4 else 0.92 end as arrived) arrival,
+        and (r.rank = 0 or pg_temp.draw('came:' || r.class_reservation_id) < case when r.class_date > ${now}::timestamptz then 0.4 else 0.92 end) as arrived) arrival,
       lateral (select case r.outcome
         when 'studio' then r.cancelled_at
         when 'early' then r.created_at + (least(r.class_date - interval '12 hours 10 minutes', ${now}::timestamptz) - r.created_at) * pg_temp.draw('end:' || r.class_reservation_id)
         when 'late' then r.class_date - least(interval '11 hours', r.class_date - r.created_at) * (0.1 + 0.8 * pg_temp.draw('end:' || r.class_reservation_id))
       end as ended_at) ending
     order by r.class_reservation_id`.execute(trx)
+}
+
+/** One place of Ana Torres's went to somebody else; for another she has a link that nobody has used yet. */
+async function handOn(trx: Trx): Promise<void> {
+  const place = ({ tag, sequence }: { tag: string; sequence: number }) => sql`
+    select r.class_reservation_id from class_reservation r join demo_credit c using (available_class_id)
+    where c.tag = ${tag} and c.sequence = ${sequence} and r.deleted_at is null`
+  await sql`
+    insert into reservation_transfer (class_reservation_id, token_hash, created_at)
+    select class_reservation_id, md5(gen_random_uuid()::text), created_at + interval '5 minutes'
+    from class_reservation where class_reservation_id in (${place(handedOn)} union all ${place(openLink)})`.execute(
+    trx,
+  )
+  await sql`
+    with given as (
+      update class_reservation set deleted_at = created_at + interval '2 hours', cancelled_by = 'transfer',
+        attend = false, checked_in_at = null, updated_at = created_at + interval '2 hours'
+      where class_reservation_id in (${place(handedOn)}) returning *
+    ), taken as (
+      insert into class_reservation (class_reservation_id, single_class_id, class_date, customer_id, spot, attend, checked_in_at,
+        transferred_from, created_at, updated_at)
+      select (select max(class_reservation_id) + 1 from class_reservation), single_class_id, class_date, ${handedOn.to}, spot,
+        true, class_date - interval '6 minutes', class_reservation_id, deleted_at, deleted_at
+      from given returning class_reservation_id, transferred_from, created_at
+    )
+    update reservation_transfer t set accepted_at = taken.created_at, accepted_reservation_id = taken.class_reservation_id
+    from taken where taken.transferred_from = t.class_reservation_id`.execute(trx)
 }
 
 async function rate(trx: Trx, { now }: DemoShape): Promise<void> {

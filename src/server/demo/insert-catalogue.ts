@@ -99,6 +99,16 @@ export async function insertPackages(trx: Trx, pictures: ImportedPictures): Prom
   await trx.insertInto('class_package_type').values(types).execute()
 }
 
+/** The discount code of docs/demo.md: 10 % off everything, without limits. */
+const DEMO_CODE = 'AURA10'
+
+export async function insertDiscounts(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('discount')
+    .values({ code: DEMO_CODE, is_percent: true, amount_hundredths: 1000 })
+    .execute()
+}
+
 /** Pages, announcements, and the settings that still have their default. */
 export async function insertContent(
   trx: Trx,

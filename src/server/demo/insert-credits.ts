@@ -58,7 +58,7 @@ export async function settleCredits(trx: Trx, { now, timezone }: DemoShape): Pro
       select available_class_id, customer_id, 'reserved', class_reservation_id, created_at
       from class_reservation where available_class_id is not null and not unlimited
       union all
-      select available_class_id, customer_id, case when credit_returned then 'returned' else 'lost' end, class_reservation_id, deleted_at
+      select available_class_id, customer_id, case when credit_returned then 'returned' when cancelled_by = 'transfer' then 'transferred' else 'lost' end, class_reservation_id, deleted_at
       from class_reservation where available_class_id is not null and not unlimited and deleted_at is not null
       union all
       select available_class_id, customer_id, 'expired', null, (expires_on + 1) at time zone ${timezone} + interval '1 minute'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
+import { idOf } from './accounts.ts'
 import type { DemoShape } from './shape.ts'
 
 const STREAK = 3
@@ -16,6 +17,12 @@ export async function insertPenalties(trx: Trx, { now, today }: DemoShape): Prom
       order by customer_id limit 3
     )
     select customer_id, last_date, row_number() over (order by customer_id) as place from member`.execute(trx)
+  await sql`
+    insert into demo_absent
+    select customer_id, max(class_date), 0 from class_reservation
+    where customer_id = ${idOf('penalizada@casaaura.mx')} and deleted_at is null group by customer_id`.execute(
+    trx,
+  )
   await sql`
     update class_reservation r set attend = false, checked_in_at = null, class_stars = null, coach_stars = null, comment = null
     from demo_absent a, lateral (

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { cardName } from '#text/cards.ts'
-import { clientaPurchases } from './clienta.ts'
+import { accountPurchases } from './histories.ts'
 import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'
 
 const TAX_RATE = 16
 /** The card of everybody who does not pay by hand. */
 const card = () => cardName('visa', '4242')
+/** What the account whose renewal fails changed to. */
+const refusingCard = () => cardName('visa', '0341')
 
 /**
  * Everybody's purchases, with payments, invoices and the money ledger, at the packages' prices. `demo_grant` has a
@@ -22,7 +24,7 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
       is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
       cancel_reason, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
-      case when method = 1 then ${card()} end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
+      case when method = 1 then case when late then ${refusingCard()} else ${card()} end end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
       case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
       case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
       granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
@@ -52,17 +54,19 @@ async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<v
   await sql`
     insert into sandbox_subscription (reference, state, ends, paid_until, customer_id, method, amount_cents, period,
       interval_count, timezone, cycle_from, cycles, created_at)
-    select subscription_id, 'active', status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, customer_id,
-      'pm_card_visa', renewal_cents, subscription_period, subscription_interval, ${timezone},
+    select subscription_id, 'active', purchase.status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, purchase.customer_id,
+      case when late then 'pm_card_chargeCustomerFail' else 'pm_card_visa' end, renewal_cents, purchase.subscription_period, purchase.subscription_interval, ${timezone},
       (starts_on + time '06:00') at time zone ${timezone},
       (select count(*) from purchase_grant g where g.purchase_id = purchase.purchase_id), created_at
-    from purchase where subscription_id is not null and status in ('active', 'cancelled') and gateway = 'sandbox'`.execute(
+    from purchase join demo_purchase using (purchase_id)
+    where subscription_id is not null and purchase.status in ('active', 'cancelled') and gateway = 'sandbox'`.execute(
     trx,
   )
 }
 
 /** `demo_purchase`: one row for each purchase, numbered by time. */
-async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Promise<void> {
+async function planPurchases(trx: Trx, shape: DemoShape): Promise<void> {
+  const { now, today, timezone } = shape
   await sql`
     create temporary table demo_purchase on commit drop as
     with habit as (
@@ -77,7 +81,7 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
       where starts <= ${today}::date
       union all
       select customer_id, class_package_id, ${today}::date - days, kind, tag
-      from (${extraPurchases()}) extra
+      from (${extraPurchases(shape)}) extra
     ), priced as (
       select customer_id, class_package_id, kind, tag, p.class_amount, p.expiration_days, p.is_subscription, p.subscription_period, p.subscription_interval,
         case when kind = 'gift' then 0 else coalesce(p.sale_price_cents, p.price_cents) end as cents,
@@ -95,11 +99,11 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
       select priced.*, (bought_at at time zone ${timezone})::date as day, (row_number() over (order by bought_at, customer_id, class_package_id, tag))::integer as purchase_id from priced
     ), stayed as (
       select numbered.*, c.ends, pg_temp.draw('method:' || purchase_id) as method_draw,
-        is_subscription and kind = 'usual' and (c.ends <= ${today}::date or pg_temp.draw('quit:' || purchase_id) < 0.12) as quit
+        is_subscription and kind = 'usual' and tag is null and (c.ends <= ${today}::date or pg_temp.draw('quit:' || purchase_id) < 0.12) as quit
       from numbered left join demo_customer c using (customer_id)
     )
     select purchase_id, customer_id, class_package_id, day, bought_at, cents, class_amount, expiration_days, is_subscription,
-      subscription_period, subscription_interval, kind = 'gift' as is_gift, tag,
+      subscription_period, subscription_interval, kind = 'gift' as is_gift, kind = 'late' as late, tag,
       case
         when kind in ('pending', 'failed', 'revoked', 'refunded') then kind
         when quit then 'cancelled'
@@ -108,7 +112,7 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
       end as status,
       case
         when cents = 0 and kind = 'usual' then null
-        when kind = 'pending' then 2 + (purchase_id % 2)
+        when kind = 'pending' then case when tag is null then 2 + (purchase_id % 2) else 2 end
         when kind = 'failed' or is_subscription or tag is not null or method_draw < 0.75 then 1
         when method_draw < 0.9 then 2
         else 3
@@ -124,7 +128,7 @@ async function planPurchases(trx: Trx, { now, today, timezone }: DemoShape): Pro
 }
 
 /** Purchases that do not follow from the habits: special events, online, gifts, and every kind of failure. */
-function extraPurchases() {
+function extraPurchases(shape: DemoShape) {
   const usual = sql`'usual'`
   const by = (kind: string, key: Parameters<typeof packageId>[0], count: number, from: number) =>
     sql`select customer_id, ${sql.lit(packageId(key))}, (1 + floor(pg_temp.draw(${kind} || ${key} || n) * 18))::integer, ${kind}, null::text
@@ -143,9 +147,9 @@ function extraPurchases() {
     select customer_id, case n when 53 then ${sql.lit(packageId('five'))} else ${sql.lit(packageId('single'))} end, 54 - n, 'pending', null
     from demo_customer where n in (52, 53)
     union all
-    select customer_id, class_package_id, days, 'usual', tag
-    from jsonb_to_recordset(${JSON.stringify(clientaPurchases)}::jsonb)
-      as listed (customer_id integer, class_package_id integer, days integer, tag text)`
+    select customer_id, class_package_id, days, kind, tag
+    from jsonb_to_recordset(${JSON.stringify(accountPurchases(shape))}::jsonb)
+      as listed (customer_id integer, class_package_id integer, days integer, kind text, tag text)`
 }
 
 /** `demo_grant`: a subscription grants for every period that began, everything else that was paid once. */
@@ -159,7 +163,7 @@ async function planGrants(trx: Trx, { now, today, timezone }: DemoShape): Promis
           else day + expiration_days end as expires_on
       from demo_purchase p, generate_series(0, 60) as nth
       where status in ('completed', 'active', 'cancelled', 'revoked', 'refunded')
-        and (nth = 0 or (is_subscription and nth < 60
+        and (nth = 0 or (is_subscription and not late and nth < 60
           and (day + make_interval(months => nth * subscription_interval))::date
             <= least(${today}::date, coalesce((ended_at at time zone ${timezone})::date, ${today}::date))))
     )

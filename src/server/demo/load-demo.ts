@@ -9,10 +9,12 @@ import { demoConfiguration } from './configuration.ts'
 import { prepareDraws } from './draw.ts'
 import { importPictures } from './import-pictures.ts'
 import { insertBookings } from './insert-bookings.ts'
-import { insertCatalogue, insertContent, insertPackages } from './insert-catalogue.ts'
+import { type DemoGateways, insertCards } from './insert-cards.ts'
+import { insertCatalogue, insertContent, insertDiscounts, insertPackages } from './insert-catalogue.ts'
 import { planCredits, settleCredits } from './insert-credits.ts'
 import { acceptPages, continueNumbering, insertPenalties } from './insert-extras.ts'
 import { insertMessages } from './insert-messages.ts'
+import { insertOffer } from './insert-offer.ts'
 import { insertPurchases } from './insert-purchases.ts'
 import { insertTimetable } from './insert-timetable.ts'
 import { insertWaitlists } from './insert-waitlists.ts'
@@ -26,6 +28,7 @@ export interface LoadDemo {
   now: Date
   /** The installation's URL; links in messages lead there unless the studio has a domain. */
   publicUrl: string
+  gateways: DemoGateways
   /** A larger studio, for measuring; without it, Casa Aura. */
   size?: DemoSize
   seed?: number
@@ -50,6 +53,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     identity,
     now,
     publicUrl,
+    gateways,
     size,
     seed = SEED,
     timezone = 'America/Mexico_City',
@@ -67,9 +71,10 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     await prepareDraws(trx, shape)
     const uids = await createDemoAccounts(identity)
     const pictures = await importPictures(trx, files)
-    await insertAccounts(trx, uids, shape, { coach: pictures.get('coach-valentina')?.file_id ?? null })
     await insertCatalogue(trx, shape, pictures)
+    await insertAccounts(trx, uids, shape, { coach: pictures.get('coach-valentina')?.file_id ?? null })
     await insertPackages(trx, pictures)
+    await insertDiscounts(trx)
     const settings = demoConfiguration((name) => pictures.get(name)?.src ?? '', timezone)
     await insertContent(trx, shape, settings)
     progress('timetable')
@@ -78,11 +83,13 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     await insertCustomers(trx, shape)
     progress('purchases')
     await insertPurchases(trx, shape)
+    await insertCards(trx, gateways)
     await planCredits(trx, shape)
     progress('reservations')
     await insertBookings(trx, shape)
     if (!triggers) await countTaken(trx)
     await insertWaitlists(trx, shape)
+    await insertOffer(trx, shape, { triggers })
     await insertPenalties(trx, shape)
     progress('credits')
     await settleCredits(trx, shape)

@@ -129,11 +129,12 @@ export const packages = {
     title: 'Online mensual',
     short_description: 'Todas las clases en video',
     description:
-      '<p>Yoga, barre y meditación grabadas en casa, para practicar donde estés durante 30 días.</p>',
+      '<p>Yoga, barre y meditación grabadas en el estudio, para practicar donde estés. Se renueva cada mes hasta que tú digas.</p>',
     price: 390,
     class_amount: -1,
     expiration_days: 30,
     is_online: true,
+    subscription: { period: 'month', interval: 1 },
     picture: 'yoga',
     share: 0,
   },

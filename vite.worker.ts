@@ -1,12 +1,35 @@
 import { join, relative } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { addressOf } from './src/domain/site-map/address.ts'
+import routes from './src/web/routes.ts'
+
+/** The screens of a route and the frames around it, with the address that it has. */
+function screensOf(
+  entries: readonly RouteConfigEntry[],
+  path = '',
+  frames: string[] = [],
+): [string, string[]][] {
+  return entries.flatMap((entry) => {
+    const here = [path, entry.path].filter(Boolean).join('/')
+    const files = [...frames, entry.file]
+    return entry.children
+      ? screensOf(entry.children, here, files)
+      : [[`/${here}`, files] as [string, string[]]]
+  })
+}
 
 /**
- * What a worker brings: the entry, and the pages with an application that are kept, see `offline` in their handles. Those
- * that are only read name what they need themselves.
+ * What a worker brings: the pages with an application that may be kept on the device. Those that are only read name what they
+ * need themselves.
  */
-const ENTRANCES =
-  /(?:\/entry\.client|^src\/web\/(?:root|routes\/(?:site\/(?:layout|boundary|calendar)|account\/(?:layout|calendar|reservations|credits|waitlists|shop))))\.tsx/
+const entrances = new Set([
+  'root.tsx',
+  ...screensOf(routes).flatMap(([path, files]) => {
+    const { offline, reading } = addressOf(path)
+    return offline && !reading ? files : []
+  }),
+])
 
 /**
  * Writes `sw.js` beside the browser's build: the service worker of src/web/worker, with the build's name and the names of
@@ -51,11 +74,14 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     for (const style of stylesOf(chunk)) found.add(style)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
   }
-  for (const [fileName, chunk] of chunks) if (ENTRANCES.test(sourceOf(chunk))) visit(fileName)
+  for (const [fileName, chunk] of chunks) if (isEntrance(sourceOf(chunk))) visit(fileName)
   return [...found].sort().map((fileName) => `/${fileName}`)
 }
 
 const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk): string =>
   relative(import.meta.dirname, facadeModuleId ?? '').replaceAll('\\', '/')
+
+const isEntrance = (source: string): boolean =>
+  source.includes('/entry.client') || entrances.has(source.replace(/^src\/web\//, ''))
 
 const stylesOf = (chunk: Rolldown.OutputChunk): Iterable<string> => chunk.viteMetadata?.importedCss ?? []

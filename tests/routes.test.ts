@@ -1,30 +1,30 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { isClosedToShop, isReserved } from '#domain/content/addresses.ts'
+import { siteMap, type Address } from '#domain/site-map/table.ts'
 import routes from '#web/routes.ts'
 
-function paths(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, children = [] }) => [
-    ...(path ? [path] : []),
-    ...(path ? [] : paths(children)),
-  ])
+/** Every address that the routes know, as a pattern. */
+function patterns(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = [above, path].filter(Boolean).join('/')
+    return children.length === 0 || index ? [here] : patterns(children, here)
+  })
 }
 
-it('keeps every address of the product from the studio’s pages', () => {
-  const first = paths(routes).map((path) => path.split('/')[0] ?? '')
-  // Parameters stand for the pages themselves; a name with a dot is no slug; the studio writes the last one.
-  const own = first.filter((name) => !/[:*.]/.test(name) && name !== 'preguntas-frecuentes')
-  expect(own.length).toBeGreaterThan(15)
-  expect(own.filter((name) => !isReserved(name))).toEqual([])
+const table: readonly Address[] = siteMap
+const byRoutes = patterns(routes).map((path) => (path === '*' ? path : `/${path}`))
+
+it('every route stands in the site map, and every screen of the site map has a route', () => {
+  const screens = table.filter((row) => row.area !== 'server' && !row.coming).map((row) => row.path)
+  expect(byRoutes.length).toBeGreaterThan(40)
+  expect(byRoutes.toSorted()).toEqual(screens.toSorted())
 })
 
-it('keeps the shop from every address where another screen would hide it', () => {
-  const names = paths(routes).flatMap((path) => {
-    const [first = '', second] = path.split('/')
-    return first === 'mystudio' ? (second ?? []) : first
-  })
-  const hiding = names.filter((name) => !/[:*.]/.test(name) && name !== 'paquetes')
-  expect(hiding).toEqual(expect.arrayContaining(['preguntas-frecuentes', 'pagos', 'membresias', 'entrar']))
-  expect(hiding.filter((name) => !isClosedToShop(name))).toEqual([])
-  expect(['paquetes', 'planes'].filter(isClosedToShop)).toEqual([])
+it('has every address that the specification gives a screen', () => {
+  const specified = `/ /entrar /registro /recuperar /:slug /paquetes /avisos /ubicacion /calendario /coach/:id
+    /instructor/:id /class_type/:id /preguntas-frecuentes /checkout/:id /gracias/:id /reservation/:id /mystudio
+    /mystudio/online /mystudio/video/:id /mystudio/:shop /mystudio/informacion /mystudio/membresias /mystudio/pagos
+    /mystudio/metodos /mystudio/waitlists /mystudio/creditos /mystudio/reservaciones`.split(/\s+/)
+  const known = new Set(table.map((row) => row.path))
+  expect(specified.filter((path) => !known.has(path))).toEqual([])
 })

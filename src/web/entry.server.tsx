@@ -8,18 +8,11 @@ import {
 } from 'react-router'
 import { ExtrasContext } from './document/document.ts'
 import { extrasOf } from './document/extras-of.ts'
-import { offlineContext, reportContext, sharedContext } from './server-context.ts'
+import { reportContext } from './server-context.ts'
 
 // The server calls both out of this build: in development it would otherwise hold another copy of the framework.
 export { createRequestHandler } from 'react-router'
-export { readsOf } from './kept-query.ts'
 export { requestContext } from './request-context.ts'
-
-/** Whether the page that was rendered in this context may be kept for every visitor without a session. */
-export const isShared = (context: Readonly<RouterContextProvider>): boolean => context.get(sharedContext)
-
-/** Whether the page that was rendered in this context may be kept on the device of whoever it was made for. */
-export const isOffline = (context: Readonly<RouterContextProvider>): boolean => context.get(offlineContext)
 
 /** After this many milliseconds a page is sent with what it has. */
 export const streamTimeout = 5_000
@@ -36,8 +29,6 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.set(sharedContext, saidByRoutes(routerContext, 'shared'))
-  context.set(offlineContext, saidByRoutes(routerContext, 'offline'))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const extras = extrasOf(new URL(request.url).pathname, routerContext, context)
@@ -77,22 +68,6 @@ export default function handleRequest(
       },
     )
   })
-}
-
-/** What kind of page it is; the innermost route that says so counts. */
-interface PageHandle {
-  /** The same for every visitor without a session. */
-  shared?: boolean
-  /** May be kept on the device and read without a connection. */
-  offline?: boolean
-}
-
-function saidByRoutes(
-  { staticHandlerContext: { matches }, routeModules }: EntryContext,
-  what: keyof PageHandle,
-): boolean {
-  const said = matches.map(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.[what])
-  return said.findLast((one) => one !== undefined) ?? false
 }
 
 /** Errors of loaders. Whoever left before the answer is no error of ours. */

@@ -1,11 +1,13 @@
 // What is done about a part of the page that is gone from the server. Every page has this, so it is small.
 
+import { paths } from '#domain/site-map/paths.ts'
+
 const own: string = import.meta.env.BUILD_NAME
 /** The build that a page was left for a newer one, in this tab. */
 const LEFT = 'cupo-left-build'
 /** A part of the page is gone from the server: is there another build by now? */
 export async function isOutdated(): Promise<boolean> {
-  const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
+  const answer = await fetch(paths.worker(), { cache: 'no-store' }).catch(() => null)
   return answer?.ok === true && !(await answer.text()).includes(own)
 }
 

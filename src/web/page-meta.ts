@@ -1,16 +1,20 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from './paths.ts'
+import { addressOf } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { RootData } from './studio.ts'
 
 interface PageMeta {
   /** The page's own title; the studio's name follows it. Null on the landing page. */
   title: string | null
   description?: string | null
-  /** Path of the page's one true address. Without it the page asks not to be indexed. */
-  canonical?: string
+  /**
+   * Path of the page's one true address, where the site map has a pattern for it; null on a page that failed. What the site map
+   * does not have indexed asks not to be.
+   */
+  canonical?: string | null
 }
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description, canonical address and the tags that other sites show a link with. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
@@ -22,8 +26,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const description =
     page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
   const chosen = page.title === null ? (studio?.social_media_image ?? null) : null
-  const drawn = page.canonical === undefined || chosen ? null : paths.share(page.canonical)
-  const image = page.canonical === undefined ? null : (chosen ?? drawn)
+  const canonical = canonicalOf(matches, page)
+  const drawn = canonical === null || chosen ? null : paths.share(canonical)
+  const image = canonical === null ? null : (chosen ?? drawn)
   const absolute = (path: string): string => (path.startsWith('/') ? (root?.siteOrigin ?? '') + path : path)
   const tags: (MetaDescriptor | false)[] = [
     { title },
@@ -42,10 +47,17 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:title', content: title },
     description !== '' && { name: 'twitter:description', content: description },
     image !== null && { name: 'twitter:image', content: absolute(image) },
-    page.canonical === undefined
+    canonical === null
       ? { name: 'robots', content: 'noindex' }
-      : { tagName: 'link', rel: 'canonical', href: absolute(page.canonical) },
-    page.canonical !== undefined && { property: 'og:url', content: absolute(page.canonical) },
+      : { tagName: 'link', rel: 'canonical', href: absolute(canonical) },
+    canonical !== null && { property: 'og:url', content: absolute(canonical) },
   ]
   return tags.filter((tag) => tag !== false)
+}
+
+function canonicalOf(matches: Matches, { canonical }: PageMeta): string | null {
+  if (canonical === null) return null
+  const { path, indexed } = addressOf(canonical ?? matches.at(-1)?.pathname ?? '*')
+  if (!indexed) return null
+  return canonical ?? (path.includes(':') ? null : path)
 }

@@ -1,4 +1,5 @@
-import { paths } from '#web/paths.ts'
+import { addressOf } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 /**
  * The address to return to after signing in, if it is one of ours: a path of this site that leads neither elsewhere
@@ -10,6 +11,6 @@ export function returnPath(wanted: string | null | undefined, fallback: string =
   const base = 'http://own.invalid'
   const url = URL.parse(wanted, base)
   if (url === null || url.origin !== base || url.pathname.startsWith('//')) return fallback
-  if (/^\/(entrar|registro|recuperar|restablecer|accediendo|api)(\/|$)/.test(url.pathname)) return fallback
+  if (['auth', 'server'].includes(addressOf(url.pathname).area)) return fallback
   return url.pathname + url.search + url.hash
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirectDocument } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
-import { isReading, mayStyle, mayTrack } from '#domain/content/tracked.ts'
+import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
 import { siteTexts } from '#text/site.ts'
 import type { Route } from './+types/root'
 import {
@@ -22,7 +22,7 @@ import { BodyExtras, FetchAhead, HeadExtras, useSheets } from './document/Extras
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
-import { paths } from './paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 // Vite's own: the address of the file that it is bundled into.
 // oxlint-disable-next-line import/default
 import smallScript from './reading/main.ts?worker&url'
@@ -52,7 +52,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const dresses = from !== null && !mayStyle(from) && mayStyle(pathname)
     // An application that goes on has no way to show it.
     if (isReading(pathname)) throw redirectDocument(pathname + search)
-    if (((head ?? body) !== null && ends(mayTrack)) || (css !== null && (ends(mayStyle) || dresses)))
+    if (
+      ((head ?? body) !== null && ends((path) => !isPrivate(path))) ||
+      (css !== null && (ends(mayStyle) || dresses))
+    )
       throw redirectDocument(pathname + search)
   },
 ]
@@ -91,14 +94,14 @@ async function listedPages(context: Route.LoaderArgs['context'], { pathname }: U
     const { pages } = await context.get(apiContext)('GET /pages')
     return pages.map(({ updatedAt: _updated, ...page }) => page)
   } catch (problem) {
-    if (context.get(viewerContext) !== null || !mayTrack(pathname)) throw problem
+    if (context.get(viewerContext) !== null || isPrivate(pathname)) throw problem
     context.get(reportContext)(problem)
     return []
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  pageMeta(matches, { title: error ? lostTitle(error) : null })
+  pageMeta(matches, { title: error ? lostTitle(error) : null, canonical: null })
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const data = useRootDataIfAny()

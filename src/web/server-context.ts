@@ -31,9 +31,5 @@ export const movingContext = createContext<Moving | null>()
 export const siteOriginContext = createContext<string>()
 /** The moment of the request, by the server's clock. */
 export const nowContext = createContext<Date>()
-/** Set by a page that is the same for every visitor without a session. */
-export const sharedContext = createContext(false)
-/** Set by a page that may be kept on the device of whoever it was made for. */
-export const offlineContext = createContext(false)
 /** Takes note of an error that a page ran into. */
 export const reportContext = createContext<(error: unknown) => void>()

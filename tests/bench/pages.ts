@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { isReading } from '#domain/content/tracked.ts'
+import { isReading } from '#domain/site-map/address.ts'
 import type { Figure } from './figures.ts'
 
 const MINUTE = 60_000

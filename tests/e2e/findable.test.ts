@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { APIRequestContext } from '@playwright/test'
+import { siteMap, type Address } from '#domain/site-map/table.ts'
 import { asAdmin, configure } from './installation.ts'
 import { expect, test } from './own-studio.ts'
 
@@ -41,6 +42,11 @@ test('each address of the sitemap is a page with words and a picture of its own'
   expect(listed).toEqual(
     expect.arrayContaining(['/', '/paquetes', '/instructor/1', '/class_type/1', '/reglamento']),
   )
+  const fixed = siteMap.filter((row) => 'public' in row && 'indexed' in row && !row.path.includes(':'))
+  expect(listed).toEqual(expect.arrayContaining(fixed.map(({ path }) => path)))
+  const asked: readonly Address[] = siteMap
+  for (const { path, public: open, indexed } of asked)
+    if (!open || !indexed) expect(listed).not.toContain(path)
   expect(listed).not.toContain('/instructor/2')
   expect(listed).not.toContain('/vacia')
   const titles = new Set<string | undefined>()
@@ -62,9 +68,9 @@ test('each address of the sitemap is a page with words and a picture of its own'
 
 test('what is nobody else’s business asks not to be found', async ({ request }) => {
   expect((await look(request, '/robots.txt')).html).toMatch(
-    /^Disallow: \/admin$[^]*^Sitemap: http.*\/sitemap\.xml$/m,
+    /^Disallow: \/transferencia\/$[^]*^Disallow: \/admin\$$[^]*^Sitemap: http.*\/sitemap\.xml$/m,
   )
-  for (const path of ['/checkout/1', '/no-existe']) {
+  for (const path of ['/checkout/1', '/no-existe', '/restablecer', '/mystudio', '/coach/x/y']) {
     const { html } = await look(request, path)
     expect([path, meta(html, 'robots'), canonical(html)]).toEqual([path, 'noindex', undefined])
   }

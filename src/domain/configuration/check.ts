@@ -1,4 +1,4 @@
-import { isClosedToShop } from '#domain/content/addresses.ts'
+import { isClosedToShop } from '#domain/site-map/first-parts.ts'
 import { codeProblem, leavesStyles, type CodeProblem } from '#domain/content/codes.ts'
 import { isDomain } from '#domain/content/origin.ts'
 import type { SettingDefinition, SettingValue } from './definition.ts'

@@ -1,5 +1,6 @@
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 type Settings = Partial<Record<SettingKey, SettingValue>>
 
@@ -43,7 +44,7 @@ export const auraLook = (picture: Picture): Settings => ({
   bg_recovery: picture('entrar'),
   banner_enabled: true,
   banner_text: 'Abrimos más horarios de Reformer en Condesa. Ver horarios',
-  banner_link: '/calendario',
+  banner_link: paths.calendario(),
   hero_title: 'Muévete con intención',
   hero_tagline: 'Indoor cycling, barre, yoga y reformer en Roma Norte y Condesa.',
   hero_image: picture('hero'),

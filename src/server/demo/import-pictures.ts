@@ -1,3 +1,4 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -63,7 +64,7 @@ export async function importPictures(trx: Trx, files: FileStore, brand?: string)
       .returning('file_id')
       .executeTakeFirstOrThrow()
     await queuePicture(trx, file_id)
-    imported.set(name, { file_id, src: `/files/${storage_key}` })
+    imported.set(name, { file_id, src: paths.file(storage_key) })
   }
   return imported
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { orderWords } from '#server/features/messages/order-words.ts'
 import { renderMessage, type Saying } from '#server/features/messages/render-message.ts'
@@ -62,7 +63,13 @@ async function welcomes(trx: Trx): Promise<Letter[]> {
     .orderBy('created_at', 'desc')
     .limit(WELCOMES)
     .execute()
-  const greeting = { kind: 'welcome' as const, values: {}, details: [], event: 'signup', path: '/mystudio' }
+  const greeting = {
+    kind: 'welcome' as const,
+    values: {},
+    details: [],
+    event: 'signup',
+    path: paths.mystudio(),
+  }
   return people.map((person) => ({ ...greeting, ...person }))
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { paths } from '#domain/site-map/paths.ts'
 import { serveReceipt } from '#server/features/selling/papers/serve-receipt.ts'
 import { serveCalendar } from '#server/features/booking/calendar/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
@@ -66,7 +67,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   drawn.get('/compartir/*', (c) => serveShare(c, services))
   drawn.get('/icon/:name', (c) => serveIcon(c, services))
   // For clients that do not read the page's icon links, such as search engines and feed readers.
-  drawn.get('/favicon.ico', (c) => c.redirect('/icon/32.png', 302))
+  drawn.get('/favicon.ico', (c) => c.redirect(paths.iconOf(32), 302))
   app.route('/', drawn)
   return app
 }

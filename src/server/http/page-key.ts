@@ -1,21 +1,16 @@
-import type { Reads } from '#web/kept-query.ts'
+import { readsOf } from '#domain/site-map/address.ts'
 
 const LONGEST = 300
 
 /**
  * The cache key of a page: its path and the query parameters that its loaders read. Other parameters do not change
  * the page and are dropped. Null if the page must not be cached.
- * @param readsOf the query parameters that a path's page reads; null if the page differs between visitors
  */
-export function pageKey(
-  { method, url }: Pick<Request, 'method' | 'url'>,
-  readsOf: (pathname: string) => Reads | null,
-): string | null {
+export function pageKey({ method, url }: Pick<Request, 'method' | 'url'>): string | null {
   if (method !== 'GET') return null
   const { pathname, searchParams } = new URL(url)
   // Client navigation: data, which depends on the previous page, and the routes in its query.
   if (pathname.endsWith('.data') || pathname === '/__manifest' || pathname.length > LONGEST) return null
-  if (searchParams.size === 0) return pathname
   const reads = readsOf(pathname)
   if (reads === null) return null
   const kept = Object.entries(reads).flatMap(([name, meant]) => {

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { paths } from '#domain/site-map/paths.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -72,7 +73,7 @@ export async function openAssets(folder: string): Promise<Assets> {
 }
 
 /** The service worker: browsers check for a new one whenever a page is opened. */
-const WORKER = '/sw.js'
+const WORKER = paths.worker()
 const WORKER_HEADERS = [
   ['Service-Worker-Allowed', '/'],
   ['Content-Security-Policy', "default-src 'none'; connect-src 'self'"],

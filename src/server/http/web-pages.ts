@@ -2,10 +2,9 @@ import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withAddresses } from '#domain/content/file-address.ts'
-import { BUSY_PAGE } from '#domain/content/addresses.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
-import { mayTrack } from '#domain/content/tracked.ts'
-import { isCheckout, takesCards } from '#domain/selling/card-pages.ts'
+import { addressOf, isCheckout, isPrivate, takesCards } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { openPayPal } from '#server/features/selling/orders/checkout-options.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
@@ -65,9 +64,8 @@ export async function answerPage(
     ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
     : null
   const ended = token === null && isSignIn(request) ? await identity.removeCookie(request.headers) : null
-  const readsOf = (pathname: string) => build.entry.module.readsOf(build.routes, pathname)
   const keeps = token === null && ended === null && environment.mode !== 'development'
-  const key = keeps ? pageKey(request, readsOf) : null
+  const key = keeps ? pageKey(request) : null
   const where = { app, services, build, sheetOf, visitor: { token, ended, address } }
   try {
     if (key !== null) {
@@ -84,8 +82,8 @@ export async function answerPage(
 /** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
 async function busyPage(where: Where): Promise<KeptPage | null> {
   const visitor = { token: null, ended: null, address: where.visitor.address }
-  const bare = bareRequest(BUSY_PAGE, where)
-  const made = await where.services.pages.get(BUSY_PAGE, async () =>
+  const bare = bareRequest(paths.busy(), where)
+  const made = await where.services.pages.get(paths.busy(), async () =>
     keep(await rendered(bare, { ...where, visitor }), async (page) => ({ answer: await sent(bare, page) })),
   )
   return made && 'kept' in made ? made.kept : null
@@ -166,13 +164,14 @@ async function rendered(
       : null
   if (policyOf !== null) headers.set('Content-Security-Policy', policyOf(byNonce(nonce)))
   if (ended !== null) headers.append('Set-Cookie', ended)
+  const said = addressOf(pathOf(request))
   if (!headers.has('cache-control'))
-    headers.set('Cache-Control', token === null ? 'private, no-cache' : 'private, no-store')
+    headers.set('Cache-Control', token === null && said.public ? 'private, no-cache' : 'private, no-store')
   if (isHtml(headers)) {
     headers.set(VIEWER_HEADER, viewerName(token))
-    if (build.entry.module.isOffline(context) && !failed) headers.set(OFFLINE_HEADER, 'yes')
+    if (said.offline && !failed) headers.set(OFFLINE_HEADER, 'yes')
   }
-  return { response, nonce, policyOf, headers, shared: build.entry.module.isShared(context) && !failed }
+  return { response, nonce, policyOf, headers, shared: said.kept !== undefined && !failed }
 }
 
 function sent(request: Request, { response, headers }: Rendered): Promise<Response> {
@@ -181,10 +180,16 @@ function sent(request: Request, { response, headers }: Rendered): Promise<Respon
 }
 
 /** A page without the studio's tracking codes does not allow their hosts either. */
-function tracked(studio: Configuration, { url }: Request): Configuration {
-  return mayTrack(new URL(url).pathname)
-    ? studio
-    : { ...studio, head_tracking_codes: null, body_tracking_codes: null }
+function tracked(studio: Configuration, request: Request): Configuration {
+  return isPrivate(pathOf(request))
+    ? { ...studio, head_tracking_codes: null, body_tracking_codes: null }
+    : studio
+}
+
+/** The path of a page, also if a client navigation asks for its data. */
+function pathOf({ url }: Request): string {
+  const path = new URL(url).pathname.replace(/\.data$/, '')
+  return path === '/_root' ? paths.landing() : path
 }
 
 /** The previous page of a client navigation; null for a document load. */
@@ -199,12 +204,12 @@ function readsAnew(request: Request): boolean {
   return from != null && `${from}.data` === new URL(request.url).pathname
 }
 
-const isSignIn = ({ method, url }: Request): boolean =>
-  method === 'GET' && /^\/entrar(\.data)?$/.test(new URL(url).pathname)
+const isSignIn = (request: Request): boolean =>
+  request.method === 'GET' && addressOf(pathOf(request)).path === paths.entrar()
 
-function providerScripts(services: Services, { url }: Request): ProviderScript[] {
+function providerScripts(services: Services, request: Request): ProviderScript[] {
   const { gateways, cardGateway, configuration } = services
-  const { pathname } = new URL(url)
+  const pathname = pathOf(request)
   const card = takesCards(pathname)
     ? gateways.get(cardGateway ?? '')?.form(configuration.current().stripe_public)
     : null

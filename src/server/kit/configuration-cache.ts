@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { configurationFrom, type Configuration } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Words } from '#text/words.ts'
 import { wordsOf } from './own-words.ts'
@@ -83,5 +84,5 @@ async function readPictures(
     .where('storage_key', 'in', keys)
     .where('public', '=', true)
     .execute()
-  return Object.fromEntries(files.map(({ storage_key, ...facts }) => [`/files/${storage_key}`, facts]))
+  return Object.fromEntries(files.map(({ storage_key, ...facts }) => [paths.file(storage_key), facts]))
 }

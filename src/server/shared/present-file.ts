@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { file } from '#contract/common.ts'
 import { srcsetOf } from '#domain/content/picture.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 export const fileColumns = [
   'file_id',
@@ -27,7 +28,7 @@ export interface FileRow {
 /** A file in responses. `src` is the full size, `srcset` the smaller ones. */
 export function presentFile(row: FileRow): z.input<typeof file> {
   const { file_id, name, mime, width, height, storage_key, alt, blur } = row
-  const src = `/files/${storage_key}`
+  const src = paths.file(storage_key)
   const srcset = width === null ? null : srcsetOf(src, width)
   return { file_id, name, type: mime, src, srcset, blur, width, height, alt }
 }

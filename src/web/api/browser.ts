@@ -1,5 +1,5 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { createClient, type Api, type Send } from './client.ts'
 
 /** A token is renewed after an answer, and no more often than this. */

@@ -1,6 +1,6 @@
 import { createElement, use, type ReactNode } from 'react'
 import { headElements, withNonce } from '#domain/content/codes.ts'
-import { notAhead } from '#domain/content/tracked.ts'
+import { notAhead } from '#domain/site-map/first-parts.ts'
 import { OWN_WORDS } from '#text/words.ts'
 import { Consent } from './Consent.tsx'
 import { ExtrasContext } from './document.ts'

@@ -1,6 +1,6 @@
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { codeProblem, leavesStyles } from '#domain/content/codes.ts'
-import { isReading, mayStyle, mayTrack } from '#domain/content/tracked.ts'
+import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
 import { ownWords } from '#text/words.ts'
 import { jsonLd, structuredContext } from '#web/findable/structured-data.ts'
 import { nonceContext, sheetContext, studioContext } from '#web/server-context.ts'
@@ -14,7 +14,6 @@ export function extrasOf(
 ): Extras {
   const studio = context.get(studioContext)
   const things = context.get(structuredContext)
-  const own = mayTrack(pathname)
   const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   const sheetOf = context.get(sheetContext)
   // The build marks some addresses at their end.
@@ -24,9 +23,9 @@ export function extrasOf(
     nonce: context.get(nonceContext) || undefined,
     sheets: isReading(pathname) && sheets.every((sheet) => sheet !== null) ? sheets : null,
     css: mayStyle(pathname) && studio.app_css && !leavesStyles(studio.app_css) ? studio.app_css : null,
-    codes: own
-      ? { head: whole(studio.head_tracking_codes), body: whole(studio.body_tracking_codes) }
-      : { head: '', body: '' },
+    codes: isPrivate(pathname)
+      ? { head: '', body: '' }
+      : { head: whole(studio.head_tracking_codes), body: whole(studio.body_tracking_codes) },
     asks: studio.cookie_consent,
     words: ownWords(),
     structured: things.length === 0 ? null : jsonLd(things),

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 // What search engines read besides the text: schema.org as JSON-LD. Only loaders use this, so no browser loads it; what
 // they collect is written into the head by the server.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { tellWorker } from './worker-link.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
 
 /**
  * The bars over a page: no connection, another version. The service worker is registered when everything else is done. What
@@ -16,7 +17,8 @@ export function useNotices(): ReactNode {
     const go = (): void => {
       // Not there in a private window of some browsers, and without HTTPS.
       const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-      if (import.meta.env.PROD) worker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+      if (import.meta.env.PROD)
+        worker?.register(paths.worker(), { updateViaCache: 'none' }).catch(() => undefined)
       if (worker?.controller || document.documentElement.dataset['session'] || !navigator.onLine)
         return begin()
       worker?.addEventListener('controllerchange', begin)

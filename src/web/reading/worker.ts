@@ -1,5 +1,5 @@
 import { askWorker, tellWorker } from '#web/offline/worker-link.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 const own: unknown = import.meta.env['BUILD_NAME']
 /** What is cached of the own pages is loaded again when it is older than this; the page that is open, than the second. */
@@ -23,7 +23,7 @@ export function runWorker(): void {
     if ((await askWorker(next, { kind: 'build' })) === own) await askWorker(next, { kind: 'take_over' })
   }
   const go = async (): Promise<void> => {
-    const registration = await worker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await worker.register(paths.worker(), { updateViaCache: 'none' })
     keep()
     worker.addEventListener('controllerchange', keep)
     if (registration.waiting) await weigh(registration.waiting)

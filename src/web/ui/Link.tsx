@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useResolvedPath, type LinkProps } from 'react-router'
-import { isReading } from '#domain/content/tracked.ts'
+import { isReading } from '#domain/site-map/address.ts'
 import { useReading } from '#web/use-reading.ts'
 
 /** A link within the site. To and from a page that is only read it loads a document; between others the application goes on. */

@@ -1,3 +1,5 @@
+import { paths } from '#domain/site-map/paths.ts'
+
 // What a page and its service worker say to one another.
 
 export type ToWorker =
@@ -23,4 +25,4 @@ export const BUILD_FILES = `${PREFIX}build-`
 export const KEPT_META = 'kept'
 
 /** What is shown in the place of a page that was never seen. */
-export const OFFLINE_PAGE = '/sin-conexion'
+export const OFFLINE_PAGE = paths.offline()

@@ -1,3 +1,5 @@
+import { addressOf } from '#domain/site-map/address.ts'
+
 /** What the worker does with a request. */
 export type Treatment =
   /** Nothing: the browser sends it as if there were no worker. */
@@ -21,8 +23,9 @@ export function treatmentOf({ method, mode, url }: Asked, origin: string): Treat
   if (method !== 'GET') return 'pass'
   const address = new URL(url)
   if (address.origin !== origin) return 'pass'
-  if (address.pathname.startsWith('/assets/')) return 'file'
-  return mode === 'navigate' && !address.pathname.startsWith('/api/') ? 'page' : 'pass'
+  const { path, area } = addressOf(address.pathname)
+  if (path === '/assets/*') return 'file'
+  return mode === 'navigate' && area !== 'server' ? 'page' : 'pass'
 }
 
 /** What other sites add to a link to measure it. The page is the same. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/sandbox-cards.ts'
 import type { Voucher } from '#domain/selling/voucher.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
@@ -159,8 +160,8 @@ function voucherOf(row: Row): Voucher | null {
 
 /** Our own stand-in for a provider's page, on the origin that it sends the browser back to afterwards. */
 function ownPage({ client_secret, success_url }: Row, cancelled: string | null): string {
-  const ways = new URLSearchParams({ volver: pathOf(success_url), cancelar: pathOf(cancelled) })
-  return `${urlOf(success_url).origin}/checkout/sandbox/${client_secret}?${ways}`
+  const ways = { volver: pathOf(success_url), cancelar: pathOf(cancelled) }
+  return urlOf(success_url).origin + paths.sandbox(client_secret, ways)
 }
 
 const urlOf = (url: string | null): URL => new URL(url ?? '/', 'http://own.invalid')

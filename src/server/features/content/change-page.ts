@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isReserved } from '#domain/content/addresses.ts'
+import { isReserved } from '#domain/site-map/first-parts.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { lockAddress } from '#server/features/studio/lock-address.ts'

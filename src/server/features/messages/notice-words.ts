@@ -2,6 +2,7 @@ import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { expiringText, messageTexts } from '#text/messages.ts'
 import { classWords } from './class-words.ts'
 import type { Facts } from './layout.ts'
@@ -25,7 +26,7 @@ interface Moment {
 
 type Teller<K extends NoticeKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null
 
-const RESERVATIONS = '/mystudio/reservaciones'
+const RESERVATIONS = paths.reservaciones()
 
 /** A reservation's words, if the class is still to come and the place is held, or gone, as the notice says. */
 function ofReservation(
@@ -95,7 +96,7 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
     return {
       values: { ...values, limite },
       details,
-      path: '/mystudio/waitlists',
+      path: paths.waitlists(),
       begins: row.class_date,
     }
   },
@@ -120,14 +121,17 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
       creditos: expiringText(row.credits, row.membership),
       vence: writtenDate(expires_on),
     }
-    return { values, path: '/mystudio' }
+    return { values, path: paths.mystudio() }
   },
 
   penalty: ({ class_reservation_penalty_id: id }, { penalties }, { now, timezone }) => {
     const row = penalties.get(id)
     if (!row || row.lifted_at !== null || row.end_date <= localDay(now, timezone)) return null
     const faltas = row.no_shows === null ? null : String(row.no_shows)
-    return { values: { hasta: writtenDate(row.end_date), faltas, motivo: row.reason }, path: '/mystudio' }
+    return {
+      values: { hasta: writtenDate(row.end_date), faltas, motivo: row.reason },
+      path: paths.mystudio(),
+    }
   },
 
   birthday: ({ customer_id }, { people }, { now, timezone }) => {
@@ -135,12 +139,12 @@ const tellers: { [K in NoticeKind]: Teller<K> } = {
     const isToday = birthdaysOn(localDay(now, timezone)).some(
       ({ month, day }) => born === `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
     )
-    return isToday ? { values: {}, path: '/mystudio' } : null
+    return isToday ? { values: {}, path: paths.mystudio() } : null
   },
 }
 
 const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
-  `/mystudio?semana=${mondayOf(localDay(begins ?? now, timezone))}`
+  paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
 
 /** How a class was: the parts that are other now. */
 function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {

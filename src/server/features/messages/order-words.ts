@@ -1,4 +1,5 @@
 import type { Values } from '#domain/messages/template.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { messageTexts } from '#text/messages.ts'
 import { known } from './class-words.ts'
 import type { Facts } from './layout.ts'
@@ -26,7 +27,7 @@ export function orderWords(facts: OrderFacts): {
   const orden = `#00${facts.purchase_id}`
   return {
     event: `purchase:${facts.purchase_id}`,
-    path: `/gracias/${facts.purchase_id}`,
+    path: paths.gracias(facts.purchase_id),
     values: { orden, paquete: facts.package, total: facts.total, instrucciones: facts.instructions },
     details: known([
       [labels.order, orden],

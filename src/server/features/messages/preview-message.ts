@@ -1,5 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { kindOf } from '#domain/messages/kinds.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { messageTexts } from '#text/messages.ts'
 import { checkTemplate, type TemplateWords } from './check-template.ts'
 import { known } from './class-words.ts'
@@ -25,8 +26,8 @@ export function previewMessage(
       creditos: messageTexts.credits({ count: 2 }),
     },
     details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),
-    link: `${siteOrigin}/mystudio`,
-    unsubscribe: `${siteOrigin}/mystudio/informacion`,
+    link: siteOrigin + paths.mystudio(),
+    unsubscribe: siteOrigin + paths.informacion(),
   }
   return renderMessage(saying, channel, checkTemplate(given), configuration)
 }

@@ -1,3 +1,4 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type Sender, tellCustomers } from './tell-customers.ts'
@@ -33,7 +34,7 @@ export async function queueReset(
         email,
         phone: null,
         event,
-        path: `/restablecer?token=${encodeURIComponent(token)}`,
+        path: paths.restablecer(token),
       },
     ])
   })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isMessageKind, kindOf, type MessageKind } from '#domain/messages/kinds.ts'
+import { paths } from '#domain/site-map/paths.ts'
 
 const BYTES = 18
 
@@ -34,5 +35,5 @@ export function unsubscribeLink(
   { siteOrigin, secret }: { siteOrigin: string; secret: string },
 ): string | null {
   if (customer_id === null || !isMessageKind(kind) || !kindOf(kind).optional) return null
-  return `${siteOrigin}/avisos-correo/${unsubscribeToken({ customer_id, kind }, secret)}`
+  return siteOrigin + paths.avisosCorreo(unsubscribeToken({ customer_id, kind }, secret))
 }

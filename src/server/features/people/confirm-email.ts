@@ -1,3 +1,4 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { senderOf, tellCustomers } from '#server/features/messages/tell-customers.ts'
@@ -24,7 +25,7 @@ export async function sendConfirmation(services: Services, customer_id: number):
       .executeTakeFirstOrThrow()
     const token = confirmationToken(customer, clock.now(), environment.secret)
     const event = createHash('sha256').update(token).digest('base64url')
-    const path = `/confirmar-correo/${token}`
+    const path = paths.confirmarCorreo(token)
     await tellCustomers(trx, senderOf(services), [
       { kind: 'confirm_email', ...customer, phone: null, event, path },
     ])

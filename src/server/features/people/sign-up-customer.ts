@@ -1,4 +1,5 @@
 import { phoneDigits } from '#domain/phone.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
 import { type Sender, tellCustomers } from '#server/features/messages/tell-customers.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -54,7 +55,7 @@ export async function signUpCustomer(db: Queryable, sender: Sender, given: SignU
     if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
     const { customer_id } = row
     const to = { customer_id, name: given.name, email, phone }
-    await tellCustomers(trx, sender, [{ kind: 'welcome', ...to, event: 'signup', path: '/mystudio' }])
+    await tellCustomers(trx, sender, [{ kind: 'welcome', ...to, event: 'signup', path: paths.mystudio() }])
     return customer_id
   })
 }

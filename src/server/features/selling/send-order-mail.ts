@@ -1,5 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
 import { tellCustomers } from '#server/features/messages/tell-customers.ts'
@@ -80,7 +81,7 @@ export async function sendSubscriptionNotice(
     ...('motivo' in notice && { motivo: notice.motivo }),
   }
   const { kind, event } = notice
-  await tellCustomers(trx, seller, [{ kind, ...to, ...words, values, event, path: '/mystudio/membresias' }])
+  await tellCustomers(trx, seller, [{ kind, ...to, ...words, values, event, path: paths.membresias() }])
 }
 
 interface Order {

@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { addressOf } from '#domain/site-map/address.ts'
+import type { ShareTitle } from '#domain/site-map/table.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { pageTexts } from '#text/pages.ts'
+import { authTexts } from '#text/auth.ts'
 import { siteTexts } from '#text/site.ts'
+import { vendorTexts } from '#text/vendor.ts'
 import type { Share } from './draw-share.ts'
 import { answerDrawn, ownPicture } from './drawn-once.ts'
 import { drawSharePicture } from './picture.ts'
@@ -51,27 +55,33 @@ async function subjectOf(
   { db }: Services,
   studio: Configuration,
 ): Promise<Subject | undefined> {
-  const [, kind = '', id] = /^\/compartir\/([a-z0-9_-]+)(?:\/([1-9]\d{0,8}))?\.png$/.exec(path) ?? []
-  if (kind === '') return undefined
-  if (id !== undefined)
-    return kind === 'instructor' || kind === 'class_type' ? findSubject(db, kind, Number(id)) : undefined
-  const own = titles(studio).get(kind)
-  return (
-    (await findSubject(db, 'page', kind)) ?? (own === undefined ? undefined : { title: own, photo: null })
-  )
+  const [, name = '', id] = /^\/compartir\/([a-z0-9_-]+)(?:\/([1-9]\d{0,8}))?\.png$/.exec(path) ?? []
+  if (name === '') return undefined
+  const { share } = addressOf(name === 'inicio' ? '/' : `/${name}${id === undefined ? '' : `/${id}`}`)
+  if (share === undefined) return undefined
+  if (share === 'instructor' || share === 'class_type') return findSubject(db, share, Number(id))
+  const title = titles[share](studio, name)
+  return (await findSubject(db, 'page', name)) ?? (title === null ? undefined : { title, photo: null })
 }
 
-function titles(studio: Configuration): Map<string, string> {
-  const shop = studio.class_packages_name ?? siteTexts.packages.title
-  return new Map([
-    ['inicio', studio.hero_title ?? studio.tagline ?? studio.business_name],
-    ['paquetes', shop],
-    [studio.class_packages_path ?? 'paquetes', shop],
-    ['calendario', siteTexts.calendar.title],
-    ['avisos', pageTexts.announcements.title],
-    ['ubicacion', pageTexts.location.title],
-    ['preguntas-frecuentes', pageTexts.faq.title],
-  ])
+const shopTitle = (studio: Configuration) => studio.class_packages_name ?? siteTexts.packages.title
+
+/** The product's own titles; a page that the studio wrote under one of these addresses comes before. */
+const titles: Record<
+  Exclude<ShareTitle, 'instructor' | 'class_type'>,
+  (studio: Configuration, slug: string) => string | null
+> = {
+  landing: (studio) => studio.hero_title ?? studio.tagline ?? studio.business_name,
+  packages: shopTitle,
+  page: (studio, slug) => (slug === studio.class_packages_path ? shopTitle(studio) : null),
+  calendar: () => siteTexts.calendar.title,
+  announcements: () => pageTexts.announcements.title,
+  location: () => pageTexts.location.title,
+  questions: () => pageTexts.faq.title,
+  cupo: () => vendorTexts.title,
+  enter: () => authTexts.enter.title,
+  register: () => authTexts.register.title,
+  recover: () => authTexts.recover.title,
 }
 
 async function draw({ files }: Services, shown: Shown): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { accountTexts } from '#text/account.ts'
 import { offlineTexts } from '#text/offline.ts'
 import { signOut } from '#web/api/browser.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 

@@ -13,7 +13,7 @@ import {
 import { accountTexts } from '#text/account.ts'
 import { cardsTexts } from '#text/cards.ts'
 import { chargesTexts } from '#text/charges.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
 const texts = accountTexts.layout

@@ -5,7 +5,7 @@ import { CHECK_IN_OPENS_MINUTES, checkInTime } from '#domain/booking/check-in.ts
 import { attendanceTexts } from '#text/attendance.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

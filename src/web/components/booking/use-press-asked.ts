@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { placeId } from '#web/paths.ts'
+import { placeId } from '#domain/site-map/paths.ts'
 
 /** Once in a document. */
 let asked = typeof window !== 'undefined'

@@ -1,16 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Reads } from '#web/kept-query.ts'
+import { DAY, ID } from '#domain/site-map/table.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
 import type { WeekData, WeekFilter } from './week-data.ts'
-
-const DAY = /^20\d{2}-\d{2}-\d{2}$/
-const ID = /^[1-9]\d{0,8}$/
-
-/** What `loadWeek` reads of the address, for a route's `handle`. */
-export const weekReads: Reads = { semana: DAY, estudio: ID }
-/** The same of a page that lets the visitor narrow the week. */
-export const choiceReads: Reads = { ...weekReads, clase: ID, coach: ID }
 
 /** The Monday that `?semana=` asks for, or this week's. A day in the middle of a week stands for its week. */
 export function weekFrom(url: URL, today: string): string {

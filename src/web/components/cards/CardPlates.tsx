@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
 import { brandName, cardName, cardsTexts as texts } from '#text/cards.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import styles from './cards.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

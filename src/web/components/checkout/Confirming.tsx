@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'
 import styles from './checkout.module.css'

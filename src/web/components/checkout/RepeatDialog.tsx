@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/Link.tsx'
 import { checkoutTexts } from '#text/checkout.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import type { Checkout, Repeat } from './checkout-types.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { checkoutTexts, listGlue } from '#text/checkout.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, type PageSummary } from '#web/studio.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { PageDialog } from './PageDialog.tsx'

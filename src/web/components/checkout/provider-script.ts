@@ -1,4 +1,4 @@
-import { takesCards } from '#domain/selling/card-pages.ts'
+import { takesCards } from '#domain/site-map/address.ts'
 
 /** Puts a provider's script into the document; rejects when it is blocked or away. */
 export function insertScript(src: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Footer.module.css'

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './WhatsAppButton.module.css'
 

@@ -1,5 +1,5 @@
 import { siteTexts } from '#text/site.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
 export type SiteSection = 'classes' | 'coaches' | 'packages' | 'calendar'
@@ -23,8 +23,8 @@ type Settings = Pick<
 export function navEntries(studio: Settings): Entry[] {
   const { nav } = siteTexts
   const all: (Entry | false)[] = [
-    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: '/#clases' },
-    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: '/#coaches' },
+    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: `${paths.landing()}#clases` },
+    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: `${paths.landing()}#coaches` },
     { section: 'packages', label: studio.class_packages_name || nav.packages, to: paths.paquetes(studio) },
     // The landing page shows the week itself unless schedule_enabled is off; then the calendar is its own entry.
     studio.schedule_enabled

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { ApiError } from '#web/api/client.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext } from '#web/server-context.ts'
 
 export type ContentPageData = Answer<'GET /pages/{slug}'>['page']

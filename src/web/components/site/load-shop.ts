@@ -2,13 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { ClassPackage } from '#contract/types.ts'
 import { products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
-import type { Reads } from '#web/kept-query.ts'
 import { apiContext } from '#web/server-context.ts'
 
 export type PackageKind = 'presenciales' | 'online' | 'especiales'
-
-/** What `loadShop` reads of the address, for a route's `handle`. */
-export const shopReads: Reads = { tipo: /^(online|especiales)$/ }
 
 /** The three lists of the shop, and which of them the address asks for (`?tipo=`). */
 export interface ShopData {
@@ -16,7 +12,7 @@ export interface ShopData {
   lists: Record<PackageKind, ClassPackage[]>
 }
 
-/** For loaders: everything that is on sale. */
+/** For loaders: everything that is on sale. What it reads of the address stands in the site map. */
 export async function loadShop(context: Readonly<RouterContextProvider>, url: URL): Promise<ShopData> {
   const api = context.get(apiContext)
   const [inPerson, online, special] = await Promise.all([

@@ -9,7 +9,7 @@ import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/pa
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { monthOfWeek } from '#web/ui/written-dates.ts'
@@ -20,7 +20,7 @@ import type { AccountHandle } from './layout.tsx'
 
 const texts = accountTexts.calendar
 
-export const handle: AccountHandle = { section: 'calendar', offline: true }
+export const handle: AccountHandle = { section: 'calendar' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

@@ -5,7 +5,7 @@ import { ApiError, type Api } from '#web/api/client.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { whereOf } from '#web/components/reservations/dialogs/links.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-file'
 

@@ -18,7 +18,7 @@ import styles from '#web/components/credits/credits.module.css'
 import { PassCard } from '#web/components/credits/PassCard.tsx'
 import { TypeTable } from '#web/components/credits/TypeTable.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +28,7 @@ import { dateLong } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/credits'
 import type { AccountHandle } from './layout.tsx'
 
-export const handle: AccountHandle = { section: 'credits', offline: true }
+export const handle: AccountHandle = { section: 'credits' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

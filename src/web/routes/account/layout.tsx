@@ -12,8 +12,6 @@ import styles from './layout.module.css'
 /** What a page tells the frame around it; exported by its route as `handle`. */
 export interface AccountHandle {
   section: AccountSection
-  /** May be kept on the device, for when there is no connection. */
-  offline?: true
 }
 
 export default function AccountLayout(): ReactNode {

@@ -19,7 +19,7 @@ import { ReservationList } from '#web/components/reservations/ReservationList.ts
 import styles from '#web/components/reservations/reservations.module.css'
 import { isOnline } from '#web/offline/connection.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +35,7 @@ const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
 const QrDialog = lazy(loadQrDialog)
 const ReservationDialogs = lazy(() => import('#web/components/reservations/dialogs/ReservationDialogs.tsx'))
 
-export const handle: AccountHandle = { section: 'reservations', offline: true }
+export const handle: AccountHandle = { section: 'reservations' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

@@ -6,13 +6,13 @@ import { missing } from '#web/components/site/load-page.ts'
 import { loadShop } from '#web/components/site/load-shop.ts'
 import { ShopPage } from '#web/components/site/ShopPage.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import type { Route } from './+types/shop'
 import type { AccountHandle } from './layout.tsx'
 
-export const handle: AccountHandle = { section: 'packages', offline: true }
+export const handle: AccountHandle = { section: 'packages' }
 
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   const shop = matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages

@@ -17,7 +17,7 @@ import { useLiveWaitlists } from '#web/components/waitlists/use-live-waitlists.t
 import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
 import rows from '#web/components/waitlists/waitlists.module.css'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +33,7 @@ const OfferDialog = lazy(async () => ({
   default: (await import('#web/components/booking/dialogs/OfferDialog.tsx')).OfferDialog,
 }))
 
-export const handle: AccountHandle = { section: 'waitlists', offline: true }
+export const handle: AccountHandle = { section: 'waitlists' }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

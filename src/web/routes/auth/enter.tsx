@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Note } from '#web/ui/feedback.tsx'
@@ -14,7 +13,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: authTexts.enter.title,
     description: authTexts.enter.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.entrar(),
   })
 
 /** Whoever was signed out is told so. */

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.recuperar(),
   })
 
 /** Asks for the mail with which a new password is set. The answer never tells whether the e-mail is known. */

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { authTexts } from '#text/auth.ts'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { returnPath } from '#web/return-path.ts'
 import type { Route } from './+types/register'
@@ -12,7 +11,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: authTexts.register.title,
     description: authTexts.register.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.registro(),
   })
 
 export default function Register(): ReactNode {

@@ -8,12 +8,9 @@ import { Ring } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/busy'
 import styles from './notice.module.css'
 
-/** Shown under any address, and so without the application. The server keeps it: it is made for whoever asks too much. */
-export const handle = { shared: true }
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: siteTexts.busy.title })
 
-/** In the place of a page, for whoever asked for too many. */
+/** In the place of a page, for whoever asked for too many. The server keeps it and shows it under any address. */
 export default function BusyPage(): ReactNode {
   const { heading, text } = siteTexts.busy
   return (

@@ -1,7 +1,7 @@
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import { manifestTexts } from '#text/installed.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { offlineTexts } from '#text/offline.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Ring } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/offline'
@@ -11,12 +11,9 @@ import styles from './notice.module.css'
 
 const texts = offlineTexts.page
 
-/** Shown by the service worker under any address. */
-export const handle = { offline: true }
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** In the place of a page that is not on the device: what is, and the way back to the one that was wanted. */
+/** Shown by the service worker in the place of a page that is not on the device: what is, and the way back to the one that was wanted. */
 export default function Offline(): ReactNode {
   const kept: [href: string, icon: ReactNode, title: string, note: string][] = [
     [paths.reservaciones(), <TicketCheck key="own" />, texts.reservations, texts.reservationsNote],

@@ -1,16 +1,13 @@
+import { notCrawled } from '#domain/site-map/first-parts.ts'
 import { siteOriginContext } from '#web/server-context.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Route } from './+types/robots'
 
 /** What search engines need not look at. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const lines = [
     'User-agent: *',
-    'Disallow: /admin',
-    'Disallow: /api/',
-    'Disallow: /checkout/',
-    'Disallow: /gracias/',
-    'Disallow: /transferencia/',
+    ...notCrawled.flatMap((part) => [`Disallow: /${part}$`, `Disallow: /${part}/`]),
     `Sitemap: ${context.get(siteOriginContext)}${paths.sitemap()}`,
     '',
   ]

@@ -1,12 +1,17 @@
-import { paths } from '#web/paths.ts'
+import { siteMap } from '#domain/site-map/table.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, siteOriginContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/sitemap'
 
-interface Address {
+interface Entry {
   path: string
   /** When its content last changed, where that is known. */
   changed?: string | undefined
 }
+
+type Listed = Extract<(typeof siteMap)[number], { public: true; indexed: true }>
+/** Addresses that stand for many: each needs to say which. */
+type Open = Extract<Listed['path'], `${string}:${string}`>
 
 /** Every public page that is worth finding. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -18,21 +23,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     api('GET /announcements'),
   ])
   const studio = context.get(studioContext)
-  const own: Address[] = [
-    { path: paths.landing() },
-    { path: paths.paquetes(studio) },
-    { path: paths.calendario() },
-    { path: paths.avisos(), changed: announcements[0]?.createdAt },
-    { path: paths.ubicacion() },
-    { path: paths.preguntas() },
-  ]
-  const written = pages
-    .filter((page) => page.has_content)
-    .map((page): Address => ({ path: paths.pagina(page.slug), changed: page.updatedAt }))
-  const people = instructors.map((coach): Address => ({ path: paths.instructor(coach.instructor_id) }))
-  const classes = types.map((type): Address => ({ path: paths.classType(type.class_type_id) }))
+  const entries = {
+    '/paquetes': [{ path: paths.paquetes(studio) }],
+    '/avisos': [{ path: paths.avisos(), changed: announcements[0]?.createdAt }],
+    '/instructor/:id': instructors.map((coach) => ({ path: paths.instructor(coach.instructor_id) })),
+    '/class_type/:id': types.map((type) => ({ path: paths.classType(type.class_type_id) })),
+    '/:slug': pages
+      .filter((page) => page.has_content)
+      .map((page) => ({ path: paths.pagina(page.slug), changed: page.updatedAt })),
+  } satisfies Partial<Record<Listed['path'], Entry[]>> & Record<Open, Entry[]>
+  const listed = siteMap.filter((row): row is Listed => 'public' in row && 'indexed' in row)
+  const all = listed.flatMap(({ path }): Entry[] =>
+    path in entries ? entries[path as keyof typeof entries] : [{ path }],
+  )
   // A page that the studio wrote under an address of ours says when it changed.
-  const addresses = new Map([...own, ...written, ...people, ...classes].map((one) => [one.path, one]))
+  const addresses = new Map(all.map((one) => [one.path, one]))
   const siteOrigin = context.get(siteOriginContext)
   const urls = [...addresses.values()].map(({ path, changed }) => {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { pageTexts } from '#text/pages.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
@@ -19,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.avisos(),
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

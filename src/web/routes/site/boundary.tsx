@@ -4,7 +4,8 @@ import { LostPage, lostTitle } from '#web/components/shell/Lost.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import type { Route } from './+types/boundary'
 
-export const meta: Route.MetaFunction = ({ matches, error }) => pageMeta(matches, { title: lostTitle(error) })
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  pageMeta(matches, { title: lostTitle(error), canonical: null })
 
 /** Keeps the frame of the site around pages that are missing or fail. */
 export default function Boundary(): ReactNode {

@@ -3,26 +3,24 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
-import { choiceReads } from '#web/components/calendar/load-week.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { nowContext } from '#web/server-context.ts'
 import { monthOfWeek } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/calendar'
 import type { SiteHandle } from './layout.tsx'
 import styles from './page.module.css'
 
-export const handle: SiteHandle = { section: 'calendar', reads: choiceReads }
+export const handle: SiteHandle = { section: 'calendar' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: siteTexts.calendar.title,
     description: siteTexts.calendar.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.calendario(),
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,7 +5,6 @@ import { packagesFor } from '#domain/selling/packages.ts'
 import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
-import { weekReads } from '#web/components/calendar/load-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
@@ -17,7 +16,7 @@ import { events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +25,7 @@ import type { SiteHandle } from './layout.tsx'
 
 const texts = pageTexts.classType
 
-export const handle: SiteHandle = { section: 'classes', reads: weekReads }
+export const handle: SiteHandle = { section: 'classes' }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })

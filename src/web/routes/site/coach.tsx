@@ -4,15 +4,14 @@ import { pageTexts } from '#text/pages.ts'
 import { siteTexts } from '#text/site.ts'
 import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
-import { weekReads } from '#web/components/calendar/load-week.ts'
 import { packed } from '#web/components/booking/packed-week.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/coach'
 import type { SiteHandle } from './layout.tsx'
 
-export const handle: SiteHandle = { section: 'coaches', reads: weekReads }
+export const handle: SiteHandle = { section: 'coaches' }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return pageMeta(matches, { title: siteTexts.notFound.title })

@@ -3,15 +3,12 @@ import { data } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/confirm-email.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/confirm-email'
-import type { SiteHandle } from './layout.tsx'
 import styles from './unsubscribe.module.css'
-
-export const handle: SiteHandle = { shared: false, offline: false }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { vendorTexts as texts } from '#text/vendor.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import type { Route } from './+types/cupo'
 import styles from './page.module.css'
@@ -11,7 +10,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.cupo(),
   })
 
 /** What the site runs on, and that the studio and not the software answers for it. */

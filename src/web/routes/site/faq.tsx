@@ -7,7 +7,6 @@ import { questions } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
 import type { Route } from './+types/faq'
 
 const SLUG = 'preguntas-frecuentes'
@@ -20,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       loaderData?.page.description ??
       excerpt(loaderData?.page.content) ??
       texts.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.preguntas(),
   })
 
 /** Always there: with the studio's page of that name, or with the title alone. */

@@ -6,7 +6,6 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
-import { weekReads } from '#web/components/calendar/load-week.ts'
 import { Hero } from '#web/components/site/Hero.tsx'
 import type { LandingLists } from '#web/components/site/sections.ts'
 import { loadLists } from '#web/components/site/load-landing.ts'
@@ -18,7 +17,7 @@ import { About, Mission, News } from '#web/components/site/Stories.tsx'
 import { businesses, events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,10 +26,9 @@ import type { SiteHandle } from './layout.tsx'
 
 const texts = siteTexts.landing
 
-export const handle: SiteHandle = { hero: true, reads: weekReads }
+export const handle: SiteHandle = { hero: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: null, canonical: paths.landing() })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: null })
 
 /** Only the sections that are shown ask for their data, all at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,7 +6,6 @@ import { Navbar } from '#web/components/shell/Navbar.tsx'
 import type { SiteSection } from '#web/components/shell/nav-entries.ts'
 import { WhatsAppButton } from '#web/components/shell/WhatsAppButton.tsx'
 import { heroMedia, sectionsOf } from '#web/components/site/sections.ts'
-import type { Reads } from '#web/kept-query.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './layout.module.css'
 
@@ -16,19 +15,7 @@ export interface SiteHandle {
   section?: SiteSection
   /** Opens with the studio's picture, if there is one, and the menu lies over it. */
   hero?: true
-  /** False on a page that is only for whoever has its address. */
-  shared?: boolean
-  /** What its loaders read of the address's query; nothing when it does not say. */
-  reads?: Reads
-  /** The same of what is kept on a device. */
-  offline?: boolean
 }
-
-/**
- * Public pages are the same for every visitor, so the server keeps them; the device does too, for when there is no
- * connection.
- */
-export const handle: SiteHandle = { shared: true, offline: true }
 
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()

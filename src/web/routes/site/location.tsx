@@ -5,7 +5,7 @@ import { pageTexts } from '#text/pages.ts'
 import { businesses } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
-    canonical: paths.ubicacion(),
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

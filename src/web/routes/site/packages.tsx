@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { loadShop, shopReads } from '#web/components/site/load-shop.ts'
+import { loadShop } from '#web/components/site/load-shop.ts'
 import { ShopPage, shopMeta } from '#web/components/site/ShopPage.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/packages'
 import type { SiteHandle } from './layout.tsx'
 
-export const handle: SiteHandle = { section: 'packages', reads: shopReads }
+export const handle: SiteHandle = { section: 'packages' }
 
 export const meta: Route.MetaFunction = ({ matches }) => shopMeta(matches, matches[0].loaderData.studio)
 
 /** Where the studio gave the shop a path of its own, this one leads there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = context.get(studioContext)
-  const own = paths.paquetes(studio)
-  if (own !== '/paquetes') throw redirect(own + url.search, 301)
+  if (studio.class_packages_path !== null) throw redirect(paths.paquetes(studio) + url.search, 301)
   return { shop: await loadShop(context, url) }
 }
 

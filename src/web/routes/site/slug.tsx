@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
 import { findPage, missing, movedTo } from '#web/components/site/load-page.ts'
-import { loadShop, shopReads } from '#web/components/site/load-shop.ts'
+import { loadShop } from '#web/components/site/load-shop.ts'
 import { ShopPage, shopMeta } from '#web/components/site/ShopPage.tsx'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/slug'
-import type { SiteHandle } from './layout.tsx'
-
-export const handle: SiteHandle = { reads: shopReads }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const page = loaderData?.page

@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { TransferCard } from '#web/components/transfer/TransferCard.tsx'
 import styles from '#web/components/transfer/transfer.module.css'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,11 +16,8 @@ import { EmptyState, Problem } from '#web/ui/feedback.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/transfer'
-import type { SiteHandle } from './layout.tsx'
 
 const texts = reservationTexts.receive
-
-export const handle: SiteHandle = { shared: false, offline: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

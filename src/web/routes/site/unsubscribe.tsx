@@ -4,14 +4,11 @@ import { messageTexts } from '#text/messages.ts'
 import { unsubscribeTexts as texts } from '#text/unsubscribe.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/unsubscribe'
-import type { SiteHandle } from './layout.tsx'
 import styles from './unsubscribe.module.css'
-
-export const handle: SiteHandle = { shared: false, offline: false }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })

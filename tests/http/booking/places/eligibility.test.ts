@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'

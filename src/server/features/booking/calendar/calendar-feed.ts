@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type CalendarEvent, reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { matches, tagOf } from '#server/kit/etag.ts'
@@ -49,7 +50,7 @@ function eventOf(row: CalendarRow, studio: string, siteOrigin: string): Calendar
     summary: accountTexts.calendarFile.summary({ name, studio }),
     description: calendarFileText(coach, spot),
     location: [location, address].filter(Boolean).join(', '),
-    url: `${siteOrigin}/mystudio/reservaciones`,
+    url: siteOrigin + paths.reservaciones(),
     cancelled: row.cancelled,
   }
 }

@@ -3,6 +3,7 @@ import type { explainedRule } from '#contract/eligibility.ts'
 import type { ExplainedRule, Remedy } from '#domain/booking/eligibility.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { remedyTexts, ruleTexts } from '#text/eligibility.ts'
 import { writtenIn } from '#server/features/booking/written.ts'
 
@@ -34,7 +35,6 @@ export function presentRules(
   })
 }
 
-/** Addresses of the customer's own area; a test holds them against the site's. */
 function pathOf(
   remedy: Remedy,
   { class_date, class_package_id }: About,
@@ -42,14 +42,14 @@ function pathOf(
 ): string {
   switch (remedy) {
     case 'calendar':
-      return `/mystudio?semana=${localDay(class_date, configuration.timezone)}`
+      return paths.mystudio({ semana: localDay(class_date, configuration.timezone) })
     case 'reservations':
-      return '/mystudio/reservaciones'
+      return paths.reservaciones()
     case 'waitlist':
-      return '/mystudio/waitlists'
+      return paths.waitlists()
     case 'buy_package':
-      return `/checkout/${class_package_id}`
+      return class_package_id === null ? paths.misPaquetes(configuration) : paths.checkout(class_package_id)
     case 'packages':
-      return `/mystudio/${configuration.class_packages_path ?? 'paquetes'}`
+      return paths.misPaquetes(configuration)
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '#domain/site-map/paths.ts'
 import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
@@ -126,6 +127,6 @@ function tellingOf(event: EventRow, timezone: string): Telling {
     event: `reservation:${told_id}`,
     values: { ...values, credito: credit === null ? null : credito[credit] },
     details,
-    path: made ? '/mystudio/reservaciones' : '/mystudio',
+    path: made ? paths.reservaciones() : paths.mystudio(),
   }
 }

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
 import type { transfer } from '#contract/transfers.ts'
 import { type Acceptance, decideAcceptance } from '#domain/booking/transfer.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { notFound } from '#server/kit/errors.ts'
@@ -13,7 +14,7 @@ import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
 /** Where the link leads; the screens know the same address. */
-const pageOf = (siteOrigin: string, token: string): string => `${siteOrigin}/transferencia/${token}`
+const pageOf = (siteOrigin: string, token: string): string => siteOrigin + paths.transferencia(token)
 
 export const transferRoutes = [
   implement(calls['POST /class_reservations/{id}/transfer'], async (ctx) => {

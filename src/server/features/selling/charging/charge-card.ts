@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { trialEnd } from '#domain/selling/next-charge.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
@@ -125,8 +126,8 @@ async function describe(
     begun: payment.gateway_payment_id,
     payer: { ...payer, account },
     returnUrls: {
-      success: `${returnOrigin}/gracias/${purchase_id}?pago=listo`,
-      cancel: `${returnOrigin}/checkout/${purchase.class_package_id}`,
+      success: returnOrigin + paths.gracias(purchase_id, { pago: 'listo' }),
+      cancel: returnOrigin + paths.checkout(purchase.class_package_id),
     },
   }
 }

@@ -5,6 +5,7 @@ import { nextChargeDate } from '#domain/selling/next-charge.ts'
 import { containedTax } from '#domain/selling/pricing.ts'
 import { isGranted } from '#domain/selling/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { cardRefusalText } from '#text/checkout-errors.ts'
 import { presentOffer, presentPackage } from '#server/features/selling/packages/class-package.presenter.ts'
@@ -18,7 +19,6 @@ import {
   readStandings,
   type SubscriptionSetting,
 } from '#server/features/selling/subscriptions/subscription-facts.ts'
-import { receiptAddress } from '#server/features/selling/receipt-address.ts'
 import { presentVoucher, voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
 export type PurchaseAnswer = z.input<typeof purchase>
@@ -98,7 +98,7 @@ function present(
     created_at: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    receipt_file: row.paid_invoice_id === null ? null : receiptAddress(row.paid_invoice_id),
+    receipt_file: row.paid_invoice_id === null ? null : paths.receipt(row.paid_invoice_id),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { PAID_STATES } from '#server/features/selling/receipt-address.ts'
+import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 
 const PURCHASES_PER_PAGE = 50
 

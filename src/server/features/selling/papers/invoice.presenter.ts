@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { invoice } from '#contract/invoices.ts'
 import { toPesos } from '#domain/money.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#server/features/selling/orders/purchase.presenter.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import type { SubscriptionSetting } from '#server/features/selling/subscriptions/subscription-facts.ts'
-import { receiptAddress, PAID_STATES } from '#server/features/selling/receipt-address.ts'
+import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 
 type InvoiceAnswer = z.input<typeof invoice>
 
@@ -43,7 +44,7 @@ function present(row: InvoiceRow, purchase: PurchaseAnswer): InvoiceAnswer {
     status: row.status,
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    receipt_file: PAID_STATES.some((paid) => paid === row.status) ? receiptAddress(row.invoice_id) : null,
+    receipt_file: PAID_STATES.some((paid) => paid === row.status) ? paths.receipt(row.invoice_id) : null,
     cancelledAt: row.status === 'cancelled' ? row.updated_at.toISOString() : null,
   }
 }

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { PAID_STATES } from '#server/features/selling/receipt-address.ts'
+import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 /** Everything that a receipt tells; undefined for a charge that was not paid, or is not there. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CheckoutOptions, PaymentSource, Purchase } from '#contract/types.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
 /** What is asked about a subscription, or about an order that waits for its money (`order`). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { templateTexts } from '#text/message-templates.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { useViewer } from '#web/studio.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './templates.module.css'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentTexts } from '#text/admin-payments.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import styles from './payments.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { fullName } from './full-name.ts'

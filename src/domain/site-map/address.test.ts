@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { addressOf, isCheckout, isPrivate, isReading, mayStyle, readsOf, takesCards } from './address.ts'
+import { isClosedToShop, isReserved, notAhead, notCrawled } from './first-parts.ts'
+import { siteMap } from './table.ts'
+
+it.each([
+  ['/', true],
+  ['/paquetes', true],
+  ['/aviso-de-privacidad', true],
+  ['/checkout/3', false],
+  ['/Checkout/3', false],
+  ['/%63heckout/3', false],
+  ['//checkout/3', false],
+  ['/%E0%A4%A', true],
+  ['/mystudio', false],
+  ['/mystudio/reservaciones', false],
+  ['/admin/ajustes', false],
+  ['/restablecer', false],
+  ['/gracias/7', false],
+  ['/sin-conexion', false],
+  ['/demasiadas-visitas', false],
+  ['/checkout-de-algo', true],
+  ['/confirmar-correo/x', false],
+  ['/nada/de/esto', false],
+])('%s may be tracked: %s', (path, may) => {
+  expect(isPrivate(path)).toBe(!may)
+})
+
+it('knows every address of its table by an address of its pattern', () => {
+  for (const { path } of siteMap) {
+    const one = path.replaceAll(/:\w+/g, 'algo').replace('*', 'algo/mas')
+    expect(addressOf(one).path, one).toBe(path)
+  }
+})
+
+it('is read only where the table says so, and so are the cards of a provider', () => {
+  expect(['/', '/algo', '/x/y/z', '/calendario', '/entrar', '/mystudio'].filter(isReading)).toEqual([
+    '/',
+    '/algo',
+    '/x/y/z',
+  ])
+  expect(['/checkout/3', '/CHECKOUT/3', '/gracias/3', '/mystudio/metodos'].filter(isCheckout)).toEqual([
+    '/checkout/3',
+    '/CHECKOUT/3',
+  ])
+  expect(['/checkout/3', '/gracias/3', '/mystudio/metodos', '/mystudio/pagos'].filter(takesCards)).toEqual([
+    '/checkout/3',
+    '/mystudio/metodos',
+  ])
+})
+
+it('leaves out of the cache what is somebody’s own', () => {
+  expect(Object.keys(readsOf('/calendario') ?? {})).toEqual(['semana', 'estudio', 'clase', 'coach'])
+  expect([readsOf('/entrar'), readsOf('/transferencia/x'), readsOf('/nada/de/esto')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(readsOf('/%E0%A4%A')).not.toBeNull()
+})
+
+it('keeps first parts from crawlers, from fetching ahead and from the studio’s pages', () => {
+  expect(notCrawled).toEqual(
+    expect.arrayContaining(['admin', 'api', 'checkout', 'gracias', 'mystudio', 'transferencia']),
+  )
+  for (const shown of ['entrar', 'files', 'icon', 'paquetes']) expect(notCrawled).not.toContain(shown)
+  expect(notAhead).toEqual(expect.arrayContaining(['/entrar', '/files/*', '/api/*', '/mystudio/*']))
+  expect(notAhead).not.toContain('/paquetes')
+  expect(['avisos', 'files', 'video', 'preguntas-frecuentes', 'planes'].filter(isReserved)).toEqual([
+    'avisos',
+    'files',
+  ])
+  expect(['avisos', 'video', 'preguntas-frecuentes', 'paquetes', 'planes'].filter(isClosedToShop)).toEqual([
+    'avisos',
+    'video',
+    'preguntas-frecuentes',
+  ])
+})
+
+it.each([
+  ['/', true],
+  ['/checkout/3', true],
+  ['/mystudio', true],
+  ['/entrar', true],
+  ['/admin', false],
+  ['/%61dmin/ajustes', false],
+  ['/primer-uso', false],
+])('%s wears the studio’s own styles: %s', (path, may) => {
+  expect(mayStyle(path)).toBe(may)
+})

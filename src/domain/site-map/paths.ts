@@ -1,0 +1,130 @@
+import type { Path } from './table.ts'
+
+// Builds every address that is linked to or sent away. Only what the table has can be built.
+
+type Id = number | string
+type Query = Partial<Record<string, Id | null | undefined>>
+/** A week, narrowed to a studio, a class type, a coach. */
+type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach', Id | undefined>>
+interface Shop {
+  class_packages_path: string | null
+}
+type ShopKind = 'online' | 'especiales'
+
+/** The names of the parts that a pattern leaves open. */
+type Open<P extends string> = P extends `${infer Part}/${infer Rest}`
+  ? Open<Part> | Open<Rest>
+  : P extends `:${infer Name}`
+    ? Name
+    : P extends '*'
+      ? '*'
+      : never
+
+function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query = {}): string {
+  const values = new Map(Object.entries<Id>(open))
+  const path = pattern
+    .split('/')
+    .map((part) =>
+      part.startsWith(':') ? encodeURIComponent(values.get(part.slice(1)) ?? '') : (values.get(part) ?? part),
+    )
+    .join('/')
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value != null) search.set(key, String(value))
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}
+
+/** The id of a class's card, which a link of another page leads to. */
+export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
+
+export const paths = {
+  landing: (query: WeekQuery = {}) => to('/', {}, query),
+  entrar: (volver?: string | null) => to('/entrar', {}, { volver: volver || null }),
+  registro: (volver?: string | null) => to('/registro', {}, { volver: volver || null }),
+  recuperar: () => to('/recuperar', {}),
+  restablecer: (token: string) => to('/restablecer', {}, { token }),
+  accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
+  pagina: (slug: string) => to('/:slug', { slug }),
+  /** The shop, under the studio's own path where it has one. */
+  paquetes: ({ class_packages_path: slug }: Shop, tipo?: ShopKind) =>
+    slug === null ? to('/paquetes', {}, { tipo }) : to('/:slug', { slug }, { tipo }),
+  avisos: () => to('/avisos', {}),
+  confirmarCorreo: (token: string) => to('/confirmar-correo/:token', { token }),
+  /** Where the link of a mail lets its receiver do without a kind. */
+  avisosCorreo: (token: string) => to('/avisos-correo/:token', { token }),
+  ubicacion: () => to('/ubicacion', {}),
+  calendario: (query: WeekQuery = {}) => to('/calendario', {}, query),
+  /** The calendar with a class open in it. `semana`: its Monday. */
+  placeIn: (semana: string, singleClassId: Id) =>
+    `${to('/calendario', {}, { semana })}#${placeId(singleClassId)}`,
+  /** What the site runs on. */
+  cupo: () => to('/cupo', {}),
+  preguntas: () => to('/preguntas-frecuentes', {}),
+  coach: (id: Id) => to('/coach/:id', { id }),
+  instructor: (id: Id, query: { semana?: string } = {}) => to('/instructor/:id', { id }, query),
+  classType: (id: Id, query: { semana?: string } = {}) => to('/class_type/:id', { id }, query),
+  checkout: (classPackageId: Id) => to('/checkout/:id', { id: classPackageId }),
+  /** The sandbox's own page of a payment that asks its bank. */
+  sandbox: (secret: string, query: { volver: string; cancelar: string }) =>
+    to('/checkout/sandbox/:secret', { secret }, query),
+  /** `pago`: back from the provider's page. */
+  gracias: (purchaseId: Id, query: { pago?: 'listo' } = {}) => to('/gracias/:id', { id: purchaseId }, query),
+  reservation: (id: Id) => to('/reservation/:id', { id }),
+  /** The receiver's side of a link with which a place is handed on. */
+  transferencia: (token: string) => to('/transferencia/:token', { token }),
+
+  mystudio: (query: WeekQuery = {}) => to('/mystudio', {}, query),
+  misPaquetes: ({ class_packages_path: slug }: Shop, tipo?: ShopKind) =>
+    to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, { tipo }),
+  informacion: () => to('/mystudio/informacion', {}),
+  /** `tarjeta`: with the dialog for another card of this purchase open. */
+  membresias: (query: { pagina?: Id; tarjeta?: Id } = {}) => to('/mystudio/membresias', {}, query),
+  pagos: (query: { pagina?: Id } = {}) => to('/mystudio/pagos', {}, query),
+  /** `agregar`: with the dialog for another card open. */
+  metodos: (query: { agregar?: 'tarjeta' } = {}) => to('/mystudio/metodos', {}, query),
+  waitlists: (query: { pagina?: Id } = {}) => to('/mystudio/waitlists', {}, query),
+  creditos: (query: { pagina?: Id } = {}) => to('/mystudio/creditos', {}, query),
+  reservaciones: (query: { filtro?: string; pagina?: Id } = {}) => to('/mystudio/reservaciones', {}, query),
+  /** A reservation for a calendar, as a file. */
+  classFile: (id: Id) => to('/mystudio/reservaciones/:id/clase.ics', { id }),
+
+  admin: () => to('/admin', {}),
+  adminClass: (id: Id) => to('/admin/clases/:id', { id }),
+  /** Money that staff take in by hand. */
+  adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
+  adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
+  adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => to('/admin/mensajes', {}, query),
+  adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
+    to('/admin/mensajes/plantillas', {}, query),
+  /** `buscar`: with what is looked for. */
+  adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
+  adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),
+  /** Where a new studio gets its name and its first admin. */
+  firstRun: () => to('/primer-uso', {}),
+
+  /** In the place of a page that the device does not have. */
+  offline: () => to('/sin-conexion', {}),
+  /** In the place of a page, with 429. */
+  busy: () => to('/demasiadas-visitas', {}),
+  /** The picture that a link to an address of the site is shown with elsewhere. */
+  share: (path: string) => to('/compartir/*', { '*': `${path === '/' ? 'inicio' : path.slice(1)}.png` }),
+  icon: () => to('/icon.svg', {}),
+  iconOf: (size: 32 | 180 | 192 | 512, maskable = false) =>
+    to('/icon/:name', { name: `${size}${maskable ? '-maskable' : ''}.png` }),
+  manifest: () => to('/manifest.webmanifest', {}),
+  sitemap: () => to('/sitemap.xml', {}),
+  /** The service worker. */
+  worker: () => to('/sw.js', {}),
+  /** A file of the store, by its key. */
+  file: (key: string) => to('/files/*', { '*': key }),
+  /** A paid charge's receipt: for its customer's cookie or token, and that of reception or an admin. */
+  receipt: (invoiceId: Id) => to('/files/*', { '*': `recibos/${invoiceId}.pdf` }),
+  /** The feed that a calendar application subscribes to. */
+  calendarFeed: (token: string) => to('/api/*', { '*': `calendar/${token}.ics` }),
+  /** Country prefix 52; the floating button of the landing page uses 52 1. */
+  whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
+} as const
+
+/** The ten digits of a Mexican number, without the country's prefix. */
+function localPhone(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}

@@ -1,0 +1,139 @@
+// Every address of the site, one row each. No other file may list addresses.
+
+/** Query parameters that a page's loaders read, each with the values that they accept. */
+export type Reads = Readonly<Record<string, RegExp>>
+
+/** `server` has no screen; `resource` is a file or a notice rendered by the web build. */
+export type Area = 'site' | 'auth' | 'account' | 'checkout' | 'admin' | 'resource' | 'server'
+
+/** Names the title in the picture of a shared link. */
+export type ShareTitle =
+  | 'landing'
+  | 'packages'
+  | 'calendar'
+  | 'announcements'
+  | 'location'
+  | 'questions'
+  | 'cupo'
+  | 'enter'
+  | 'register'
+  | 'recover'
+  | 'page'
+  | 'instructor'
+  | 'class_type'
+
+export interface Address {
+  /** `:name` matches one segment, `*` the rest. */
+  path: string
+  area: Area
+  /** The studio's tracking codes may run, browsers may prefetch and store the page. Without it the address is private. */
+  public?: true
+  /** Search engines may list it; otherwise the page says noindex. Listed in sitemap.xml if it is public too. */
+  indexed?: true
+  /** Cached on the server for visitors without a session, once for each value of these parameters. */
+  kept?: Reads
+  /** May be stored on the device and read offline. */
+  offline?: true
+  /** A document without React in the browser. */
+  reading?: true
+  /** The title in the picture of a shared link. */
+  share?: ShareTitle
+  /** Contains the card provider's form: its content security policy allows the provider's hosts. */
+  cards?: true
+  /** The studio may write a page with this slug. */
+  written?: true
+  /** Has no screen yet: reserved for one. */
+  coming?: true
+}
+
+/** Query values that loaders of a week accept. */
+export const DAY = /^20\d{2}-\d{2}-\d{2}$/
+export const ID = /^[1-9]\d{0,8}$/
+const week = { semana: DAY, estudio: ID }
+const shop = { tipo: /^(online|especiales)$/ }
+
+const shown = { area: 'site', public: true, offline: true } as const
+const read = { ...shown, reading: true, indexed: true, kept: {} } as const
+
+export const siteMap = [
+  { path: '/', ...read, kept: week, share: 'landing' },
+  { path: '/paquetes', ...read, kept: shop, share: 'packages' },
+  {
+    path: '/calendario',
+    ...shown,
+    indexed: true,
+    kept: { ...week, clase: ID, coach: ID },
+    share: 'calendar',
+  },
+  { path: '/avisos', ...read, share: 'announcements' },
+  { path: '/ubicacion', ...read, share: 'location' },
+  { path: '/preguntas-frecuentes', ...read, share: 'questions', written: true },
+  { path: '/cupo', ...read, share: 'cupo' },
+  // Its canonical address is the instructor's page below.
+  { path: '/coach/:id', ...shown, reading: true, kept: week },
+  { path: '/instructor/:id', ...read, kept: week, share: 'instructor' },
+  { path: '/class_type/:id', ...read, kept: week, share: 'class_type' },
+  // A content page, or the shop under the studio's own path for it.
+  { path: '/:slug', ...read, kept: shop, share: 'page' },
+  // Links that are keys.
+  { path: '/avisos-correo/:token', area: 'site' },
+  { path: '/confirmar-correo/:token', area: 'site', reading: true },
+  { path: '/transferencia/:token', area: 'site' },
+
+  { path: '/entrar', area: 'auth', indexed: true, share: 'enter' },
+  { path: '/registro', area: 'auth', indexed: true, share: 'register' },
+  { path: '/recuperar', area: 'auth', indexed: true, share: 'recover' },
+  { path: '/restablecer', area: 'auth' },
+  { path: '/accediendo', area: 'auth' },
+
+  { path: '/checkout/:id', area: 'checkout', cards: true },
+  { path: '/checkout/sandbox/:secret', area: 'checkout', cards: true },
+  { path: '/gracias/:id', area: 'checkout' },
+
+  { path: '/mystudio', area: 'account', offline: true },
+  { path: '/mystudio/reservaciones', area: 'account', offline: true },
+  { path: '/mystudio/reservaciones/:id/clase.ics', area: 'account' },
+  { path: '/mystudio/creditos', area: 'account', offline: true },
+  { path: '/mystudio/waitlists', area: 'account', offline: true },
+  { path: '/mystudio/informacion', area: 'account' },
+  { path: '/mystudio/membresias', area: 'account', cards: true },
+  { path: '/mystudio/pagos', area: 'account' },
+  { path: '/mystudio/metodos', area: 'account', cards: true },
+  { path: '/mystudio/online', area: 'account', coming: true },
+  { path: '/mystudio/video/:id', area: 'account', coming: true },
+  // The shop a second time, under the studio's own path for it.
+  { path: '/mystudio/:shop', area: 'account', offline: true },
+  { path: '/reservation/:id', area: 'account' },
+
+  { path: '/admin', area: 'admin' },
+  { path: '/admin/clases/:id', area: 'admin' },
+  { path: '/admin/pagos', area: 'admin' },
+  { path: '/admin/pagos/:id', area: 'admin' },
+  { path: '/admin/mensajes', area: 'admin' },
+  { path: '/admin/mensajes/plantillas', area: 'admin' },
+  { path: '/admin/textos', area: 'admin' },
+  { path: '/admin/ajustes', area: 'admin' },
+  { path: '/primer-uso', area: 'admin' },
+
+  // Shown instead of any page under its own path: offline, or after too many requests.
+  { path: '/sin-conexion', area: 'resource', reading: true, offline: true },
+  { path: '/demasiadas-visitas', area: 'resource', reading: true, kept: {} },
+  { path: '/icon.svg', area: 'resource', public: true },
+  { path: '/manifest.webmanifest', area: 'resource', public: true },
+  { path: '/robots.txt', area: 'resource', public: true },
+  { path: '/sitemap.xml', area: 'resource', public: true },
+
+  { path: '/api/*', area: 'server' },
+  { path: '/assets/*', area: 'server', public: true },
+  { path: '/compartir/*', area: 'server', public: true },
+  { path: '/favicon.ico', area: 'server', public: true },
+  { path: '/files/*', area: 'server', public: true },
+  { path: '/icon/:name', area: 'server', public: true },
+  { path: '/sw.js', area: 'server', public: true },
+
+  // Not found, within the site's frame.
+  { path: '*', area: 'site', reading: true },
+] as const satisfies readonly Address[]
+
+/** The pattern of an address that the site has. */
+export type Path = (typeof siteMap)[number]['path']

@@ -18,7 +18,7 @@ it.each([
   ['late, in the time of grace', twelveHours, soon, returned, 'returned'],
   ['late, on a membership', twelveHours, soon, none, 'late'],
   ['in time, a credit that was cancelled too often', twelveHours, inTwelveHours, lost, 'used_up'],
-  ['in time, on a membership', twelveHours, inTwelveHours, none, 'kept'],
+  ['in time, on a membership', twelveHours, inTwelveHours, none, 'unaffected'],
   [
     'in time, a place that somebody handed on',
     twelveHours,
@@ -27,7 +27,7 @@ it.each([
     'received',
   ],
   ['late, a place that somebody handed on', twelveHours, soon, { ...none, received: true }, 'received'],
-  ['no window at all', always, soon, none, 'kept'],
+  ['no window at all', always, soon, none, 'unaffected'],
 ])('%s', (_, timeframe, classDate, outlook, notice) => {
   expect(cancelNotice(timeframe, classDate, outlook, now)).toBe(notice)
 })

@@ -13,7 +13,7 @@ export function cancelWindow(timeframe: Timeframe): number {
 }
 
 /** What the customer reads about the credit before cancelling. */
-export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'kept'
+export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'unaffected'
 
 /** The server's answer on what cancelling now would do to the credit. */
 interface CreditOutlook {
@@ -25,7 +25,7 @@ interface CreditOutlook {
 
 /**
  * Chooses the sentence of the cancel dialog. If the server says the credit is returned, that wins. `used_up` means a
- * credit cancelled too often, `kept` an unlimited membership or cash.
+ * credit cancelled too often, `unaffected` an unlimited membership or cash.
  */
 export function cancelNotice(
   timeframe: Timeframe,
@@ -36,5 +36,5 @@ export function cancelNotice(
   if (outlook.cancel_returns_credit) return 'returned'
   if (outlook.received) return 'received'
   if (Date.parse(classDate) - now < cancelWindow(timeframe)) return 'late'
-  return outlook.cancel_loses_credit ? 'used_up' : 'kept'
+  return outlook.cancel_loses_credit ? 'used_up' : 'unaffected'
 }

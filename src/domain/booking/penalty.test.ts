@@ -31,12 +31,12 @@ const visitsOf = (row: string): MembershipVisit[] =>
 describe('a visit', () => {
   it.each([
     ['-', 'missed'],
-    ['a', 'kept'],
-    ['c', 'kept'],
+    ['a', 'honoured'],
+    ['c', 'honoured'],
     ['l', 'neutral'],
-    ['g', 'kept'],
+    ['g', 'honoured'],
     ['s', 'neutral'],
-    ['t', 'kept'],
+    ['t', 'honoured'],
   ])('%s is %s', (mark, outcome) => {
     const [visit] = visitsOf(mark)
     expect(visitOutcome(visit!, RULES.window_seconds)).toBe(outcome)
@@ -44,7 +44,7 @@ describe('a visit', () => {
 
   it('cancelled by staff goes by the same window', () => {
     const [visit] = visitsOf('c')
-    expect(visitOutcome({ ...visit!, cancelled_by: 'staff' }, RULES.window_seconds)).toBe('kept')
+    expect(visitOutcome({ ...visit!, cancelled_by: 'staff' }, RULES.window_seconds)).toBe('honoured')
     expect(visitOutcome({ ...visit!, cancelled_by: 'staff' }, 13 * 3600)).toBe('neutral')
   })
 })

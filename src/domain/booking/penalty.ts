@@ -9,19 +9,19 @@ export interface MembershipVisit {
   cancelled_by: 'customer' | 'staff' | 'studio' | 'transfer' | null
 }
 
-export type VisitOutcome = 'missed' | 'kept' | 'neutral'
+export type VisitOutcome = 'missed' | 'honoured' | 'neutral'
 
 /**
  * How a visit counts towards a streak of missed classes. Attending, cancelling in time and transferring the place
  * break the streak. Cancelling late neither counts nor breaks it, nor do classes that the studio cancelled.
  */
 export function visitOutcome(visit: MembershipVisit, window_seconds: number): VisitOutcome {
-  if (visit.deleted_at === null) return visit.attend ? 'kept' : 'missed'
+  if (visit.deleted_at === null) return visit.attend ? 'honoured' : 'missed'
   if (visit.cancelled_by === 'studio') return 'neutral'
-  if (visit.cancelled_by === 'transfer') return 'kept'
-  if (visit.grace_until !== null && visit.grace_until > visit.deleted_at) return 'kept'
+  if (visit.cancelled_by === 'transfer') return 'honoured'
+  if (visit.grace_until !== null && visit.grace_until > visit.deleted_at) return 'honoured'
   const ahead = visit.class_date.getTime() - visit.deleted_at.getTime()
-  return ahead >= window_seconds * 1000 ? 'kept' : 'neutral'
+  return ahead >= window_seconds * 1000 ? 'honoured' : 'neutral'
 }
 
 export interface PenaltyRules {
@@ -40,7 +40,7 @@ export function completedRows(visits: readonly MembershipVisit[], rules: Penalty
   let missed = 0
   for (const visit of visits) {
     const outcome = visitOutcome(visit, rules.window_seconds)
-    if (outcome === 'kept') missed = 0
+    if (outcome === 'honoured') missed = 0
     if (outcome !== 'missed') continue
     missed += 1
     if (missed < rules.max_no_shows) continue

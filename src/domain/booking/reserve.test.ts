@@ -204,7 +204,7 @@ describe('the window', () => {
 
 describe('an offer', () => {
   const last = { ...open, capacity: 1, held: 1 }
-  const kept: Credit = { ...credit, available_class_id: 9, expires_on: '2026-12-31', held_for: 50 }
+  const held: Credit = { ...credit, available_class_id: 9, expires_on: '2026-12-31', held_for: 50 }
   it.each<Row>([
     ['is the place of whoever has it', {}, { waiting: offer }, 'ok'],
     ['is gone for others', {}, {}, 'class_full'],
@@ -222,17 +222,17 @@ describe('an offer', () => {
       'class_full',
     ],
     ['leaves the others alone', { capacity: 2 }, {}, 'ok'],
-    ['pays with its credit', {}, { waiting: offer, credits: [kept] }, 'ok'],
+    ['pays with its credit', {}, { waiting: offer, credits: [held] }, 'ok'],
     [
       'of another class keeps its credit',
       {},
-      { waiting: offer, credits: [{ ...kept, held_for: 51 }] },
+      { waiting: offer, credits: [{ ...held, held_for: 51 }] },
       'no_credits',
     ],
     [
       'of another class keeps the package',
       { class_package_id: 4 },
-      { waiting: offer, credits: [{ ...kept, class_package_id: 4, held_for: 51 }] },
+      { waiting: offer, credits: [{ ...held, class_package_id: 4, held_for: 51 }] },
       'package_required',
     ],
     ['needs a credit like any other place', {}, { waiting: offer, credits: [] }, 'no_credits'],
@@ -251,9 +251,9 @@ describe('an offer', () => {
   })
 
   it('books its credit, with the time of grace', () => {
-    expect(decideReservation(last, { ...request, waiting: offer, credits: [credit, kept] })).toEqual({
+    expect(decideReservation(last, { ...request, waiting: offer, credits: [credit, held] })).toEqual({
       code: 'ok',
-      own: { spot: null, credit: kept },
+      own: { spot: null, credit: held },
       guest: null,
       grace_until: new Date(request.now.getTime() + 30 * 60_000),
     })

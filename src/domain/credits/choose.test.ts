@@ -58,22 +58,22 @@ it.each<[string, Credit[], Places, boolean, unknown]>([
   expect(seen).toEqual(expected)
 })
 
-const kept = credit(6, '2027-01-31', { held_for: 50 })
+const held = credit(6, '2027-01-31', { held_for: 50 })
 it.each<[string, Credit[], Places, boolean, unknown]>([
-  ['what is kept for an offer before what expires first', [soon, kept], own, false, [6, null]],
-  ['what is kept for the holder, what expires first for the guest', [soon, late, kept], both, false, [6, 2]],
-  ['what is kept for the guest, who cannot ride on the membership', [membership, kept], both, false, [5, 6]],
-  ['what is kept in spite of a penalty', [membership, kept], own, true, [6, null]],
+  ['what is held for an offer before what expires first', [soon, held], own, false, [6, null]],
+  ['what is held for the holder, what expires first for the guest', [soon, late, held], both, false, [6, 2]],
+  ['what is held for the guest, who cannot ride on the membership', [membership, held], both, false, [5, 6]],
+  ['what is held in spite of a penalty', [membership, held], own, true, [6, null]],
   [
-    'what expires first when the kept one is gone',
-    [soon, { ...kept, state: 'removed' }],
+    'what expires first when the held one is gone',
+    [soon, { ...held, state: 'removed' }],
     own,
     false,
     [2, null],
   ],
   [
-    'what expires first when the kept one is kept for another',
-    [soon, { ...kept, held_for: 51 }],
+    'what expires first when the held one is held for another',
+    [soon, { ...held, held_for: 51 }],
     own,
     false,
     [2, null],

@@ -13,10 +13,10 @@ export type Payment =
 
 /** Order: the credit held for the place, then by expiry; among equals the older one. */
 const byExpiry =
-  (kept: number | null) =>
+  (held: number | null) =>
   (a: Credit, b: Credit): number => {
-    if (a.available_class_id === kept || b.available_class_id === kept)
-      return a.available_class_id === kept ? -1 : 1
+    if (a.available_class_id === held || b.available_class_id === held)
+      return a.available_class_id === held ? -1 : 1
     if (a.expires_on !== b.expires_on) return a.expires_on < b.expires_on ? -1 : 1
     return a.available_class_id - b.available_class_id
   }
@@ -24,16 +24,16 @@ const byExpiry =
 /**
  * Chooses the credits that pay. Counted ones are used first, so that a penalty, which blocks only the membership,
  * never blocks a paid credit. A guest always takes a counted one: if only one is left, the guest gets it and the
- * membership pays for the holder. `kept` is the credit held for an offered place.
+ * membership pays for the holder. `held` is the credit held for an offered place.
  */
 export function chooseCredits(
   credits: readonly Credit[],
   target: PayableClass,
   places: Places,
   penalised: boolean,
-  kept: number | null = null,
+  held: number | null = null,
 ): Payment {
-  const fitting = credits.filter((credit) => fits(credit, target)).sort(byExpiry(kept))
+  const fitting = credits.filter((credit) => fits(credit, target)).sort(byExpiry(held))
   const counted = fitting.filter((credit) => !credit.unlimited)
   const wanted = Number(places.own) + Number(places.guest)
   if (counted.length >= wanted) {

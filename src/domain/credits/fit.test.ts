@@ -34,8 +34,8 @@ it.each<[string, Partial<Credit>, Partial<PayableClass>, boolean]>([
   ['of a special event, for its class', { only_package: true }, { class_package_id: 7 }, true],
   ['of a special event, for an ordinary class', { only_package: true }, {}, false],
   ['of the package but of another type', { class_types: [1] }, { class_package_id: 7 }, false],
-  ['kept for this class', { held_for: 50 }, {}, true],
-  ['kept for another class', { held_for: 51 }, {}, false],
+  ['held for this class', { held_for: 50 }, {}, true],
+  ['held for another class', { held_for: 51 }, {}, false],
   ['a membership', { unlimited: true }, {}, true],
 ])('%s', (_, given, target, expected) => {
   expect(fits({ ...credit, ...given }, { ...yoga, ...target })).toBe(expected)

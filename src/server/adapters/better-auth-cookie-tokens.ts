@@ -5,7 +5,7 @@ import type { Auth } from './better-auth.ts'
 import { findCookie, type FoundCookie } from './better-auth-cookies.ts'
 import { openSession } from './better-auth-sessions.ts'
 
-/** Making a token costs several queries and a signature; a page being rendered may take one made this long ago. */
+/** Issuing a token costs several queries and a signature; rendering may reuse one of this age. */
 const REUSE_MS = 30_000
 const MOST = 5_000
 
@@ -17,8 +17,8 @@ interface Made {
 }
 
 /**
- * Tokens for the session in a cookie, for the server's own rendering. A cached token belongs to the whole value that the
- * library verified, and the library is shown nothing but that value: no other cookie of the request can choose the key.
+ * Tokens for the session in a cookie, for server rendering. The cache key is the whole value that the library
+ * verified, and the library only sees that value: no other cookie of the request can influence the key.
  */
 export function cookieTokens(
   auth: Auth,
@@ -55,13 +55,13 @@ export function cookieTokens(
   }
 }
 
-/** The session holds and the role is the same: otherwise the API would refuse the token. */
+/** Whether the session is still valid and the role unchanged: otherwise the API would refuse the token. */
 async function stillTrue(pool: Pool, { sid, role }: Made): Promise<boolean> {
   const held = await openSession(pool, sid)
   return held !== undefined && held.role === role
 }
 
-/** Our own token, just made: nothing to verify. */
+/** Our own token, just issued: no verification needed. */
 function claimsOf(token: string): Pick<Made, 'sid' | 'role'> {
   const { sid, role } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Made
   return { sid, role }

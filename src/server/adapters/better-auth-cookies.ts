@@ -1,4 +1,4 @@
-/** What browsers refuse to take from another host, from a subdomain or without TLS (RFC 6265bis, 4.1.3.2). */
+/** Browsers refuse cookies with this prefix from another host, a subdomain or without TLS (RFC 6265bis, 4.1.3.2). */
 const HOST_PREFIX = '__Host-'
 
 /** The library's cookie options: under https bound to this host, with Path=/, Secure and no Domain. */
@@ -6,17 +6,17 @@ export function cookieOptions(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {
     cookiePrefix: `${secure ? HOST_PREFIX : ''}cupo`,
-    // The library would put `__Secure-` before every name, which a subdomain can set.
+    // The library would prefix every name with `__Secure-`, which a subdomain can set.
     useSecureCookies: false,
     defaultCookieAttributes: { secure },
   }
 }
 
-/** The Set-Cookie that removes a cookie of ours. */
+/** The Set-Cookie that removes one of our cookies. */
 export const expired = (name: string, secure: boolean): string =>
   `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** Before the host's own prefix; nobody reads it any more. */
+/** The name before `__Host-` was used; no longer read. */
 const OLD_NAME = '__Secure-cupo.session_token'
 
 /** Removes the session cookie of an earlier version from a browser that still sends it. */
@@ -26,13 +26,13 @@ export function expireOldCookie(request: Request, response: Response): void {
 }
 
 export interface FoundCookie {
-  /** As it was sent, signature included. */
+  /** As sent, with the signature. */
   value: string
-  /** The name stands once. A second one was set by somebody else, e.g. for a longer path. */
+  /** The name appears once. A second one was set by somebody else, e.g. for a longer path. */
   alone: boolean
 }
 
-/** The cookie of exactly this name; of several the first, as the sign-in library reads it. */
+/** The cookie of exactly this name; the first of several, as the sign-in library reads it. */
 export function findCookie(header: string, name: string): FoundCookie | null {
   const values = header.split(';').flatMap((pair) => {
     const equals = pair.indexOf('=')

@@ -5,7 +5,10 @@ import { errorTexts } from '#text/errors.ts'
 const texts = errorTexts.signIn
 type Known = readonly [status: ErrorStatus, code: string, text: string, field?: string]
 
-/** The library's codes that a person can cause, in our words as they are by then. The rest becomes a plain 400, 401 or 404 by its status. */
+/**
+ * The library's error codes that a person can cause, mapped to our current texts. The rest becomes a plain 400, 401
+ * or 404 by its status.
+ */
 function knownRefusal(code: string): Known | null {
   switch (code) {
     case 'USER_ALREADY_EXISTS':
@@ -35,7 +38,7 @@ function knownRefusal(code: string): Known | null {
   }
 }
 
-/** The library's refusal in the API's shape. A 5xx of its own is thrown as a plain error, to be logged. */
+/** The library's refusal in the API's format. Its 5xx are thrown as plain errors, to be logged. */
 export function translateRefusal(status: number, body: unknown): Error {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const found = knownRefusal(code)
@@ -53,7 +56,7 @@ export function translateRefusal(status: number, body: unknown): Error {
   return new Error(`the sign-in provider answered ${status} ${code}`)
 }
 
-/** Its validation names fields only in a sentence: "[body.email] Invalid email address; [body.password] …". */
+/** Its validation names fields only inside a sentence: "[body.email] Invalid email address; [body.password] …". */
 function fieldsOf(body: unknown): Record<string, string> | undefined {
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
   const names = [...message.matchAll(/\[body\.(\w+)\]/g)].map((match) => match[1] as string)

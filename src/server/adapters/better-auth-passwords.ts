@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Credentials } from '#server/ports/identity-provider.ts'
 
-/** As the library names the links that it makes. */
+/** The library's identifier of a reset link. */
 const identifierOf = (token: string) => `reset-password:${token}`
 
 export async function findCredentials(pool: Pool, email: string): Promise<Credentials | null> {

@@ -12,19 +12,19 @@ import { translateRefusal } from './better-auth-errors.ts'
 import { findCredentials, findReset } from './better-auth-passwords.ts'
 import { removeEnded, seenNotes, sessionHolds } from './better-auth-sessions.ts'
 
-/** A token with a key we don't know makes us read the keys again, but not more often than this. */
+/** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
 const KEYS_AGAIN_MS = 5_000
 
-/** How the library's error begins when the stored keys are of another secret; it has no code. */
+/** The start of the library's error when the stored keys were encrypted with another secret; it has no code. */
 const CANNOT_DECRYPT = 'Failed to decrypt private key'
 
 interface ProviderOptions extends BetterAuthOptions {
   pool: Pool
-  /** The shortest that a new password may be here. */
+  /** The minimum length of a new password. */
   leastPassword: () => number
 }
 
-/** Signing in with e-mail and password, kept in our own database. */
+/** Signing in with e-mail and password, stored in our own database. */
 export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
   const { pool, publicUrl, log, leastPassword } = options
   const auth = configureAuth(options)
@@ -151,11 +151,11 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     },
 
     async prepare() {
-      // Keys are stored encrypted. With another secret they are dead weight that would make every sign-in fail.
+      // Keys are stored encrypted. After a change of the secret they are useless and would make every sign-in fail.
       try {
         await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } })
       } catch (error) {
-        // A database that is away for a moment must not cost everybody their session.
+        // A brief database outage must not cost everybody their session.
         if (!(error instanceof Error && error.message.startsWith(CANNOT_DECRYPT))) throw error
         log.warn(
           'the signing keys were made with another SECRET; new ones are made and everyone signs in again',
@@ -167,7 +167,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
   }
 }
 
-/** The public keys in memory; another process may have made a newer one. */
+/** The public keys, cached; another process may have created a newer one. */
 function keyReader(auth: Auth): JWTVerifyGetKey {
   let readAt = Number.NEGATIVE_INFINITY
   let current: Promise<JWTVerifyGetKey> | undefined
@@ -189,7 +189,7 @@ function keyReader(auth: Auth): JWTVerifyGetKey {
   }
 }
 
-/** The library repeats the session token in its answers; it belongs in the cookie alone, which no script can read. */
+/** The library repeats the session token in its responses; it belongs only in the HttpOnly cookie. */
 async function withoutSession(request: Request, response: Response): Promise<Response> {
   if (!/\/sign-(in|up)\/email$/.test(new URL(request.url).pathname)) return response
   const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
@@ -207,9 +207,9 @@ function cookiesOf(response: Response): Headers {
 }
 
 /**
- * A program without a browser sends no Origin, and some of them a Sec-Fetch-Mode, which the library takes for a browser
- * that hides its origin. A browser always sends Origin, Referer or Sec-Fetch-Site with a POST: without all three nobody
- * can be tricked into it, and it passes as ours.
+ * A program without a browser sends no Origin, and some send Sec-Fetch-Mode, which the library takes for a browser
+ * that hides its origin. A browser always sends Origin, Referer or Sec-Fetch-Site with a POST: without all three,
+ * cross-site request forgery is impossible, and the request counts as same-origin.
  */
 function fromBrowserOrNot(request: Request, publicUrl: string): Request {
   const { headers } = request
@@ -219,7 +219,7 @@ function fromBrowserOrNot(request: Request, publicUrl: string): Request {
   return new Request(request, { headers: own })
 }
 
-/** The specification tells an unknown e-mail from a wrong password. */
+/** The specification distinguishes an unknown e-mail from a wrong password. */
 async function whichWasWrong(request: Request, pool: Pool, wrongPassword: AppError): Promise<AppError> {
   const body: unknown = await request.json().catch(() => null)
   if (typeof body !== 'object' || body === null || !('email' in body)) return wrongPassword

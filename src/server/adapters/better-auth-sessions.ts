@@ -4,18 +4,18 @@ import type { Pool } from 'pg'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenClaims } from '#server/ports/identity-provider.ts'
 
-/** However much it is used: counted from signing in. */
+/** Absolute lifetime, counted from signing in. */
 export const SESSION_DAYS = 30
-/** Reception, coaches and admins: in all, and without anybody doing anything. */
+/** Reception, coaches and admins: the absolute lifetime, and the idle time. */
 const STAFF_DAYS = 7
 const STAFF_IDLE_HOURS = 12
-/** Somebody at work is noted no more often than this. */
+/** Activity is recorded at most this often, in ms. */
 const NOTE_MS = 5 * 60_000
 const MOST_NOTED = 5_000
 
 /**
- * Whether a session `s` of a customer `c` still holds, by the role as it is now: a promotion ends what is too old for it. An
- * account without a customer record counts as a customer's.
+ * Whether a session `s` of a customer `c` is valid by the current role: a promotion ends one that is too old for it.
+ * An account without a customer record counts as a customer.
  */
 const HOLDS = `(s."expiresAt" > now() and case when coalesce(c.role, 'customer') = 'customer'
   then s."createdAt" > now() - interval '${SESSION_DAYS} days'
@@ -31,7 +31,7 @@ export async function sessionHolds(pool: Pool, { uid, sid }: TokenClaims): Promi
   return rowCount === 1
 }
 
-/** The role behind a session; undefined when the session is over. */
+/** The role behind a session; undefined when it has ended. */
 export async function roleOfSession(
   db: Kysely<Schema>,
   sid: string,
@@ -41,7 +41,7 @@ export async function roleOfSession(
   return rows[0]
 }
 
-/** The same for a page that is about to be rendered; a blocked customer has none. */
+/** The same for rendering a page; a blocked customer has no session. */
 export async function openSession(pool: Pool, sid: string): Promise<{ role: Role | null } | undefined> {
   const { rows } = await pool.query<{ role: Role | null }>({
     name: 'role_of_session',
@@ -51,12 +51,12 @@ export async function openSession(pool: Pool, sid: string): Promise<{ role: Role
   return rows[0]
 }
 
-/** Removes the sessions that are over. */
+/** Removes ended sessions. */
 export async function removeEnded(pool: Pool): Promise<void> {
   await pool.query(`delete from auth.session where id in (select s.id ${FROM} where not ${HOLDS})`)
 }
 
-/** Notes that somebody works with a staff session, so that it does not idle; a customer's cannot idle. */
+/** Records activity in a staff session, so that it does not expire as idle; a customer's never does. */
 export function seenNotes(pool: Pool): (session: { sid: string; role: Role | null }) => Promise<void> {
   const noted = new Map<string, number>()
   return async ({ sid, role }) => {

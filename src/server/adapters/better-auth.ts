@@ -9,7 +9,7 @@ import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
 import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
-/** Not the address: processes on one database may be reached under several, and share their keys. */
+/** Not the URL: processes on one database may have several URLs, but share their keys. */
 export const TOKEN_ISSUER = 'cupo'
 const TOKEN_LIFE = '15m'
 const DAY_SECONDS = 24 * 60 * 60
@@ -25,14 +25,19 @@ export interface BetterAuthOptions {
   db: Kysely<Schema>
   secret: string
   publicUrl: string
-  /** Origins a browser may sign in from, beside the public one; asked each time, since the studio may change its domain. */
+  /**
+   * Origins a browser may sign in from, besides the public one; evaluated each time, since the studio may change its
+   * domain.
+   */
   origins: () => readonly string[]
   log: Logger
-  /** Sends the mail with the link to set a new password. */
+  /** Sends the reset mail. */
   sendReset(request: ResetRequest): Promise<void>
 }
 
-/** The library over our own pool, its tables in the schema "auth". Everything that would send mail or call home is off. */
+/**
+ * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
+ */
 export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }: BetterAuthOptions) {
   return betterAuth({
     appName: 'Cupo',
@@ -42,15 +47,15 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     trustedOrigins: () => [...origins()],
     database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
     telemetry: { enabled: false },
-    // Limits are ours: they count by account as well and know the trusted proxy.
+    // We have our own limits, which also count by account and know the trusted proxy.
     rateLimit: { enabled: false },
-    // Its messages may quote what was sent; the code that goes with them is logged by the request.
+    // Its messages may quote the request; the error code is logged with the request.
     logger: {
       level: 'error',
       log: (level, message) =>
         log.warn({ level, provider_message: message.slice(0, 60) }, 'sign-in provider'),
     },
-    // The checks are named because the library drops them by itself when it thinks that it runs in a test.
+    // Set explicitly, because the library drops these checks when it detects a test environment.
     advanced: {
       ...cookieOptions(publicUrl),
       ipAddress: { disableIpTracking: true },
@@ -61,7 +66,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     user: { additionalFields: {} },
     emailAndPassword: {
       enabled: true,
-      // The studio's own policy is asked before; this is what no installation goes below.
+      // The studio's own policy is checked before; this is the minimum for every installation.
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: false,
@@ -72,7 +77,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
       session: {
         create: {
           before: async ({ userId }, context) => {
-            // Nobody has blocked an account that is being made; asking would take a second connection inside its transaction.
+            // A new account cannot be blocked yet; checking would take a second connection inside its transaction.
             if (context?.path === '/sign-up/email') return
             if (await isBlocked(db, userId)) {
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: errorTexts.access.blocked })

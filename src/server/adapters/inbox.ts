@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 
-/** No provider is configured: messages stay in the message table, where staff read them on the inbox page. */
+/** Without a configured provider, messages stay in the message table, where staff read them on the messages page. */
 export function inboxMessenger(channel: Channel): Messenger {
   return {
     channel,

@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '#server/ports/file-store.ts'
 
-/** `ab12…` or `ab12…/640`: nothing that could climb out of the folder. */
+/** `ab12…` or `ab12…/640`: nothing that could escape the folder. */
 const KEY = /^[a-z0-9-]{8,64}(?:\/[a-z0-9-]{1,32})?$/
 
-/** Files in one folder of this machine, spread over sub-folders by the first two letters of the key. */
+/** Files in one folder of this machine, in sub-folders by the first two letters of the key. */
 export function localFiles(folder: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`not a file key: ${JSON.stringify(key)}`)
@@ -17,7 +17,7 @@ export function localFiles(folder: string): FileStore {
     async put(key, bytes) {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true })
-      // Written aside and moved, so that nobody reads half a file, and two writers of one variant don't mix.
+      // Written to a temporary name and renamed, so that nobody reads half a file and concurrent writers don't mix.
       const aside = `${place}.${randomUUID()}`
       await writeFile(aside, bytes)
       await rename(aside, place)

@@ -52,7 +52,7 @@ it('hands a mail over with both bodies, and the same Message-ID at every try', a
   await messenger.close()
   expect(received[0]).toMatchObject({ from: 'hola@casaaura.mx', to: ['eva@example.com'] })
   expect(received[0]?.data).toMatch(/^Message-ID: <cupo-7@casaaura\.mx>\r$/m)
-  // By the studio's name, which can't name another receiver.
+  // Under the studio's name, which can't inject another receiver.
   expect(received[0]?.data).toMatch(/^From: [^\n]*Casa_/m)
   expect(received[0]?.data).not.toMatch(/^Bcc/m)
   expect(received[1]?.data).toContain('<cupo-7@casaaura.mx>')

@@ -2,27 +2,30 @@ import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 
-/** Shorter than the worker is waited for at the end: a mail server that is away keeps nobody. */
+/** Shorter than the worker's stop timeout, so that a mail server that is down does not delay stopping. */
 const CONNECTION_TIMEOUT_MS = 3_500
-/** Some mail servers let everybody wait on purpose, against spam. */
+/** Some mail servers delay everybody on purpose, against spam. */
 const TIMEOUT_MS = 20_000
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export interface Sender {
   address: string
-  /** Asked for every mail: the studio may change its name. */
+  /** Evaluated for every mail: the studio may change its name. */
   name: () => string
 }
 
-/** A sender out of `hola@mi-estudio.mx`, under the studio's name, or out of `Casa Aura <hola@mi-estudio.mx>`, under that one. */
+/**
+ * Parses a sender: `hola@mi-estudio.mx`, under the studio's name, or `Casa Aura <hola@mi-estudio.mx>`, under that
+ * one.
+ */
 export function senderOf(from: string, studioName: () => string): Sender {
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { address: address.trim(), name: name === '' ? studioName : () => name }
 }
 
 /**
- * Mail through a server of the studio's, given as smtp://user:password@host:port.
- * @param tls a server that offers no TLS gets no mail
+ * Mail through the studio's server, given as smtp://user:password@host:port.
+ * @param tls sends no mail to a server without TLS
  */
 export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean }): Messenger {
   const domain = from.address.split('@').at(-1) ?? 'localhost'
@@ -34,7 +37,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A message is data: nothing of it may name a file or an address to be fetched.
+    // A message is data: nothing in it may refer to a file or URL to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -48,11 +51,11 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
         subject,
         text,
         html,
-        // A second try after an unclear first one is recognised by mail servers and programs as the same mail.
+        // Mail servers and programs recognise a retry after an unclear result as the same mail.
         messageId: `<cupo-${messageId}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          // One click without a question, by RFC 8058.
+          // One-click unsubscribe, RFC 8058.
           ...(unsubscribe === null
             ? {}
             : {

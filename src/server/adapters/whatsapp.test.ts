@@ -16,7 +16,7 @@ const accepted = {
 }
 
 let server: Server
-/** What the double answers to a request that is in order. */
+/** The double's response to a valid request. */
 let answer: { status: number; body: unknown }
 let received: { path: string; authorization: string | undefined; body: Record<string, unknown> }[]
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((done) => server.close(() => done())))
 
-/** Meta's end: it knows one address and checks what is sent against Meta's own contract. */
+/** Meta's side: it knows one path and checks requests against Meta's own contract. */
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const body = await read(incoming)
   const known = incoming.method === 'POST' && incoming.url === contract.path.replace(/\{.*\}/, '12345')

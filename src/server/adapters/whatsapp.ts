@@ -7,7 +7,7 @@ const LANGUAGE = 'es_MX'
 const TIMEOUT_MS = 20_000
 
 export interface WhatsAppAccount {
-  /** https://graph.facebook.com but in tests. */
+  /** https://graph.facebook.com except in tests. */
   url: string
   token: string
   phoneNumberId: string
@@ -21,7 +21,9 @@ interface GraphError {
   error?: { message?: string; code?: number; is_transient?: boolean }
 }
 
-/** WhatsApp through Meta's Cloud API. A studio may write first only with templates that Meta has approved. */
+/**
+ * WhatsApp through Meta's Cloud API. A studio may start a conversation only with templates that Meta has approved.
+ */
 export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount): Messenger {
   const address = `${url}/${VERSION}/${phoneNumberId}/messages`
   return {
@@ -38,7 +40,7 @@ export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount
       })
       if (!response.ok) throw await refusalOf(response)
       const { messages = [] } = (await response.json().catch(() => ({}))) as Answer
-      // Meta stops a template that many people complain of, and answers all the same.
+      // Meta pauses a template that many people complain about, but still responds with success.
       if (messages.some(({ message_status }) => message_status === 'paused'))
         throw new Undeliverable(`WhatsApp: the template ${template.name} is paused`)
       return 'sent'
@@ -67,7 +69,7 @@ function bodyOf(phone: string, { name, values }: { name: string; values: readonl
   }
 }
 
-/** What came back, as an error for the inbox page. A limit or a fault on Meta's side is tried again, the rest is not. */
+/** The response as an error for the messages page. A limit or an error on Meta's side is retried, others are not. */
 async function refusalOf(response: Response): Promise<Error> {
   const { error } = (await response.json().catch(() => ({}))) as GraphError
   const text = `WhatsApp ${response.status}${error?.code ? ` (${error.code})` : ''}: ${error?.message ?? response.statusText}`
@@ -75,5 +77,5 @@ async function refusalOf(response: Response): Promise<Error> {
   return passing || isAboutTheAccount(response.status) ? new Error(text) : new Undeliverable(text)
 }
 
-/** A token that ran out is renewed by somebody, and what waited for it is still wanted. */
+/** Somebody will renew an expired token, and the deferred messages are still wanted. */
 const isAboutTheAccount = (status: number): boolean => status === 401 || status === 403

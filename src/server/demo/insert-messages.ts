@@ -6,7 +6,7 @@ import { orderWords } from '#server/features/messages/order-words.ts'
 import { renderMessage, type Saying } from '#server/features/messages/render-message.ts'
 import type { Sender } from '#server/features/messages/tell-customers.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
-import { writtenDate } from '#server/features/messages/written.ts'
+import { writtenDate } from '#server/features/messages/long-dates.ts'
 
 const RECEIPTS = 8
 const WELCOMES = 4

@@ -24,7 +24,7 @@ import { sellingRoutes } from './selling/orders/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { todayRoutes } from './studio/today.routes.ts'
 
-/** Every call that the API answers; a test compares it with the contract. */
+/** Every call of the API; a test compares it with the contract. */
 export const routes: readonly Implementation[] = [
   ...studioRoutes,
   ...todayRoutes,

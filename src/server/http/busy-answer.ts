@@ -1,5 +1,5 @@
 import type { AppError } from '#server/kit/errors.ts'
-import type { KeptPage } from '#server/kit/kept-page.ts'
+import type { CachedPage } from '#server/kit/cached-page.ts'
 
 /**
  * 429 after too many page requests: the studio's own page for it, or one sentence if it is not available or the
@@ -8,7 +8,7 @@ import type { KeptPage } from '#server/kit/kept-page.ts'
 export function busyAnswer(
   request: Request,
   { message, retryAfterSeconds = 1 }: AppError,
-  page: KeptPage | null,
+  page: CachedPage | null,
 ): Response {
   const asksForData = new URL(request.url).pathname.endsWith('.data')
   const encoding = request.headers.get('accept-encoding')

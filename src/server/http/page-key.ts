@@ -13,12 +13,12 @@ export function pageKey({ method, url }: Pick<Request, 'method' | 'url'>): strin
   if (pathname.endsWith('.data') || pathname === '/__manifest' || pathname.length > LONGEST) return null
   const reads = readsOf(pathname)
   if (reads === null) return null
-  const kept = Object.entries(reads).flatMap(([name, meant]) => {
+  const used = Object.entries(reads).flatMap(([name, meant]) => {
     // As loaders do: the first of several.
     const value = searchParams.get(name)
     return value !== null && meant.test(value) ? [[name, value]] : []
   })
-  const search = new URLSearchParams(kept)
+  const search = new URLSearchParams(used)
   search.sort()
-  return kept.length === 0 ? pathname : `${pathname}?${search.toString()}`
+  return used.length === 0 ? pathname : `${pathname}?${search.toString()}`
 }

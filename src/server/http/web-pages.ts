@@ -15,7 +15,7 @@ import { clientAddress } from '#server/kit/client-address.ts'
 import { busyAnswer } from './busy-answer.ts'
 import { compressed } from './compress.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { type KeptPage, keepPage, newNonce, byNonce, type Inline } from '#server/kit/kept-page.ts'
+import { type CachedPage, cachePage, newNonce, byNonce, type Inline } from '#server/kit/cached-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { MadePage } from '#server/kit/page-cache.ts'
 import { readInProcess } from './read-in-process.ts'
@@ -70,7 +70,7 @@ export async function answerPage(
   try {
     if (key !== null) {
       const found = await pages.get(key, () => make(key, { ...where, request }))
-      if (found) return 'kept' in found ? found.kept.answer(request) : found.answer
+      if (found) return 'cached' in found ? found.cached.answer(request) : found.answer
     }
     return await sent(request, await render(request, where))
   } catch (error) {
@@ -80,13 +80,13 @@ export async function answerPage(
 }
 
 /** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
-async function busyPage(where: Where): Promise<KeptPage | null> {
+async function busyPage(where: Where): Promise<CachedPage | null> {
   const visitor = { token: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(paths.busy(), where)
   const made = await where.services.pages.get(paths.busy(), async () =>
     keep(await rendered(bare, { ...where, visitor }), async (page) => ({ answer: await sent(bare, page) })),
   )
-  return made && 'kept' in made ? made.kept : null
+  return made && 'cached' in made ? made.cached : null
 }
 
 interface Where {
@@ -113,7 +113,7 @@ const bareRequest = (key: string, { services }: Where): Request =>
 async function keep(page: Rendered, otherwise: (page: Rendered) => Promise<MadePage>): Promise<MadePage> {
   const { response, nonce, policyOf, headers, shared } = page
   if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
-  return { kept: await keepPage({ html: await response.text(), nonce, policyOf, headers }) }
+  return { cached: await cachePage({ html: await response.text(), nonce, policyOf, headers }) }
 }
 
 /** Renders a page, within the limits of the address or account; throws AppError 429. */

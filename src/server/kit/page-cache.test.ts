@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 import { createPageCache, type MadePage } from './page-cache.ts'
 
 const page = (name: string, size = 10): MadePage => ({
-  kept: { size, answer: () => new Response(name) } satisfies KeptPage,
+  cached: { size, answer: () => new Response(name) } satisfies CachedPage,
 })
 const textOf = async (made: MadePage | undefined) =>
-  made && 'kept' in made ? made.kept.answer(new Request('http://studio.test/')).text() : undefined
+  made && 'cached' in made ? made.cached.answer(new Request('http://studio.test/')).text() : undefined
 
 /** Makes pages with consecutive numbers. */
 function counting() {
@@ -43,7 +43,7 @@ it('does not keep, nor give to anybody who comes later, what was begun before a 
   expect(await textOf(await cache.get('/', () => Promise.resolve(page('newer'))))).toBe('new')
 })
 
-it('gives an answer that is not kept to nobody but who asked for it', async () => {
+it('gives an answer that is not cached to nobody but who asked for it', async () => {
   const cache = createPageCache()
   const make = () => Promise.resolve({ answer: new Response('mine', { status: 404 }) })
   const [one, other] = await Promise.all([cache.get('/x', make), cache.get('/x', make)])

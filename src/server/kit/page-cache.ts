@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 /** NOTIFY channel on which the tables that public pages show announce a change. */
 export const CONTENT_CHANNEL = 'content'
@@ -10,7 +10,7 @@ const PLACES_PAUSE = 1000
 const MOST_BYTES = 16_000_000
 
 /** The result of rendering a page: one that may be cached, or the response to this request only. */
-export type MadePage = { kept: KeptPage } | { answer: Response }
+export type MadePage = { cached: CachedPage } | { answer: Response }
 
 /** Cached public pages of this process, for visitors without a session. */
 export interface PageCache {
@@ -27,7 +27,7 @@ export interface PageCache {
 }
 
 interface Entry {
-  kept: KeptPage
+  cached: CachedPage
   at: number
 }
 
@@ -42,14 +42,14 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
   let timer: NodeJS.Timeout | undefined
 
   function drop(key: string): void {
-    bytes -= entries.get(key)?.kept.size ?? 0
+    bytes -= entries.get(key)?.cached.size ?? 0
     entries.delete(key)
   }
 
-  function store(key: string, kept: KeptPage): void {
+  function store(key: string, cached: CachedPage): void {
     drop(key)
-    entries.set(key, { kept, at: performance.now() })
-    bytes += kept.size
+    entries.set(key, { cached, at: performance.now() })
+    bytes += cached.size
     // The least recently used entry comes first.
     for (const oldest of entries.keys()) {
       if (bytes <= mostBytes) break
@@ -57,7 +57,7 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
     }
   }
 
-  function find(key: string): KeptPage | undefined {
+  function find(key: string): CachedPage | undefined {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
     if (performance.now() - entry.at > longest) {
@@ -66,13 +66,13 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
     }
     entries.delete(key)
     entries.set(key, entry)
-    return entry.kept
+    return entry.cached
   }
 
   async function fill(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const begun = state
     const made = await make()
-    if ('kept' in made && begun === state && !deaf) store(key, made.kept)
+    if ('cached' in made && begun === state && !deaf) store(key, made.cached)
     return made
   }
 
@@ -92,12 +92,12 @@ export function createPageCache({ mostBytes = MOST_BYTES, longest = LONGEST } = 
 
   return {
     async get(key, make) {
-      const kept = find(key)
-      if (kept !== undefined) return { kept }
+      const cached = find(key)
+      if (cached !== undefined) return { cached }
       const other = underway.get(key)
       if (other !== undefined) {
         const made = await other.catch(() => undefined)
-        return made !== undefined && 'kept' in made ? made : undefined
+        return made !== undefined && 'cached' in made ? made : undefined
       }
       const own = fill(key, make)
       underway.set(key, own)

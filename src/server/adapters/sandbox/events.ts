@@ -4,19 +4,19 @@ import { ForgedEvent, type SentEvent } from '#server/ports/payment-gateway.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
 
 const HEADER = 'sandbox-signature'
-/** An older signature may have been listened in on. */
+/** An older signature may have been intercepted. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** What an event tells, before it has a name. */
+/** The content of an event without its id. */
 export type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
-/** Signs what the sandbox reports, and reads it back, as providers do: HMAC over the time and the text. */
+/** Signs and verifies the sandbox's events as providers do: HMAC over time and text. */
 export function sandboxEvents(key: string, now: () => Date) {
   const signature = (time: string, body: string) =>
     createHmac('sha256', `sandbox events ${key}`).update(`${time}.${body}`).digest('hex')
 
   return {
-    /** The same id when it is sent again. */
+    /** The same id for a resent event. */
     send(event: Told, id: string = `sbx_evt_${randomUUID()}`): SentEvent {
       const body = JSON.stringify({ id, ...event })
       const time = String(now().getTime())
@@ -32,7 +32,7 @@ export function sandboxEvents(key: string, now: () => Date) {
       const same = shown.length === wanted.length && timingSafeEqual(shown, wanted)
       if (!same || Math.abs(now().getTime() - Number(time)) > TOLERANCE_MS)
         throw new ForgedEvent('not signed by the sandbox')
-      // It is our own text: whoever could sign it needs no other check than that it is an event at all.
+      // It is our own signed text: only its basic shape is checked.
       const event: unknown = z.looseObject({ id: z.string(), kind: z.string() }).parse(JSON.parse(body))
       return event as ProviderEvent
     },

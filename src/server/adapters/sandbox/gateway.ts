@@ -32,8 +32,8 @@ export interface SandboxOptions {
 export type SandboxGateway = PaymentGateway & { readonly payer: PayerStandIn; readonly engine: RenewalEngine }
 
 /**
- * The built-in test gateway: no money moves, and payment methods are Stripe's public test names. It keeps books of its
- * own, as a provider would, so that a charge and what we know of it can differ after a crash.
+ * The built-in test gateway: no money moves, and payment methods are Stripe's public test names. It has its own
+ * records, as a provider would, so that a charge and our knowledge of it can differ after a crash.
  */
 export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGateway {
   const events = sandboxEvents(secret, now)
@@ -49,7 +49,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
     return row
   }
 
-  /** Moves a waiting payment on; one that no longer waits stays as it is. */
+  /** Advances a pending payment; a settled one stays as it is. */
   const move = async (
     reference: string,
     change: Partial<Pick<Row, 'state' | 'code' | 'decline_code'>>,
@@ -64,7 +64,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
     return existing(reference)
   }
 
-  /** A voucher runs out by the clock. */
+  /** A voucher expires by the clock. */
   const today = async (row: Row): Promise<Row> =>
     row.state === 'pending' && row.deadline !== null && row.deadline < now()
       ? move(row.reference, runOut)
@@ -94,7 +94,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
 
     async confirm(reference) {
       const row = await today(await existing(reference))
-      // On a page of the provider's the payer alone decides; a card's own step counts as approved unless it was refused.
+      // On a hosted page only the payer decides; a card's authentication counts as approved unless it was refused.
       const left = row.method === HOSTED || isVoucher(row.method)
       return outcome(left ? row : await move(reference, { state: 'succeeded' }))
     },
@@ -128,7 +128,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
         if (!card || !seen) throw new CardNotKept('payment_method_unknown', null)
         return { sourceId: sourceOf(secret, account, card), ...seen }
       },
-      // The sandbox forgets them: what a customer keeps stands in our own table.
+      // The sandbox stores none: a customer's saved cards are in our own table.
       list: () => Promise.resolve([]),
       remove: () => Promise.resolve(),
     },
@@ -141,7 +141,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
           await move(row.reference, approve ? { state: 'succeeded' } : refusedByPayer)
           return []
         }
-        // Shops take money for a voucher that has just run out, so a late payment can be tried here as well.
+        // Shops accept money for a voucher that has just expired, so a late payment can be tried here as well.
         const moved = approve
           ? await move(row.reference, { state: 'succeeded' }, ['pending', 'refused'])
           : await move(row.reference, runOut)
@@ -151,7 +151,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
   }
 }
 
-/** What is left of the test gateway where it may take no payments: its books, for what was paid with it before. */
+/** The test gateway where it may not take payments: only its records of earlier payments. */
 export function closedSandbox({
   payer: _payer,
   engine: _engine,

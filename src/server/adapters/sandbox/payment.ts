@@ -9,10 +9,10 @@ import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
 export type Row = Selectable<Schema['sandbox_payment']>
-/** The method of the hosted page, where the card is typed in at the provider. */
+/** The method of the hosted page, where the card is entered at the provider. */
 export const HOSTED = 'card'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a voucher may be paid. */
+/** How many days a voucher can be paid. */
 const VOUCHER_DAYS = 3
 
 export const isVoucher = (method: string): method is Voucher['kind'] => method === 'oxxo' || method === 'spei'
@@ -20,8 +20,8 @@ export const isVoucher = (method: string): method is Voucher['kind'] => method =
 const secret = (): string => randomBytes(18).toString('base64url')
 
 /**
- * A saved card's id carries the method's name, so that no table of them is needed: `sbx_src_…__pm_card_visa`. It is the
- * same for the same card of a customer, and nobody else can make it up.
+ * A saved card's id contains the method's name, so that no table is needed: `sbx_src_…__pm_card_visa`. It is the same
+ * for the same card of a customer and cannot be forged.
  */
 export function sourceOf(key: string, account: string, { method }: SandboxCard): string {
   const mark = createHmac('sha256', `sandbox cards ${key}`).update(`${account}.${method}`).digest('base64url')
@@ -48,7 +48,7 @@ export function newPayment(attempt: ChargeAttempt, now: Date): Row {
   }
 }
 
-/** A renewal's payment, which its card paid already. */
+/** A renewal's payment, already paid by its card. */
 export function renewalPayment(
   {
     reference: subscription_id,
@@ -68,7 +68,7 @@ export function renewalPayment(
   }
 }
 
-/** A question to the bank about a card, by which no money moves. */
+/** A card authentication without a charge. */
 export const changePayment = (
   asked: Pick<Row, 'attempt_key' | 'customer_id' | 'method'>,
   now: Date,
@@ -113,7 +113,7 @@ function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
 
 export type Outcome = ChargeOutcome & { reference: string }
 
-/** `key` marks the names of saved cards; every card that was charged could be kept. */
+/** `key` signs the ids of saved cards; every charged card can be saved. */
 export function outcomeOf(row: Row, key: string): Outcome {
   const { reference } = row
   switch (row.state) {
@@ -142,7 +142,7 @@ function keptAs({ method, customer_id }: Row, key: string): string | null {
   return card ? sourceOf(key, String(customer_id), card) : null
 }
 
-/** The numbers are made from the payment's own id, so that they stay the same however often it is asked. */
+/** Derived from the payment's own id, so that the numbers stay the same on every look-up. */
 function voucherOf(row: Row): Voucher | null {
   if (!isVoucher(row.method)) return null
   const digits = Buffer.from(row.reference).toString('hex').replaceAll(/\D/g, '')
@@ -158,7 +158,7 @@ function voucherOf(row: Row): Voucher | null {
   }
 }
 
-/** Our own stand-in for a provider's page, on the origin that it sends the browser back to afterwards. */
+/** Our own stand-in for a provider's page, on the origin to which it redirects the browser. */
 function ownPage({ client_secret, success_url }: Row, cancelled: string | null): string {
   const ways = { volver: pathOf(success_url), cancelar: pathOf(cancelled) }
   return urlOf(success_url).origin + paths.sandbox(client_secret, ways)

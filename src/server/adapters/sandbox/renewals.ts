@@ -12,7 +12,7 @@ type Subscription = Selectable<Schema['sandbox_subscription']>
 type Invoice = Selectable<Schema['sandbox_invoice']>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days after the first try on which a late charge is tried again; after the last one the sandbox gives up. */
+/** Days after the first try on which a late charge is retried; after the last one the sandbox gives up. */
 const RETRY_DAYS = [1, 3, 5]
 const AT_ONCE = 100
 
@@ -28,7 +28,7 @@ const report = (db: Queryable, event: Told) =>
     .values({ event: JSON.stringify(event) })
     .execute()
 
-/** The books with the clock, and how a subscription in them comes to its end. */
+/** The sandbox's records with the clock, and how a subscription in them ends. */
 export const sandboxBank = (db: Kysely<Schema>, now: () => Date): Bank => ({
   db,
   now,
@@ -44,7 +44,7 @@ export const sandboxBank = (db: Kysely<Schema>, now: () => Date): Bank => ({
   },
 })
 
-/** What a provider's own engine does by itself. Each step happens as of the instant at which it was due. */
+/** What a provider's engine does by itself. Each step is dated at the instant it was due. */
 export function sandboxEngine(bank: Bank, events: ReturnType<typeof sandboxEvents>): RenewalEngine {
   const { db, now } = bank
   return {
@@ -59,7 +59,7 @@ export function sandboxEngine(bank: Bank, events: ReturnType<typeof sandboxEvent
   }
 }
 
-/** The subscription whose turn was longest ago: to be renewed, tried again, or ended. */
+/** The most overdue subscription: to be renewed, retried, or ended. */
 const nextDue = (db: Queryable, now: Date) =>
   db
     .selectFrom('sandbox_subscription as s')
@@ -69,7 +69,7 @@ const nextDue = (db: Queryable, now: Date) =>
     .select('s.reference')
     .where('s.state', '<>', 'ended')
     .where('s.amount_cents', 'is not', null)
-    // What never began is not renewed: the bank said no, or the hosted page was left.
+    // One that never began is not renewed: its first charge was refused, or the hosted page abandoned.
     .where((is) =>
       is.not(
         is.exists(
@@ -101,7 +101,7 @@ async function step(bank: Bank, reference: string, now: Date): Promise<void> {
   })
 }
 
-/** Tries a late charge now, whatever its turn: the card was changed. */
+/** Retries a late charge now, because the card was changed. */
 export async function chargeRenewal(bank: Bank, reference: string, now: Date): Promise<void> {
   await inTransaction(bank.db, async (trx) => {
     const row = await lock(trx, reference)
@@ -126,7 +126,7 @@ const openInvoice = (trx: Trx, subscription: string): Promise<Invoice | undefine
     .where('state', '=', 'open')
     .executeTakeFirst()
 
-/** The invoice of the period that begins where the paid one ends. */
+/** The invoice of the period after the paid one. */
 function draw(trx: Trx, row: Subscription): Promise<Invoice> {
   const { reference, paid_until, amount_cents, first_cents } = row
   return trx
@@ -187,7 +187,10 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
       .execute()
 }
 
-/** The bank was asked when the card was given; nobody is there to be asked again. The hosted page's card always works. */
+/**
+ * The bank authenticated the card when it was added; nobody is there to authenticate again. The hosted page's card
+ * always works.
+ */
 const works = (method: string): boolean =>
   method === HOSTED || ['succeeds', 'authenticates'].includes(cardOf(method)?.conduct.does ?? '')
 

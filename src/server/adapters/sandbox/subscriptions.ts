@@ -18,13 +18,13 @@ type Calls = Required<
   >
 >
 
-/** The sandbox's own books of subscriptions. What falls due in them is done by `sandboxEngine`. */
+/** The sandbox's records of subscriptions. `sandboxEngine` processes what is due. */
 export function sandboxSubscriptions(bank: Bank): Calls {
   const { db, now } = bank
   const find = (reference: string) =>
     db.selectFrom('sandbox_subscription').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-  /** Changes one that has not ended; gives how it stands. */
+  /** Changes one that has not ended; returns its state. */
   const change = async (
     reference: string,
     given: Partial<Omit<Subscription, 'reference'>>,
@@ -82,7 +82,7 @@ export function sandboxSubscriptions(bank: Bank): Calls {
   }
 }
 
-/** The bank wants to be asked about the new card: a payment of nothing, which the payer's stand-in answers. */
+/** Authenticates a new card: a payment of zero, answered by the payer's stand-in. */
 async function ask(
   db: Kysely<Schema>,
   { customer_id, reference }: Subscription,
@@ -101,7 +101,7 @@ async function ask(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a subscription down that begins with this charge; the same one twice is written once. */
+/** Records a subscription that begins with this charge; idempotent. */
 export async function beginSubscription(
   db: Kysely<Schema>,
   { plan, payer, paymentMethod }: ChargeAttempt,

@@ -31,7 +31,7 @@ declare
   cash boolean := p_is_cash and p_by_staff;
   waiting record;
   offered boolean := false;
-  kept integer;
+  held_credit integer;
   grace timestamptz;
   holder_id integer;
   holder_spot integer;
@@ -66,7 +66,7 @@ begin
     where w.single_class_id = p_class and w.customer_id = p_customer and w.deleted_at is null;
   if waiting.state = 'offered' and waiting.offered_until > p_now and own_places = 1 then
     offered := true;
-    kept := waiting.credit;
+    held_credit := waiting.credit;
     if p_grace_minutes > 0 then grace := p_now + make_interval(mins => p_grace_minutes); end if;
   elsif not p_by_staff then
     if (p_now at time zone p_timezone)::date < class_day - class.opens_days then
@@ -109,11 +109,11 @@ begin
   end if;
 
   if not cash then
-    if kept is not null then
+    if held_credit is not null then
       -- Bookings of other classes skip it, so locking it before credits that expire sooner cannot deadlock.
       select coalesce(array_agg(fitting.id), '{}') into credits from (
         select c.available_class_id as id from available_class c
-        where c.available_class_id = kept and c.customer_id = p_customer and not c.unlimited
+        where c.available_class_id = held_credit and c.customer_id = p_customer and not c.unlimited
           and credit_fits(c, p_class, class.class_type_id, class.class_package_id, class_day)
         for no key update
       ) fitting;

@@ -3,7 +3,7 @@ import { cancelWindow } from '#domain/booking/cancel-notice.ts'
 import type { CancelRequest } from '#domain/booking/cancel.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
-/** The studio's rules on reserving, as the database asks for them. */
+/** The studio's rules on reserving, in the database function's form. */
 export const reserveRulesOf = ({
   timezone,
   allow_class_guests,
@@ -18,7 +18,7 @@ export const reserveRulesOf = ({
   promotion_grace_minutes,
 })
 
-/** The same rules as the domain asks for them. */
+/** The same rules in the domain's form. */
 export const reserveRequestOf = (configuration: Configuration, now: Date) => ({
   now,
   timezone: configuration.timezone,
@@ -30,7 +30,7 @@ export const reserveRequestOf = (configuration: Configuration, now: Date) => ({
   grace_minutes: configuration.promotion_grace_minutes,
 })
 
-/** The studio's rules on cancelling, as the domain and the database ask for them. */
+/** The studio's rules on cancelling, in the form that both domain and database use. */
 export function cancelRequestOf(
   configuration: Configuration,
   now: Date,

@@ -4,65 +4,73 @@ import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
-/** What only the person does, whatever their role. Throws AppError 403. */
+/** For what only the person themselves may do, whatever their role. Throws AppError 403. */
 export function requireSelf(actor: Actor, customer_id: number | undefined): void {
   if (customer_id !== undefined && customer_id !== actor.customer_id)
     throw forbidden(errorTexts.access.otherCustomer)
 }
 
-/** A customer names nobody but themselves; staff may name anybody. Throws AppError 403. */
+/** A customer may name only themselves; staff may name anybody. Throws AppError 403. */
 export function requireSelfOrStaff(actor: Actor, customer_id: number | undefined): void {
   if (customer_id !== undefined && customer_id !== actor.customer_id && !can(actor.role, 'work')) {
     throw forbidden(errorTexts.access.otherCustomer)
   }
 }
 
-/** As above, but of staff only those who work with customers: credits, what they pay and penalties are no coach's business. */
+/** As above, but only for staff who work with customers: coaches do not see credits, payments and penalties. */
 export function requireSelfOrReception(actor: Actor, customer_id: number | undefined): void {
   if (customer_id !== undefined && customer_id !== actor.customer_id && !can(actor.role, 'customers')) {
     throw forbidden(errorTexts.access.otherCustomer)
   }
 }
 
-/** Cash is taken in at the desk. Throws AppError 403 for a customer and for a coach. */
+/** Only the desk takes cash. Throws AppError 403 for a customer and for a coach. */
 export function requireDeskForCash(actor: Actor, is_cash: boolean): void {
   if (is_cash && !can(actor.role, 'customers')) throw forbidden(bookingErrors.cashByStaff)
 }
 
-/** Throws AppError 403 for a coach and another's class. */
+/** Throws AppError 403 for a coach and another coach's class. */
 export function requireTaught(taught: boolean): void {
   if (!taught) throw new AppError(403, 'forbidden', bookingErrors.notYourClass)
 }
 
-/** Whether somebody may see a reservation: one's own, any for reception and admin, for a coach those of the own classes. */
+/**
+ * Whether somebody may see a reservation: their own, any for reception and admin, for a coach those of their classes.
+ */
 export function mayHandle(actor: Actor, reservation: { customer_id: number; taught: boolean }): boolean {
   if (reservation.customer_id === actor.customer_id || can(actor.role, 'customers')) return true
   return isBoundToOwnClasses(actor.role) && reservation.taught
 }
 
-/** Whether somebody may cancel a reservation: one's own, any for reception and admin. A coach sees a roster and leaves it as it is. */
+/**
+ * Whether somebody may cancel a reservation: their own, any for reception and admin. A coach sees a roster but cannot
+ * change it.
+ */
 export const mayCancel = (actor: Actor, reservation: { customer_id: number }): boolean =>
   reservation.customer_id === actor.customer_id || can(actor.role, 'customers')
 
-/** Throws AppError 403 where `mayCancel` says no. */
+/** Throws AppError 403 unless `mayCancel`. */
 export function requireCancel(actor: Actor, reservation: { customer_id: number }): void {
   if (!mayCancel(actor, reservation)) throw forbidden(bookingErrors.cancelAtDesk)
 }
 
-/** In whose name a reservation is handled: one's own follows a customer's rules, whatever one's role. */
+/** Whose rules apply to a reservation: for one's own, a customer's, whatever one's role. */
 export const handledBy = (actor: Actor, reservation: { customer_id: number }): 'customer' | 'staff' =>
   reservation.customer_id === actor.customer_id ? 'customer' : 'staff'
 
-/** Whether somebody may take attendance: reception and admin of every class, a coach of the own ones. The own place is no reason. */
+/**
+ * Whether somebody may take attendance: reception and admin of every class, a coach of their classes. Having a place
+ * in it is not enough.
+ */
 export const mayCheckIn = (actor: Actor, reservation: { taught: boolean }): boolean =>
   can(actor.role, 'customers') || (isBoundToOwnClasses(actor.role) && reservation.taught)
 
-/** A coach takes attendance; spots, guests and money are the desk's. Throws AppError 403. */
+/** A coach takes attendance; spots, guests and money are for the desk. Throws AppError 403. */
 export function requireDeskBeyondAttendance(actor: Actor, beyond: boolean): void {
   if (beyond && !can(actor.role, 'customers')) throw forbidden(bookingErrors.onlyAttendance)
 }
 
-/** Penalties are no coach's business. Throws AppError 403. */
+/** Coaches do not see penalties. Throws AppError 403. */
 export function requireDesk(actor: Actor): void {
   if (!can(actor.role, 'customers')) throw forbidden()
 }

@@ -4,7 +4,7 @@ import { publishPictures } from '#server/features/studio/publish-pictures.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { type AnnouncementRow, findAnnouncement } from './content.queries.ts'
-import type { By } from './written.ts'
+import type { By } from './author.ts'
 
 interface Fields {
   title: string
@@ -34,7 +34,7 @@ export function addAnnouncement(db: Queryable, fields: Fields, by: By): Promise<
   })
 }
 
-/** Changes what is given and leaves the rest. Throws AppError 404. */
+/** Changes the given fields. Throws AppError 404. */
 export function changeAnnouncement(
   db: Queryable,
   announcement_id: number,
@@ -65,7 +65,7 @@ export function changeAnnouncement(
   })
 }
 
-/** Removes an announcement and gives it back as it was. Throws AppError 404. */
+/** Removes an announcement and returns its last state. Throws AppError 404. */
 export function removeAnnouncement(db: Queryable, announcement_id: number, by: By): Promise<AnnouncementRow> {
   return inTransaction(db, async (trx) => {
     const row = await trx

@@ -9,7 +9,7 @@ import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { cleanHtml } from './clean-html.ts'
 import { findPageById, type WholePage } from './content.queries.ts'
-import type { By } from './written.ts'
+import type { By } from './author.ts'
 
 export interface PageFields {
   slug: string
@@ -22,7 +22,7 @@ export interface PageFields {
 
 type Change = Partial<PageFields> & { accept_anew?: boolean | undefined }
 
-/** Adds a content page. Throws AppError 400 or 409 for an address that is somebody else's. */
+/** Adds a content page. Throws AppError 400, or 409 for a slug that is taken. */
 export function addPage(db: Queryable, fields: PageFields, by: By): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     await checkSlug(trx, fields.slug, null)
@@ -37,7 +37,7 @@ export function addPage(db: Queryable, fields: PageFields, by: By): Promise<Whol
   })
 }
 
-/** Changes what is given and leaves the rest. Throws AppError 400, 404 or 409. */
+/** Changes the given fields. Throws AppError 400, 404 or 409. */
 export function changePage(
   db: Queryable,
   page_id: number,
@@ -57,7 +57,7 @@ export function changePage(
   })
 }
 
-/** Removes a page and gives it back as it was. Throws AppError 404. */
+/** Removes a page and returns its last state. Throws AppError 404. */
 export function removePage(db: Queryable, page_id: number, by: By): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
@@ -84,7 +84,7 @@ async function checkSlug(trx: Trx, slug: string, own: number | null): Promise<vo
     })
 }
 
-/** Whether the shop stands there. The table is asked: what a process keeps of it may be of a moment ago. */
+/** Whether the shop uses this slug. Reads the table, because the process's cache may be stale. */
 async function isShop(trx: Trx, slug: string): Promise<boolean> {
   const path = await trx
     .selectFrom('configuration')
@@ -94,7 +94,7 @@ async function isShop(trx: Trx, slug: string): Promise<boolean> {
   return path?.value === slug
 }
 
-/** What is given, clean; an empty text is none. */
+/** The given fields, sanitised; an empty text becomes null. */
 function columnsOf({ content, description, ...same }: Partial<PageFields>): Partial<WholePage> {
   const given = {
     ...same,

@@ -3,8 +3,8 @@ import sanitize from 'sanitize-html'
 const OUTSIDE = /^https?:\/\//i
 
 /**
- * What an editor may leave in a text: structure, emphasis, links and pictures. Nothing that runs, frames, styles or
- * posts. A heading of the first rank becomes one of the second, because the page has its own.
+ * What an editor's text may contain: structure, emphasis, links and pictures. Nothing that runs, frames, styles or
+ * submits. An h1 becomes an h2, because the page has its own.
  */
 const allowed: sanitize.IOptions = {
   allowedTags: (
@@ -28,7 +28,7 @@ const allowed: sanitize.IOptions = {
       attribs: {
         ...(href ? { href } : {}),
         ...(title ? { title } : {}),
-        // A page that is opened beside ours must not get a handle on it.
+        // A page opened from ours must not get a reference to it.
         ...(href && OUTSIDE.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
       },
     }),
@@ -40,10 +40,12 @@ const allowed: sanitize.IOptions = {
 }
 
 const MOST_KEPT = 500
-/** Lists show the same few texts over and over; cleaning one takes longer than everything else about it. */
+/** Lists show the same few texts again and again; sanitising is their most expensive part, so it is cached. */
 const kept = new Map<string, string>()
 
-/** The HTML of an editor, cleaned by an allow-list. Plain text comes back as it is, but for signs that HTML must escape. */
+/**
+ * An editor's HTML, sanitised by an allow-list. Plain text is unchanged except for characters that HTML must escape.
+ */
 export function cleanHtml(html: string): string {
   if (!/[<&>]/.test(html)) return html
   const known = kept.get(html)

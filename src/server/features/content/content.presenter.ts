@@ -15,7 +15,7 @@ export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
   }
 }
 
-/** With its text, which comes out clean whatever was stored; null where there is none. */
+/** With its text, sanitised whatever was stored; null if there is none. */
 export function presentPage(row: WholePage) {
   return {
     ...presentPageSummary(row),

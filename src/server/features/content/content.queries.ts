@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** More than anybody reads; older ones are still found by their address. */
+/** More than anybody reads; older ones are still available by their URL. */
 const MOST_ANNOUNCEMENTS = 100
 
 export interface PageRow {
@@ -15,7 +15,7 @@ export interface PageRow {
 }
 export type WholePage = PageRow & { content: string | null; description: string | null }
 
-/** Tags around nothing, which an editor leaves behind when everything was deleted, are no content. */
+/** Empty tags, which an editor leaves behind when everything was deleted, are no content. */
 const PAGE_COLUMNS = String.raw`page_id, slug, title, required, required_signup, updated_at,
   coalesce(content ~ '(^|>)[^<]*[^<\s]' or content ~* '<img\s', false) as has_content`
 
@@ -24,7 +24,7 @@ const PAGES: Statement = {
   text: `select ${PAGE_COLUMNS} from page order by page_id`,
 }
 
-/** The studio's pages in the order in which they were made, which is that of the footer. */
+/** The studio's pages by creation, which is the footer's order. */
 export function findPages(db: Queryable): Promise<PageRow[]> {
   return run(db, PAGES, [])
 }
@@ -52,7 +52,7 @@ const MOVED: Statement = {
   text: `select page.slug as "to" from old_address left join page using (page_id) where old_address.slug = $1`,
 }
 
-/** Where an address leads that is not in use any more; null is the shop, undefined nowhere. */
+/** Where a former slug redirects; null is the shop, undefined nowhere. */
 export async function findMoved(db: Queryable, slug: string): Promise<string | null | undefined> {
   return (await run<{ to: string | null }>(db, MOVED, [slug]))[0]?.to
 }

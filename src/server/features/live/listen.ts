@@ -5,8 +5,8 @@ import type { Services } from '#server/kit/services.ts'
 const account = z.object({ customer_id: z.int(), topic: liveTopic.exclude(['places', 'timetable']) })
 
 /**
- * What the database announces with a change's commit, by channel, told to the streams and the pages that are kept. Triggers announce, so that no way of
- * changing something can forget it.
+ * Forwards the database's notifications on commit, by channel, to streams and the page cache. Triggers send them, so
+ * no code that changes data can forget to.
  */
 export function liveHandlers({
   live,

@@ -1,7 +1,7 @@
 import type { Values } from '#domain/messages/template.ts'
 import { messageTexts } from '#text/messages.ts'
 import type { Facts } from './layout.ts'
-import { writtenDay, writtenHour, writtenMoment } from './written.ts'
+import { writtenDay, writtenHour, writtenMoment } from './long-dates.ts'
 
 /** A class, and a place in it where there is one, as a message tells of it. */
 export interface ClassFacts {

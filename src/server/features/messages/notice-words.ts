@@ -8,7 +8,7 @@ import { classWords } from './class-words.ts'
 import type { Facts } from './layout.ts'
 import type { Now, ReservationNow, Wanted } from './notice-facts.queries.ts'
 import type { Notice, NoticeFacts, NoticeKind } from './notify.ts'
-import { writtenDate, writtenDay, writtenHour } from './written.ts'
+import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
 
 /** What a notice has to say at this moment. */
 export interface Words {

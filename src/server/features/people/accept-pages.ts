@@ -4,8 +4,8 @@ import { notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
 /**
- * Notes that a customer accepted pages as they read today; a page accepted before is left as it is. Throws AppError 404
- * when one of them does not exist, and then notes none.
+ * Records that a customer accepted pages in their current version; pages accepted before stay as they are. Throws
+ * AppError 404 when one of them does not exist, and then records none.
  */
 export async function acceptPages(
   db: Queryable,

@@ -8,13 +8,13 @@ interface Wish {
 }
 
 /**
- * Sends the mail to set a new password to whoever has this e-mail, once in ten minutes; an address that floods us gets the same answer and
- * sends none. Nobody learns whether there was one to send,
- * and nobody is kept from a link by somebody who asked before: that link is in the same person's inbox.
+ * Sends a reset mail to the account with this e-mail, once in ten minutes; a flooding address gets the same response
+ * and no mail. The response never reveals whether there was an account, and an earlier request by somebody else does
+ * not prevent a reset: its link is in the owner's inbox.
  */
 export async function askForReset(services: Services, { email, address, requestId }: Wish): Promise<void> {
   const { rateLimits, identity, db } = services
-  // The answer is the same, and costs nothing.
+  // The same response, without any work.
   if ((await rateLimits.count('recoverByAddress', address)).over) return
   if ((await rateLimits.count('recoverByAccount', email)).over) return
   const account = await identity.findCredentials(email)

@@ -8,13 +8,16 @@ const texts = errorTexts.signIn
 interface NewPassword {
   password: unknown
   email: string
-  /** Where the studio has no name yet. */
+  /** If the studio has no name yet. */
   studio?: string
-  /** What the password is called in the request. */
+  /** The name of the password's field in the request. */
   field?: string
 }
 
-/** Throws AppError 400, naming the field, for a new password that the studio's policy or the list of the commonest refuses. */
+/**
+ * Throws AppError 400, naming the field, for a new password that the studio's policy or the list of common ones
+ * refuses.
+ */
 export function checkPassword(
   { configuration }: Pick<Services, 'configuration'>,
   { password, email, studio, field = 'password' }: NewPassword,

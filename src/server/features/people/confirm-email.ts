@@ -14,7 +14,7 @@ interface Confirmed {
   email_confirmed: boolean
 }
 
-/** Queues the mail with the link that confirms a customer's address. */
+/** Queues the mail with the link that confirms a customer's e-mail. */
 export async function sendConfirmation(services: Services, customer_id: number): Promise<void> {
   const { db, clock, environment } = services
   await inTransaction(db, async (trx) => {
@@ -32,13 +32,13 @@ export async function sendConfirmation(services: Services, customer_id: number):
   })
 }
 
-/** The address that a link confirms. Throws AppError 404. */
+/** The e-mail that a link confirms. Throws AppError 404. */
 export async function readConfirmation(services: Services, token: string): Promise<Confirmed> {
   const { email, email_confirmed } = await find(services, token)
   return { email, email_confirmed }
 }
 
-/** Confirms the address of a link; a second time changes nothing. Throws AppError 404. */
+/** Confirms a link's e-mail; idempotent. Throws AppError 404. */
 export async function confirmEmail(
   services: Services,
   token: string,
@@ -49,7 +49,7 @@ export async function confirmEmail(
   return { email, email_confirmed: true }
 }
 
-/** The desk knows somebody's address to be theirs. */
+/** The desk vouches for a customer's e-mail. */
 export async function confirmByDesk(
   { db }: Services,
   { actor, customer_id, request_id }: { actor: Actor; customer_id: number; request_id: string },

@@ -10,7 +10,9 @@ export interface Confirmation {
   signed: Buffer
 }
 
-/** The signed part of a link that confirms a customer's address, and only while it is still that one. Good for three days. */
+/**
+ * The signed part of a link that confirms a customer's e-mail, as long as it does not change. Valid for three days.
+ */
 export function confirmationToken(
   customer: { customer_id: number; email: string },
   now: Date,
@@ -20,7 +22,7 @@ export function confirmationToken(
   return `${customer.customer_id}-${ends.toString(36)}-${signature(customer, ends, secret).toString('base64url')}`
 }
 
-/** What a token claims, or null for one that is none or whose time is over. Whether it was signed here `isGenuine` says. */
+/** A token's content, or null for an invalid or expired one. `isGenuine` checks its signature. */
 export function readConfirmationToken(token: string, now: Date): Confirmation | null {
   const [, id, end = '', signed = ''] = /^([1-9]\d{0,9})-([0-9a-z]{8,10})-([\w-]{24})$/.exec(token) ?? []
   const ends = Number.parseInt(end, 36)

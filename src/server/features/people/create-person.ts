@@ -14,8 +14,8 @@ export interface NewPerson {
 }
 
 /**
- * Makes a sign-in account and its customer record, for staff and for the first admin. An account of that e-mail which
- * never got a record is taken over with the new password. Throws AppError 409 when the e-mail has a record already.
+ * Creates a sign-in account and its customer record, for staff and for the first admin. Reuses an account with that
+ * e-mail and no record, with the new password. Throws AppError 409 when the e-mail has a record.
  */
 export async function createPerson(
   db: Queryable,

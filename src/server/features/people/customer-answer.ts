@@ -5,7 +5,7 @@ import { errorTexts } from '#text/errors.ts'
 import { presentCustomer } from './people.presenter.ts'
 import { findCustomer } from './people.queries.ts'
 
-/** A customer as answers carry it. Throws AppError 404. */
+/** A customer in responses. Throws AppError 404. */
 export async function customerAnswer({ pool, configuration, clock }: Services, customer_id: number) {
   const settings = configuration.current()
   const row = await findCustomer(pool, customer_id, localDay(clock.now(), settings.timezone))

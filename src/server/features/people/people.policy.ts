@@ -4,8 +4,8 @@ import { errorTexts } from '#text/errors.ts'
 import { can } from '#domain/people/roles.ts'
 
 /**
- * Whose record a call means: the own one, or for reception and admin the one named. Anybody else who names another's
- * gets 404, so that numbers can't be probed.
+ * The customer id a call is about: one's own, or for reception and admin the one named. Others who name somebody else
+ * get 404, so that ids can't be probed.
  */
 export function customerMeant(actor: Actor, named: number | undefined): number {
   if (named === undefined || named === actor.customer_id) return actor.customer_id
@@ -13,18 +13,18 @@ export function customerMeant(actor: Actor, named: number | undefined): number {
   return named
 }
 
-/** For calls that only ever mean oneself: another's id answers 403 and changes nothing. */
+/** For calls about oneself only: another id gets 403 and changes nothing. */
 export function requireSelf(actor: Actor, named: number | undefined): void {
   if (named !== undefined && named !== actor.customer_id) throw forbidden(errorTexts.access.otherCustomer)
 }
 
-/** An address is confirmed by its owner's link, or by the desk for somebody else. Throws AppError 403. */
+/** An e-mail is confirmed by its owner's link, or by the desk for somebody else. Throws AppError 403. */
 export function requireConfirmation(actor: Actor, customer_id: number): void {
   if (!can(actor.role, 'customers') || actor.customer_id === customer_id)
     throw forbidden(errorTexts.people.confirmByLink)
 }
 
-/** Only an admin sets roles, and not the own one: the last admin could otherwise lock everybody out. */
+/** Only an admin sets roles, except their own: the last admin could otherwise lock everybody out. */
 export function requireRoleChange(actor: Actor, customer_id: number): void {
   if (!can(actor.role, 'administer')) throw forbidden(errorTexts.access.roleForAdmin)
   if (customer_id === actor.customer_id) throw new AppError(409, 'own_role', errorTexts.people.ownRole)

@@ -9,7 +9,7 @@ type Settings = Pick<
   'unlimited_membership_penalties_enabled' | 'unlimited_max_no_shows_for_penalty'
 >
 
-/** A customer as the own account and staff see it. */
+/** A customer as they themselves and staff see it. */
 export function presentCustomer(row: CustomerRow, settings: Settings): z.input<typeof customer> {
   const { unlimited_membership_penalties_enabled: penalties, unlimited_max_no_shows_for_penalty: noShows } =
     settings

@@ -37,7 +37,7 @@ interface AddressRow {
   country: string
 }
 
-/** A customer with what belongs to them, in one round trip. `today` is the studio's. The newest hundred purchases. */
+/** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. */
 const CUSTOMER = `
 select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role,
   coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
@@ -66,7 +66,7 @@ left join lateral (
 ) credit on true
 where c.customer_id = $1`
 
-/** On the pool: the browser asks for it with every page of the account area. */
+/** On the pool: the browser requests it with every page of the account area. */
 export async function findCustomer(
   pool: Pool,
   customer_id: number,
@@ -89,7 +89,7 @@ export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The pages a customer accepted in their present version. */
+/** The pages a customer accepted in their current version. */
 export async function findAcceptedPages(
   db: Queryable,
   customer_id: number,

@@ -87,7 +87,7 @@ async function requireAccount(
   return { uid: viewer.uid, email }
 }
 
-/** Nobody was born tomorrow, nor before 1900. */
+/** A birthday is neither in the future nor before 1900. */
 function requirePastDay(day: string | null | undefined, now: Date): void {
   if (day && (day > now.toISOString().slice(0, 10) || day < '1900-01-01')) {
     throw invalidFields({ birthdate: errorTexts.people.birthdate })

@@ -15,10 +15,10 @@ interface Reset {
 }
 
 /**
- * Sets a new password with the link of a mail; the database ends sessions and renews the calendar's address with it. Whoever has the
- * link reads the account's mail, so the device is known from then on. Throws AppError 400 for a link that is used or
- * over, and for a password against the policy, which leaves the link good.
- * @param set has the provider use up the link
+ * Sets a new password with a mail's link; the database ends sessions and renews the calendar's URL. Having the link
+ * proves access to the account's mail, so the device counts as known from then on. Throws AppError 400 for a link
+ * that is used or expired, and for a password against the policy, which does not use up the link.
+ * @param set makes the provider use up the link
  */
 export async function resetPassword(
   services: Services,

@@ -20,8 +20,8 @@ export interface SignUp {
 }
 
 /**
- * Makes the customer record of a sign-in account and greets the person by mail. Throws AppError 409 for a phone, e-mail
- * or account that has a record, 400 when a page that sign-up requires is not accepted.
+ * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone,
+ * e-mail or account that has a record, 400 when a page that sign-up requires is not accepted.
  */
 export async function signUpCustomer(db: Queryable, sender: Sender, given: SignUp): Promise<number> {
   const email = given.email.toLowerCase()
@@ -47,7 +47,7 @@ export async function signUpCustomer(db: Queryable, sender: Sender, given: SignU
       .onConflict((conflict) => conflict.doNothing())
       .returning('customer_id')
       .executeTakeFirst()
-    // Somebody with the same phone, e-mail or token was faster by a moment.
+    // A concurrent sign-up with the same phone, e-mail or token was faster.
     if (!row) {
       await refuseTaken(trx, given.uid, email, phone)
       throw accountExists()

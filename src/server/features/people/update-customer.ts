@@ -21,8 +21,8 @@ export interface Profile {
 }
 
 /**
- * Changes the given fields of a customer; an absent one stays. What staff change on somebody else is audited.
- * Throws AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken.
+ * Changes the given fields of a customer; omitted ones stay. Staff's changes of somebody else are audited. Throws
+ * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken.
  */
 export async function updateCustomer(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function updateCustomer(
   })
 }
 
-/** A picture is attached by whoever uploaded it: the person, or the staff member who does it for them. */
+/** Only the uploader may attach a picture: the person, or the staff member who does it for them. */
 async function requireOwnPicture(
   trx: Trx,
   file_id: number,
@@ -89,7 +89,7 @@ async function requireOwnPicture(
 }
 
 async function keepOneAdmin(trx: Trx, customer_id: number): Promise<void> {
-  // Locked, so that two admins can't take the role from one another at the same time.
+  // Locked, so that two admins can't demote each other at the same time.
   const admins = await trx
     .selectFrom('customer')
     .select('customer_id')

@@ -18,7 +18,7 @@ export interface CancelClass {
 }
 
 interface Emptied {
-  /** The holders' places, guests' left out. */
+  /** The holders' places, without guests'. */
   holders: { class_reservation_id: number; customer_id: number }[]
   reservations: number
   credits_returned: number
@@ -28,10 +28,10 @@ interface Emptied {
 }
 
 /**
- * Everything that goes with a class, in one round trip however many have a place. The fate of a credit is that of
- * `decideCancellation` by the studio: it comes back whatever the window, but not to a purchase that was taken back. Where a
- * place had been handed on, the credit of whoever paid for it comes back. The class must be locked by a statement before
- * this one, or a place that is booked in the meantime would not be seen.
+ * Everything that changes with a class, in one round trip for any number of places. A credit's fate is that of
+ * `decideCancellation` by the studio: returned whatever the window, but not to a revoked or refunded purchase. For a
+ * transferred place, the credit of the person who paid is returned. An earlier statement must lock the class, or a
+ * concurrent booking would be missed.
  */
 const EMPTY_CLASS: Statement = {
   name: 'empty_class',
@@ -65,7 +65,7 @@ with recursive called_off as (
   insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
   select available_class_id, customer_id, case when withdrawn then 'removed' else 'returned' end, class_reservation_id, $2 from paid
 ), waiting as (
-  -- The database closes the line and lets go of credits kept for offers itself; who stood in it is told.
+  -- Triggers close the waitlist and release credits held for offers; those who were on it are notified.
   select waitlist_id, customer_id from waitlist where single_class_id = $1 and deleted_at is null
 ), revoked as (
   update reservation_transfer t set revoked_at = $2
@@ -83,8 +83,8 @@ select
 export type Cancelled = Omit<Emptied, 'holders' | 'waiting'> & { waiting: number }
 
 /**
- * Calls a class off: nobody has a place in it any more or waits for one, every credit is back, everybody is told. Throws
- * AppError 404, 409 for one that is cancelled already and 412 for one that is over.
+ * Cancels a class: removes all places and waitlist entries, returns every credit, notifies everybody. Throws AppError
+ * 404, 409 for one that is already cancelled and 412 for one that is over.
  */
 export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<Cancelled> {
   const { single_class_id, reason, now } = cancel

@@ -10,7 +10,7 @@ import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
 import { tellChanges } from './tell-changes.ts'
 
-/** What is to be different; what is undefined stays. */
+/** The changes; undefined fields stay. */
 export interface ClassFields {
   class_date?: Date | undefined
   duration?: number | undefined
@@ -27,9 +27,9 @@ export interface ClassFields {
 export interface ChangeClasses {
   single_class_id: number
   fields: ClassFields
-  /** The class alone, or with it the later ones of its series that are not cancelled. */
+  /** The class alone, or also the later classes of its series that are not cancelled. */
   scope: 'one' | 'following'
-  /** When the class was changed last, as the one who changes it has read it; null asks for nothing. */
+  /** The class's `updatedAt` as the client read it; null skips the check. */
   updatedAt: Date | null
   timezone: string
   actor_customer_id: number
@@ -37,12 +37,12 @@ export interface ChangeClasses {
   now: Date
 }
 
-/** A class may be told better, and who gave it set right, after it has begun. */
+/** Fields that may change after a class has begun: to improve its description or correct who taught it. */
 const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', 'instructor_ids'])
 
 /**
- * Changes a class, or it and the later ones of its series, all or nothing, and tells whoever has a place in one that gets
- * another time, place or coach. Gives the numbers, the class's own first. Throws AppError 400, 404 or 409.
+ * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
+ * time, location or coach change. Returns the ids, the class's own first. Throws AppError 400, 404 or 409.
  */
 export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<number[]> {
   return inTransaction(db, async (trx) => {
@@ -101,7 +101,7 @@ function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeC
     throw new AppError(409, 'class_begun', scheduleErrors.begun)
 }
 
-/** What the class has already needs no question, also when it is out of use by now. */
+/** References the class already has need no check, even if they are out of use by now. */
 function newReferences(fields: ClassFields, own: LockedClass, known: KnownBy | undefined) {
   return {
     class_type_id: fields.class_type_id === own.class_type_id ? undefined : fields.class_type_id,
@@ -120,7 +120,7 @@ interface NewMap {
   spot_map: string | null
 }
 
-/** Whoever has a place keeps it. Throws AppError 400 or 409. */
+/** Existing places must still fit. Throws AppError 400 or 409. */
 function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | null): void {
   const spot_map = mapAfter(one, map)
   const places = capacity === undefined ? one.capacity : capacity

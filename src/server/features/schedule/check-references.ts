@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 
-/** What a class refers to; undefined is not asked for. */
+/** The references of a class; undefined ones are not checked. */
 export interface References {
   class_type_id?: number | undefined
   location_id?: number | undefined
@@ -31,8 +31,8 @@ const REFERENCES: Statement = {
 }
 
 /**
- * The class type's map; undefined where no type is named. Throws AppError 400 that names each field which refers to nothing,
- * to something that is out of use, or to the same thing twice.
+ * Returns the class type's map; undefined where no type is named. Throws AppError 400 that names each field whose
+ * reference is unknown, out of use, or repeated.
  */
 export async function checkReferences(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** What customers know a class by, besides its time. */
+/** How customers recognise a class, besides its time. */
 export interface KnownBy {
   single_class_id: number
   location_id: number
@@ -21,7 +21,7 @@ const KNOWN_BY: Statement = {
     group by c.single_class_id, l.name`,
 }
 
-/** By the classes' numbers. */
+/** By class id. */
 export async function findKnownBy(trx: Trx, ids: readonly number[]): Promise<Map<number, KnownBy>> {
   const rows = await run<KnownBy>(trx, KNOWN_BY, [ids])
   return new Map(rows.map((row) => [row.single_class_id, row]))
@@ -40,12 +40,12 @@ export async function moveClasses(trx: Trx, ids: readonly number[], dates: reado
 
 const STAMP: Statement = {
   name: 'stamp_classes',
-  // A millisecond on, which is what goes over the wire: no change leaves the stamp as another had read it.
+  // Rounded up to a millisecond, the precision on the wire: no change leaves the stamp as another client had read it.
   text: `update single_class set updated_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'
     where single_class_id = any ($1::integer[]) returning single_class_id, updated_at`,
 }
 
-/** Marks classes as changed, also when only their coaches or tags did. Gives the instants. */
+/** Marks classes as changed, even if only their coaches or tags did. Returns the instants. */
 export async function stampClasses(trx: Trx, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await run<{ single_class_id: number; updated_at: Date }>(trx, STAMP, [ids])
   return new Map(rows.map((row) => [row.single_class_id, row.updated_at]))
@@ -63,7 +63,7 @@ const HOLDERS: Statement = {
     where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null`,
 }
 
-/** Who has a place in the classes. */
+/** The holders of places in the classes. */
 export function findHolders(trx: Trx, ids: readonly number[]): Promise<Holder[]> {
   return run(trx, HOLDERS, [ids])
 }

@@ -15,7 +15,7 @@ const timezoneOf = ({ services }: Asking) => services.configuration.current().ti
 const read = async ({ db, services }: Asking, ids: readonly number[]): Promise<ClassAnswer[]> =>
   presentClasses(await findClassesById(db, ids), services.configuration.current())
 const dateOf = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
-/** An empty text is none. */
+/** An empty text becomes null. */
 const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
 
 export const classChangeRoutes = [

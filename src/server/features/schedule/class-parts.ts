@@ -13,7 +13,7 @@ const SET_INSTRUCTORS: Statement = {
     from unnest($1::integer[]) as single_class_id cross join unnest($2::integer[]) with ordinality as coach (instructor_id, place)`,
 }
 
-/** Gives classes these coaches in this order, and no others. */
+/** Sets the coaches of classes, in this order. */
 export async function setInstructors(
   trx: Trx,
   ids: readonly number[],
@@ -34,7 +34,7 @@ const SET_TAGS: Statement = {
     select single_class_id, tag_id from unnest($1::integer[]) as single_class_id cross join unnest($2::integer[]) as tag_id`,
 }
 
-/** Gives classes these tags and no others. */
+/** Sets the tags of classes. */
 export async function setTags(trx: Trx, ids: readonly number[], tags: readonly number[]): Promise<void> {
   await run(trx, CLEAR_TAGS, [ids])
   if (tags.length > 0) await run(trx, SET_TAGS, [ids, tags])

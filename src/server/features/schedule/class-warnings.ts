@@ -6,10 +6,10 @@ interface WarningRow {
   kind: 'coach_busy' | 'place_busy'
   single_class_id: number
   other_class_id: number
-  /** When the other one begins. */
+  /** When the other class begins. */
   class_date: Date
   other_class: string
-  /** The coach or the place that both want. */
+  /** The coach or location that both use. */
   wanted: string
 }
 
@@ -44,7 +44,10 @@ const WARNINGS: Statement = {
     order by met.class_date, met.kind, met.other_class_id limit ${MOST}`,
 }
 
-/** Where classes meet others of the same coach or in the same place. Reported and not refused: two rooms, two coaches on purpose. */
+/**
+ * Overlaps with other classes of the same coach or location. Reported, not refused: there may be two rooms, or two
+ * coaches on purpose.
+ */
 export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
   const rows = await run<WarningRow>(db, WARNINGS, [ids])
   const when = new Intl.DateTimeFormat('es-MX', {

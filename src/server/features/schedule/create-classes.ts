@@ -9,7 +9,7 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import { checkReferences } from './check-references.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 
-/** A form rounds to minutes and takes its time: a class that begins this minute is not one of the past. */
+/** A form rounds to minutes and takes time to fill in: a class that begins this minute is not in the past. */
 const GRACE_MS = 60_000
 
 export interface NewClasses {
@@ -23,7 +23,7 @@ export interface NewClasses {
   tags: readonly number[]
   class_package_id: number | null
   icon: string | null
-  /** Null makes one class. */
+  /** Null creates one class. */
   repeat: Repeat | null
   timezone: string
   actor_customer_id: number
@@ -39,7 +39,7 @@ const INSERT: Statement = {
     order by class_date returning single_class_id`,
 }
 
-/** Puts a class or a series on the timetable and gives the numbers. Throws AppError 400. */
+/** Adds a class or a series to the timetable and returns the ids. Throws AppError 400. */
 export async function createClasses(db: Queryable, given: NewClasses): Promise<number[]> {
   const dates = datesOf(given)
   return inTransaction(db, async (trx) => {

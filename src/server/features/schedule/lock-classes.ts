@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** A class as whoever changes it needs it. */
+/** A class as needed for changing it. */
 export interface LockedClass {
   single_class_id: number
   class_date: Date
@@ -26,8 +26,8 @@ const LOCK_CLASS: Statement = {
 }
 
 /**
- * The class, locked as reserve_place locks it: until the transaction ends nobody else books, cancels or changes it. Whoever
- * locks more locks the class first, then its reservations, then credits.
+ * Locks the class as reserve_place does: until the transaction ends nobody else books, cancels or changes it. Lock
+ * order: the class first, then its reservations, then credits.
  */
 export async function lockClass(trx: Trx, single_class_id: number): Promise<LockedClass | undefined> {
   return (await run<LockedClass>(trx, LOCK_CLASS, [single_class_id]))[0]
@@ -40,7 +40,7 @@ const LOCK_FOLLOWING: Statement = {
     order by class_date, single_class_id for no key update`,
 }
 
-/** The later classes of its series that are not cancelled, locked as well. */
+/** Locks the later classes of its series that are not cancelled. */
 export async function lockFollowing(
   trx: Trx,
   { series_id, class_date }: LockedClass,

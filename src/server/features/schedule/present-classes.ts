@@ -9,13 +9,13 @@ export type ClassAnswer = z.input<typeof singleClass>
 type Coach = z.input<typeof instructorInClass>
 type Tag = ClassAnswer['tags'][number]
 
-/** A tag without a color of its own. */
+/** For a tag without a color of its own. */
 const TAG_COLOR = '#7c6d63'
 
-/** The studio's settings that show in a class. */
+/** The studio's settings that a class shows. */
 export type ClassSettings = WindowSettings & { timezone: string }
 
-/** Classes as every visitor sees them, in their order: which spots are taken, never by whom. */
+/** Classes as every visitor sees them, in order: which spots are taken, never by whom. */
 export function presentClasses(found: FoundClasses, settings: ClassSettings): ClassAnswer[] {
   const windows = new Map(found.class_types.map((row) => [row.class_type_id, row]))
   const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row)]))
@@ -31,7 +31,7 @@ export function presentClasses(found: FoundClasses, settings: ClassSettings): Cl
     places_left: row.cancelled_at === null ? placesLeft(row) : 0,
     class_reservations: row.spots.map((spot) => ({ spot })),
     class_instructors: row.instructor_ids.map((id) => of(coaches, id)),
-    // The class keeps the map with which it was made.
+    // The map the class was created with.
     class_type: { ...of(types, row.class_type_id), spot_map: row.spot_map },
     location: of(places, row.location_id),
     tags: row.tag_ids.map((id) => of(tags, id)),
@@ -43,7 +43,7 @@ export function presentClasses(found: FoundClasses, settings: ClassSettings): Cl
   }))
 }
 
-/** The statement selects whatever its classes refer to, so a hole is a mistake of ours. */
+/** The statement selects everything its classes refer to, so a missing one is a bug. */
 function of<T>(known: ReadonlyMap<number, T>, id: number): T {
   const found = known.get(id)
   if (found === undefined) throw new Error('a class refers to something that was not selected with it')

@@ -13,7 +13,7 @@ interface Range {
   timezone: string
 }
 
-/** Classes by the studio's days: every day of the range, also one without classes. */
+/** Classes by the studio's days: every day of the range, including empty ones. */
 export function presentDays(
   classes: readonly ClassAnswer[],
   { first, last, timezone }: Range,

@@ -8,7 +8,7 @@ import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.
 const CLASSES_PER_PAGE = 50
 
 export interface ClassFilter {
-  /** Inclusive, and exclusive; null leaves that end open. */
+  /** Inclusive start and exclusive end; null means no limit. */
   from: Date | null
   until: Date | null
   instructor_id?: number | undefined
@@ -16,7 +16,7 @@ export interface ClassFilter {
   class_type_id?: number | undefined
 }
 
-/** What each part of a filter asks of a class, with the place of its value to be filled in. */
+/** The SQL condition of each part of a filter, with a placeholder for its value. */
 const conditions = {
   instructor_id: 'i.instructor_id = $?',
   location_id: 'c.location_id = $?',
@@ -25,10 +25,10 @@ const conditions = {
 type Narrowing = keyof typeof conditions
 
 interface Matching {
-  /** Says which parts the filter has: each combination is a statement of its own, or none could use its index. */
+  /** The parts that the filter has: each combination is a statement of its own, or none could use its index. */
   suffix: string
   from: string
-  /** The statement's own parameters come after these. */
+  /** The statement's own parameters follow these. */
   values: unknown[]
 }
 
@@ -36,7 +36,7 @@ interface Matching {
 function matching(filter: ClassFilter): Matching {
   const parts = (Object.keys(conditions) as Narrowing[]).filter((part) => filter[part] !== undefined)
   const asked = parts.map((part, index) => `and ${conditions[part].replace('$?', `$${index + 3}`)}`)
-  // Joined by the date as well, which a coach's classes are in the order of.
+  // Joined by the date as well, by which the index sorts a coach's classes.
   const coach = 'join single_class_instructor i using (single_class_id, class_date)'
   return {
     suffix: parts.map((part) => `_${part}`).join(''),
@@ -45,14 +45,14 @@ function matching(filter: ClassFilter): Matching {
   }
 }
 
-/** Every class of a range, which the caller keeps short. */
+/** Every class of a range, which the caller limits. */
 export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundClasses> {
   const { suffix, from, values } = matching(filter)
   const text = `with classes as materialized (select ${CLASS_COLUMNS} ${from}) select ${CLASS_PARTS}`
   return runOne(db, { name: `schedule${suffix}`, text }, values)
 }
 
-/** One page of classes, the earliest first, with the number of all of them. Pages begin at 1. */
+/** One page of classes, earliest first, with the total. Pages start at 1. */
 export function findClasses(
   db: Queryable,
   filter: ClassFilter,
@@ -71,7 +71,7 @@ const ONE_CLASS: Statement = {
   text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1) select ${CLASS_PARTS}`,
 }
 
-/** One class, a cancelled one as well: links to it live on in mails. None gives an empty list. */
+/** One class, also a cancelled one: mails still link to it. An unknown one gives an empty list. */
 export function findClass(db: Queryable, single_class_id: number): Promise<FoundClasses> {
   return runOne(db, ONE_CLASS, [single_class_id])
 }
@@ -81,7 +81,7 @@ const CLASSES_BY_ID: Statement = {
   text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
 }
 
-/** These classes, cancelled ones as well, in the order of their dates. */
+/** These classes, including cancelled ones, by date. */
 export function findClassesById(db: Queryable, ids: readonly number[]): Promise<FoundClasses> {
   return runOne(db, CLASSES_BY_ID, [ids])
 }
@@ -106,7 +106,7 @@ const CLASS_TYPES: Statement = {
     order by home_order nulls last, name, class_type_id`,
 }
 
-/** The class types in use, in the order of the landing page; or one of them. */
+/** The class types in use, in the landing page's order; or one of them. */
 export function findClassTypes(
   db: Queryable,
   class_type_id: number | null = null,
@@ -153,7 +153,7 @@ const LOCATIONS: Statement = {
     order by l.location_id`,
 }
 
-/** The studio's places, in the order in which they were opened; with a range only those with a class in it. */
+/** The studio's locations, oldest first; with a range only those with a class in it. */
 export function findLocations(
   db: Queryable,
   range: Pick<ClassFilter, 'from' | 'until'> | null,

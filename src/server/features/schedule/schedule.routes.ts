@@ -16,10 +16,10 @@ import {
   findSchedule,
 } from './schedule.queries.ts'
 
-/** Six weeks: what a month's view shows at most. */
+/** Six weeks: the most that a month's view shows. */
 const MOST_DAYS = 42
 
-/** The days of the studio that a request names, as instants; the end of a range is the beginning of the day after it. */
+/** The studio's days in a request as instants; a range ends at the start of the day after it. */
 function rangeOf(first: string | undefined, last: string | undefined, timezone: string) {
   if (first !== undefined && last !== undefined && last < first) {
     throw invalidFields({ end_date: scheduleErrors.rangeBackwards })
@@ -47,7 +47,7 @@ export const scheduleRoutes = [
     const { start_date, end_date, page = 1, ...filters } = query
     const configuration = services.configuration.current()
     const { timezone } = configuration
-    // Without a beginning the list is of what is to come, so that it doesn't grow with the studio's history.
+    // By default only upcoming classes, so that the list doesn't grow with the studio's history.
     const first = start_date ?? localDay(now, timezone)
     const found = await findClasses(db, { ...rangeOf(first, end_date, timezone), ...filters }, page)
     return { single_classes: presentClasses(found, configuration), total: found.total }

@@ -18,7 +18,7 @@ export interface ClassRow {
   updated_at: string
   instructor_ids: number[]
   tag_ids: number[]
-  /** One entry for each live place, its spot or null. */
+  /** One entry per live place: its spot or null. */
   spots: (number | null)[]
 }
 
@@ -41,7 +41,7 @@ export interface InstructorRow {
   file: FileRow | null
 }
 
-/** Classes in the order of their dates, and beside them, each once, what they refer to. */
+/** Classes by date, and what they refer to, each once. */
 export interface FoundClasses {
   classes: ClassRow[]
   class_types: ClassTypeRow[]
@@ -51,14 +51,14 @@ export interface FoundClasses {
 }
 
 const list = (rows: string) => `coalesce((select json_agg(row) from (${rows}) row), '[]')`
-/** Without what stands in for a picture while it loads: a week would carry it sixty times and shows none of them large. */
+/** Without the pictures' placeholders: a week would contain them sixty times and shows no large picture. */
 const columns = fileColumns.map((column) => (column === 'blur' ? 'null as blur' : column)).join(', ')
 const file = (of: string) =>
   `(select row_to_json(f) from (select ${columns} from file where file.file_id = ${of}.file_id) f) as file`
 
 /**
- * The columns of the part `classes`, from `single_class c`: those of the table, and beside them who gives a class and its tags.
- * Asked for class by class: in a join the planner would rather read through all that a coach ever taught.
+ * The columns of the part `classes`, from `single_class c`: the table's, plus coaches and tags. As subqueries per
+ * class: in a join the planner would read everything that a coach ever taught.
  */
 export const CLASS_COLUMNS = `c.*,
   array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
@@ -66,15 +66,15 @@ export const CLASS_COLUMNS = `c.*,
   array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id order by g.tag_id) as tag_ids`
 
 /**
- * What to select for FoundClasses, where `classes` is a materialized part of the same statement with CLASS_COLUMNS. One
- * round trip, and the coach of sixty classes is read once.
+ * What to select for FoundClasses, where `classes` is a materialized part of the same statement with CLASS_COLUMNS.
+ * One round trip, and the coach of sixty classes is read once.
  */
 export const CLASS_PARTS = `
 ${list(`
   select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.held, c.class_type_id, c.location_id,
     c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.updated_at,
     c.instructor_ids, c.tag_ids,
-    -- Without a map no place has a spot, and how many there are the class knows.
+    -- Without a map no place has a spot, and the class has their number.
     case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(
       select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
         and r.spot is not null order by r.spot) end as spots

@@ -14,7 +14,10 @@ interface Change {
   stamps: ReadonlyMap<number, Date>
 }
 
-/** Tells whoever has a place in a class that has another time, place or coach now. `classes` are as they were. */
+/**
+ * Notifies everybody with a place in a class whose time, location or coach changed. `classes` are the previous
+ * states.
+ */
 export async function tellChanges(trx: Trx, classes: readonly LockedClass[], change: Change): Promise<void> {
   const changed = new Map(
     classes.filter((one) => isOther(one, change)).map((one) => [one.single_class_id, one]),
@@ -33,7 +36,7 @@ export async function tellChanges(trx: Trx, classes: readonly LockedClass[], cha
   await notifyAll(trx, notices)
 }
 
-/** However many there are. */
+/** In batches, for any number. */
 export async function notifyAll(trx: Trx, notices: readonly Notice[]): Promise<void> {
   for (let first = 0; first < notices.length; first += AT_ONCE)
     await notify(trx, notices.slice(first, first + AT_ONCE))

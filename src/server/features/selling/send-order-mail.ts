@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { type OrderFacts, orderWords } from '#server/features/messages/order-words.ts'
 import { tellCustomers } from '#server/features/messages/tell-customers.ts'
-import { writtenDate } from '#server/features/messages/written.ts'
+import { writtenDate } from '#server/features/messages/long-dates.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'
 

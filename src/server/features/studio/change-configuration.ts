@@ -19,9 +19,9 @@ export interface ConfigurationChange {
 }
 
 /**
- * Writes configuration entries, all or none, with one line of audit, and opens the pictures that they show to everybody.
- * The table tells every process at commit.
- * Throws AppError 400 that names each key that is unknown, repeated or of the wrong type.
+ * Writes configuration entries, all or none, with one audit line, and makes the pictures they show public. A trigger
+ * notifies every process on commit. Throws AppError 400 that names each key that is unknown, repeated or of the wrong
+ * type.
  */
 export async function changeConfiguration(db: Queryable, change: ConfigurationChange): Promise<void> {
   const values = checked(change.entries)
@@ -62,7 +62,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
   })
 }
 
-/** The shop can't stand where a page of the studio does. */
+/** The shop can't use the slug of a page of the studio. */
 async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<void> {
   if (typeof path !== 'string') return
   await lockAddress(trx, path)
@@ -70,7 +70,7 @@ async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<
   if (page) throw invalidFields({ class_packages_path: contentErrors.slugTaken })
 }
 
-/** The enrolment fee must be a package that can be bought. */
+/** The enrolment fee must be a package on sale. */
 async function checkSignupFee(trx: Trx, fee: SettingValue | undefined): Promise<void> {
   if (typeof fee !== 'number') return
   const sold = await trx
@@ -82,7 +82,7 @@ async function checkSignupFee(trx: Trx, fee: SettingValue | undefined): Promise<
   if (!sold) throw invalidFields({ signup_fee: errorTexts.settings.package })
 }
 
-/** A picture that is named without an address needs the storage that it is in. */
+/** A picture named without a URL requires the storage's settings. */
 async function checkPictures(trx: Trx): Promise<void> {
   const rows = await trx.selectFrom('configuration').select(['key', 'value']).execute()
   const configuration = configurationFrom(new Map(rows.map((row) => [row.key, row.value as SettingValue])))

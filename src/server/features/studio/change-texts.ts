@@ -13,8 +13,8 @@ export interface TextsChange {
 }
 
 /**
- * Every text that can be changed, with the studio's own words; and words whose text is no more, which the owner may still
- * want to read: nothing is written for those.
+ * Every text that can be changed, with the studio's own version; and own versions of texts that no longer exist,
+ * which the owner may still want to read; their default is null.
  */
 export async function listTexts(db: Queryable) {
   const rows = await db.selectFrom('changed_text').select(['place', 'words']).orderBy('place').execute()
@@ -27,15 +27,15 @@ export async function listTexts(db: Queryable) {
 }
 
 /**
- * Puts texts into the studio's own words, all or none; null or nothing brings the first words back. The table tells every
- * process at commit. Throws AppError 400 that says of each place what is wrong with its message.
+ * Stores the studio's own texts, all or none; null or empty restores the default. A trigger notifies every process on
+ * commit. Throws AppError 400 that says for each text what is wrong with its message.
  */
 export async function putTexts(db: Queryable, change: TextsChange): Promise<void> {
   const written = writtenTexts()
   const fields = new Map<string, string>()
   for (const { place, words } of change.texts) {
     const text = written.get(place)
-    // Words whose text is no more can only be taken away.
+    // An own version of a text that no longer exists can only be removed.
     const problem = !words
       ? undefined
       : text === undefined
@@ -70,6 +70,6 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
   })
 }
 
-/** Pieces of a sentence begin and end with a blank, which nobody sees in a field. */
+/** Fragments of a sentence begin and end with a blank, which is invisible in a field. */
 const withItsEdges = (words: string, original: string): string =>
   (/^\s+/.exec(original)?.[0] ?? '') + words + (/\s+$/.exec(original)?.[0] ?? '')

@@ -4,8 +4,8 @@ import { type Configuration, configurationEntries } from '#domain/configuration/
 
 type Entry = z.input<typeof configurationEntry>
 
-/** The configuration as the wire has it: what visitors may see, or every key for an admin. */
+/** The configuration on the wire: public entries, or every key for an admin. */
 export function presentConfiguration(configuration: Configuration, everything: boolean): Entry[] {
-  // Every stored value came in as JSON.
+  // Every stored value was read from JSON.
   return configurationEntries(configuration, everything) as Entry[]
 }

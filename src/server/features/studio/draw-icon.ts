@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { written } from './draw-share.ts'
 
-/** An icon, made of the studio's own picture or of the first letter of its name. */
+/** An icon, made from the studio's own picture or the first letter of its name. */
 export interface Icon {
   size: number
-  /** Cut by the phone into a shape of its own: the picture keeps to the middle and the ground reaches the edge. */
+  /** The phone cuts it into its own shape: the picture stays in the middle and the background reaches the edge. */
   maskable: boolean
   letter: string
   font: string
@@ -13,7 +13,7 @@ export interface Icon {
   picture: Uint8Array | null
 }
 
-/** What of a maskable icon is never cut off. */
+/** The part of a maskable icon that is never cut off. */
 const SAFE = 0.62
 
 /** Draws an icon as PNG. */
@@ -32,7 +32,7 @@ export async function drawIcon(icon: Icon): Promise<Buffer> {
       .png()
       .toBuffer()
   }
-  // Drawn large and made smaller: letters of a few pixels come out better so.
+  // Drawn large and scaled down: small letters look better this way.
   const drawn = 512
   const { data } = await written(icon.letter, icon, { size: Math.round(drawn * 0.56), width: drawn })
   const letter = await sharp(data).trim().toBuffer()

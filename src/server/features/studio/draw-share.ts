@@ -3,10 +3,10 @@ import sharp, { type OutputInfo, type OverlayOptions } from 'sharp'
 import { drawable, initialOf } from '#domain/brand/drawable.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
 
-/** What a shared link's picture shows, all of it out of the studio's configuration. */
+/** The content of a shared link's picture, all of it from the studio's configuration. */
 export interface Share {
   title: string
-  /** The studio's name, where it has no logo. */
+  /** The studio's name, if it has no logo. */
   name: string
   font: string
   ground: string
@@ -20,12 +20,12 @@ export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 const MARGIN = 64
 const PHOTO_WIDTH = 500
-/** Between the head, the title and the mark. */
+/** Between header, title and mark, in pixels. */
 const GAP = 40
-/** The first one that leaves room. */
+/** The first size that fits is used. */
 const SIZES = [84, 66, 52, 42, 34]
 
-/** Draws the picture that a shared link is shown with: the page's title on the studio's ground, its photo beside it. */
+/** Draws the picture of a shared link: the page's title on the studio's background, its photo beside it. */
 export async function drawShare(share: Share): Promise<Buffer> {
   const wide = SHARE_WIDTH - 2 * MARGIN - (share.photo ? PHOTO_WIDTH : 0)
   const capitals = share.font === 'archivo'
@@ -57,7 +57,7 @@ export async function drawShare(share: Share): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The title as large as its place allows. */
+/** The title as large as fits. */
 async function fitted(text: string, look: Pick<Share, 'font' | 'ink'>, width: number): Promise<Written> {
   const room = SHARE_HEIGHT - 2 * MARGIN - 72 - 2 * GAP
   const start = text.length > 44 ? 2 : text.length > 22 ? 1 : 0
@@ -75,7 +75,7 @@ interface Written {
   info: OutputInfo
 }
 
-/** Text in a font of ours: what is installed on the machine must make no difference. */
+/** Text in one of our fonts: installed fonts must make no difference. */
 export function written(
   text: string,
   { font, ink }: Pick<Share, 'font' | 'ink'>,

@@ -8,19 +8,19 @@ import { findFileByKey } from './files.queries.ts'
 const HOUR_SECONDS = 60 * 60
 
 interface Drawing {
-  /** What it is, in front of its key. */
+  /** The kind of picture, a prefix of its key. */
   kind: string
-  /** Everything that it shows: something else is another picture. */
+  /** Everything it shows: any change gives another key. */
   shown: object
   draw: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Pictures being drawn, so that several who ask for one at once wait for the same work. */
+/** Pictures being drawn, to deduplicate concurrent requests. */
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * Answers with a PNG that is drawn from the studio's configuration, the first time that somebody asks. It is kept under a key that
- * names everything it shows, so a change of the brand needs nothing to be thrown away.
+ * Serves a PNG drawn from the studio's configuration; draws it on the first request. It is stored under a hash of
+ * everything it shows, so a change of the brand needs no invalidation.
  */
 export async function answerDrawn(
   c: Context<ApiEnv>,
@@ -50,7 +50,7 @@ export async function answerDrawn(
   return c.body(await drawing, 200, headers)
 }
 
-/** The key of a picture of our own store that everybody may see; pictures elsewhere are never fetched. */
+/** The key of a public picture in our own store; external pictures are never fetched. */
 export async function ownPicture({ pool }: Services, address: string | null): Promise<string | null> {
   const key = /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1]
   if (key === undefined) return null

@@ -4,8 +4,8 @@ import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 /**
- * Whether somebody may see a picture: a public one anybody, a private one whoever it belongs to, reception and admins, and
- * a coach where it shows a person on the roster of a class that they teach.
+ * Whether somebody may see a picture: a public one anybody, a private one its owner, reception and admins, and a
+ * coach if it shows a person on the roster of one of their classes.
  */
 export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
   if (file.public) return true

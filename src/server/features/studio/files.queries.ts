@@ -12,7 +12,7 @@ export async function findFile(db: Queryable, file_id: number): Promise<OwnedFil
     .executeTakeFirst()
 }
 
-/** By the key in its address; asked for every picture of a page. */
+/** By the key in its URL; runs for every picture of a page. */
 export async function findFileByKey(pool: Pool, key: string): Promise<OwnedFile | undefined> {
   const { rows } = await pool.query<OwnedFile>({
     name: 'file_by_key',
@@ -22,7 +22,7 @@ export async function findFileByKey(pool: Pool, key: string): Promise<OwnedFile 
   return rows[0]
 }
 
-/** Whether a picture is that of a person who has a place in a class of this coach. */
+/** Whether a picture shows a person with a place in one of this coach's classes. */
 export async function showsSomebodyTaught(
   pool: Pool,
   file_id: number,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 
 /**
- * Two who want one address at once, for a page or for the shop, wait for each other until the transaction ends, so that the
- * second reads what the first has written.
+ * Serialises transactions that want one slug, for a page or for the shop, so that the second reads what the first has
+ * written.
  */
 export async function lockAddress(trx: Trx, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('page ' || ${slug}::text, 0))`.execute(trx)

@@ -2,45 +2,47 @@ import sharp, { type Sharp } from 'sharp'
 import { drawIcon, type Icon } from './draw-icon.ts'
 import { drawShare, SHARE_HEIGHT, SHARE_WIDTH, type Share } from './draw-share.ts'
 
-// A process of its own, started by picture.ts. What is decoded takes up to 100 MB of memory outside of JavaScript's, which a
-// process that goes on living never quite gives back.
+// A process of its own, started by picture.ts. Decoding takes up to 100 MB outside of JavaScript's heap, which a
+// long-running process never fully releases.
 
 /** The formats in which pictures are served. */
 export type PictureFormat = 'webp' | 'avif'
 
-/** What is to be done with a picture. */
+/** A task for the picture process. */
 export type PictureTask =
   | { do: 'measure'; bytes: Uint8Array }
-  /** Measured, with its tiny copy. */
+  /** Measured, with its placeholder. */
   | { do: 'look'; bytes: Uint8Array; mostPixels: number }
   | { do: 'rewrite'; bytes: Uint8Array; largestSide: number; mostPixels: number }
-  /** Without a width it stays as large as it is. */
+  /** Without a width it keeps its size. */
   | { do: 'scale'; bytes: Uint8Array; width?: number; format: PictureFormat; mostPixels: number }
   | { do: 'share'; share: Share }
   | { do: 'icon'; icon: Icon }
-  /** As PNG, for paper. */
+  /** As PNG, for receipts. */
   | { do: 'draw'; bytes: Uint8Array; width: number; height: number; mostPixels: number }
 
 export interface PictureAnswer {
   format?: string | undefined
   width: number
   height: number
-  /** The picture in the format asked for, or as PNG where it is for paper; none of what was only measured. */
+  /** The picture in the requested format, or as PNG for receipts; undefined if it was only measured. */
   bytes?: Uint8Array
-  /** What stands in its place while it loads, of what was looked at or rewritten; null where parts of it are clear. */
+  /**
+   * The placeholder while it loads, if the picture was measured or rewritten; null for partly transparent pictures.
+   */
   blur?: string | null
 }
 
-/** One piece of work and its answer belong together by the number. */
+/** A task and its result, matched by the number. */
 export interface PictureJob {
   id: number
   task: PictureTask
 }
 export type PictureResult = { id: number; answer: PictureAnswer } | { id: number; problem: string }
 
-// Requests share two cores with the pictures; libvips would otherwise start a thread per core for each of them.
+// Requests share two cores with this process; libvips would start a thread per core for each picture.
 sharp.concurrency(1)
-// Every variant is made once and then read from the store: what libvips would keep is never asked for again.
+// Every variant is made once and then read from the store, so libvips' cache is of no use.
 sharp.cache(false)
 
 process.on('message', (job: PictureJob) => {
@@ -92,19 +94,19 @@ async function carryOut(task: PictureTask): Promise<PictureAnswer> {
 
 type Scaling = Extract<PictureTask, { do: 'scale' }>
 
-/** As AVIF a fifth to a quarter smaller than as WebP; more effort would make it another tenth smaller in five times the time. */
+/** AVIF is a fifth to a quarter smaller than WebP; more effort would save another tenth in five times the time. */
 function scaled(picture: Sharp, { width, format }: Scaling): Sharp {
   const small = width === undefined ? picture : picture.resize({ width, withoutEnlargement: true })
   return format === 'avif' ? small.avif({ quality: 50, effort: 3 }) : small.webp({ quality: 78 })
 }
 
-/** Pixels on the longer side of what stands in a picture's place. */
+/** The longer side of a placeholder, in pixels. */
 const BLUR_SIDE = 12
 
 async function look(bytes: Uint8Array, mostPixels: number): Promise<PictureAnswer> {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
   const { format, width, height, hasAlpha } = await picture.metadata()
-  // Behind a logo that is partly clear it would go on showing.
+  // Behind a partly transparent logo it would stay visible.
   if (hasAlpha) return { format, width, height, blur: null }
   const tiny = await picture
     .resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'inside' })

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import type { PictureFormat } from './picture-process.ts'
 import { scalePicture } from './picture.ts'
 
-/** One of the files in which a picture is served; without a width it is as wide as it was stored. */
+/** One of the files in which a picture is served; without a width it has the stored width. */
 export interface Variant {
   width?: number
   format: PictureFormat
@@ -12,10 +12,10 @@ export interface Variant {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is stored is WebP of the full width: that one needs not be made. */
+/** The stored file is WebP at full width, so that variant exists already. */
 const isStored = ({ width, format }: Variant): boolean => width === undefined && format === 'webp'
 
-/** Where a variant stands in the file store. */
+/** A variant's key in the file store. */
 export function variantKey(key: string, variant: Variant): string {
   if (isStored(variant)) return key
   const { width, format } = variant
@@ -23,7 +23,7 @@ export function variantKey(key: string, variant: Variant): string {
   return format === 'webp' ? `${key}/${name}` : `${key}/${name}-${format}`
 }
 
-/** Every file that a page may ask for of a picture of this width. */
+/** Every variant a page may request of a picture of this width. */
 export function variantsOf(fullWidth: number): Variant[] {
   const widths = [...PICTURE_WIDTHS.filter((width) => width < fullWidth), undefined]
   return widths.flatMap((width) =>
@@ -33,10 +33,10 @@ export function variantsOf(fullWidth: number): Variant[] {
   )
 }
 
-/** Variants being made, so that several who ask for one at once wait for the same work. */
+/** Variants being made, to deduplicate concurrent requests. */
 const underWay = new Map<string, Promise<Bytes>>()
 
-/** Makes a variant and stores it. `ahead`: nobody waits for it. Throws AppError 404 where there is no picture. */
+/** Makes a variant and stores it. `ahead`: in the background. Throws AppError 404 for an unknown picture. */
 export async function makeVariant(
   files: FileStore,
   key: string,

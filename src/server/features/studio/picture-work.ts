@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './picture-process.ts'
 
-/** Milliseconds after its last picture, when the process ends and all of its memory is free again. */
+/** Idle time in ms after which the process ends, which frees its memory. */
 const REST = 5000
 
-/** No fault of the picture's. */
+/** Not caused by the picture. */
 export class PicturesEnded extends Error {}
 
 interface Waiting {
@@ -18,13 +18,13 @@ interface Waiting {
 
 type Work = (task: PictureTask) => Promise<PictureAnswer>
 
-/** Has it done by the process for pictures, which is started when there is none. Rejects for what is no picture. */
+/** Runs a task in the picture process, which it starts if necessary. Rejects for anything but a picture. */
 export const workOnPicture: Work = pictureWork({
-  // A decoded picture takes up to 100 MB: two at a time is what a small machine bears.
+  // A decoded picture takes up to 100 MB: a small machine can take two at a time.
   most: 2,
 })
 
-/** The same for what nobody waits for: one at a time, in a process that only gets what the others leave. */
+/** The same for background work: one at a time, with low priority. */
 export const workAhead: Work = pictureWork({ most: 1, priority: constants.priority.PRIORITY_LOW })
 
 function pictureWork({ most, priority }: { most: number; priority?: number }): Work {
@@ -35,10 +35,10 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
   let resting: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    // Its neighbour among the sources, and in the build as well.
+    // A neighbouring file, both among the sources and in the build.
     const file = `./picture-process${extname(import.meta.url)}`
     const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
-      // Bytes as they are, and not as text.
+      // Transfers bytes without conversion to text.
       serialization: 'advanced',
       execArgv: [],
     })
@@ -83,7 +83,7 @@ function pictureWork({ most, priority }: { most: number; priority?: number }): W
     )
 }
 
-/** Whoever stops waits for a picture under way, not for a process that rests: it ends when this one does. */
+/** Stopping waits for a picture in work, but not for an idle process, which ends with this one. */
 function hold(process: ChildProcess, working: boolean): void {
   for (const handle of [process, process.channel]) {
     if (working) handle?.ref()

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureFormat } from './picture-process.ts'
 import { PicturesEnded, workAhead, workOnPicture } from './picture-work.ts'
 
 const MOST_PIXELS = 25_000_000
-/** No screen of ours shows more. */
+/** The largest side a screen of ours shows, in pixels. */
 const LARGEST_SIDE = 2560
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
 
@@ -14,7 +14,7 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   width: number
   height: number
-  /** What stands in its place while it loads. */
+  /** The placeholder while it loads. */
   blur: string | null
 }
 
@@ -25,8 +25,8 @@ const unreadable = (cause?: unknown) =>
   })
 
 /**
- * Reads whatever was uploaded as a picture and writes it anew as WebP: upright, without its metadata, at most 2560 px on
- * a side. Throws AppError 415 for what is no picture (SVG and HTML among it) and 413 for too many pixels.
+ * Decodes an upload as a picture and re-encodes it as WebP: upright, without metadata, at most 2560 px on a side.
+ * Throws AppError 415 for anything else (including SVG and HTML) and 413 for too many pixels.
  */
 export async function readPicture(upload: Uint8Array): Promise<Picture> {
   const { format, width, height } = await workOnPicture({ do: 'measure', bytes: upload }).catch(refuse)
@@ -43,19 +43,19 @@ export async function readPicture(upload: Uint8Array): Promise<Picture> {
   return { bytes: bytesOf(written), width: shownWidth, height: shownHeight, blur }
 }
 
-/** What is to be known of a picture of ours before it is shown. */
+/** The size and placeholder of one of our pictures. */
 export async function lookAtPicture(bytes: Uint8Array): Promise<Omit<Picture, 'bytes'>> {
   const { width, height, blur = null } = await workOnPicture({ do: 'look', bytes, mostPixels: MOST_PIXELS })
   return { width, height, blur }
 }
 
 export interface Scaled {
-  /** Left out, it stays as wide as it is. */
+  /** If omitted, the width stays. */
   width?: number
   format: PictureFormat
 }
 
-/** A stored picture at another width or in another format. `ahead`: nobody waits for it, and it takes no time from others. */
+/** A stored picture at another width or in another format. `ahead`: in the background, with low priority. */
 export async function scalePicture(
   bytes: Uint8Array,
   { width, format }: Scaled,
@@ -65,7 +65,7 @@ export async function scalePicture(
   return bytesOf(await (ahead ? workAhead(task) : workOnPicture(task)))
 }
 
-/** The picture that a shared link is shown with, as PNG. */
+/** A shared link's picture, as PNG. */
 export async function drawSharePicture(share: Share): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf(await workOnPicture({ do: 'share', share }))
 }
@@ -75,7 +75,7 @@ export async function drawIconPicture(icon: Icon): Promise<Uint8Array<ArrayBuffe
   return bytesOf(await workOnPicture({ do: 'icon', icon }))
 }
 
-/** A stored picture for paper: PNG, small enough for the head of a page. */
+/** A stored picture for receipts: PNG, small enough for a page's header. */
 export async function drawLogo(bytes: Uint8Array): Promise<Omit<Picture, 'blur'>> {
   const task = { do: 'draw', bytes, width: 450, height: 132, mostPixels: MOST_PIXELS } as const
   const drawn = await workOnPicture(task)

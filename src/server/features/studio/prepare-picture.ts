@@ -6,17 +6,17 @@ import { CONFIGURATION_CHANNEL } from '#server/kit/configuration-cache.ts'
 import { makeVariant, variantKey, variantsOf } from './picture-variants.ts'
 import { lookAtPicture } from './picture.ts'
 
-/** A picture that can't be read will not be readable later. */
+/** A picture that can't be read will stay unreadable. */
 const ATTEMPTS = 3
 
-/** Has a picture's files made ahead, so that nobody waits for them. */
+/** Queues the generation of a picture's files, so that requests do not wait for them. */
 export async function queuePicture(db: Queryable, file_id: number): Promise<void> {
   await addJob(db, 'prepare-picture', { file_id }, { jobKey: `picture:${file_id}`, maxAttempts: ATTEMPTS })
 }
 
 /**
- * Makes one file of a picture that is not there yet, and asks for the next: a job this short keeps neither other jobs waiting nor
- * a server that stops. The copy shown while it loads comes first.
+ * Makes one missing file of a picture and queues the next: short jobs delay neither other jobs nor stopping the
+ * server. The placeholder comes first.
  */
 export async function preparePicture(
   { db, files, environment }: Pick<Services, 'db' | 'files' | 'environment'>,
@@ -43,6 +43,6 @@ async function fillBlur({ db, files }: Pick<Services, 'db' | 'files'>, key: stri
   const blur = bytes && (await lookAtPicture(bytes)).blur
   if (!blur) return
   await db.updateTable('file').set({ blur }).where('storage_key', '=', key).execute()
-  // The settings' own pictures are kept with the configuration.
+  // The settings' own pictures are cached with the configuration.
   await sql`select pg_notify(${CONFIGURATION_CHANNEL}, '')`.execute(db)
 }

@@ -2,12 +2,12 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** The address of a picture of our own store, in full size or scaled, wherever it stands in a text. */
+/** The URL of a picture in our own store, in full size or scaled, anywhere in a text. */
 const OWN = /\/files\/([a-z0-9-]{8,64})(?=[/"'\s)]|$)/g
 
 /**
- * Opens to everybody the pictures that texts or settings now show. Only what the studio's own people uploaded: a
- * customer's picture stays the customer's, whoever writes its address into a field.
+ * Makes the pictures public that texts or settings now show. Only staff's uploads: a customer's picture stays
+ * private, even if its URL is entered into a field.
  */
 export async function publishPictures(trx: Trx, shown: readonly string[]): Promise<void> {
   const keys = shown.flatMap((text) => [...text.matchAll(OWN)].map((match) => match[1] ?? ''))
@@ -29,7 +29,7 @@ export async function publishPictures(trx: Trx, shown: readonly string[]): Promi
     .execute()
 }
 
-/** The addresses of pictures among settings. */
+/** The URLs of pictures in settings. */
 export function picturesIn(values: ReadonlyMap<SettingKey, SettingValue>): string[] {
   return [...values].flatMap(([key, value]) =>
     definitionOf(key).type === 'image' && typeof value === 'string' ? [value] : [],

@@ -9,11 +9,11 @@ import type { Services } from '#server/kit/services.ts'
 import { answerDrawn, ownPicture } from './drawn-once.ts'
 import { drawIconPicture } from './picture.ts'
 
-/** Raised when the drawing changes. */
+/** Increment when the drawing changes. */
 const DRAWING = 1
 const SIZES = new Set([32, 48, 96, 180, 192, 512])
 
-/** GET /icon/{size}.png and /icon/{size}-maskable.png: the studio's icon in every size, from its one picture. */
+/** GET /icon/{size}.png and /icon/{size}-maskable.png: the studio's icon in every size, from one picture. */
 export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /icon')
   const [, size, maskable] = /^\/icon\/(\d{2,3})(-maskable)?\.png$/.exec(c.req.path) ?? []
@@ -21,14 +21,14 @@ export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise
   const studio = services.configuration.current()
   const source = iconPicture(studio, services.configuration.pictures())
   const palette = paletteOf(studio)
-  // Apple cuts the corners itself and shows black where the picture is clear.
+  // Apple rounds the corners itself and shows black where the picture is transparent.
   const whole = maskable !== undefined || Number(size) === 180
   const words = {
     size: Number(size),
     maskable: whole,
     letter: initialOf(studio.business_name),
     font: studio.fonts,
-    // A logo was made for the ground of the pages.
+    // A logo is made for the pages' background.
     ground: source !== null && source === studio.navbar_logo ? palette.ground : palette.primary,
     ink: palette['on-primary'],
   }

@@ -12,13 +12,14 @@ import { queuePicture } from './prepare-picture.ts'
 
 const VARIANT = /^(?:([1-9]\d{2,3})\.(webp|avif)|full\.avif)$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** So long somebody may keep WebP under an address that will soon be AVIF. */
+/** How long WebP may be cached under a URL that will soon serve AVIF. */
 const MINUTE_SECONDS = 60
 
 /**
- * GET /files/{key}, /files/{key}/{width}.webp, /files/{key}/{width}.avif and /files/{key}/full.avif. A key never gets other bytes, so
- * public pictures may be kept for good; private ones are for whom the policy admits, everyone else gets 404. The address
- * without a format answers with the best that the browser reads. AVIF takes long to make: until it is there, WebP is sent.
+ * GET /files/{key}, /files/{key}/{width}.webp, /files/{key}/{width}.avif and /files/{key}/full.avif. A key's bytes
+ * never change, so public pictures are cached permanently; private ones are subject to the policy, otherwise 404. The
+ * URL without a format serves the best one that the browser accepts. AVIF is slow to generate: until it exists, WebP
+ * is sent.
  */
 export async function servePicture(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files')
@@ -69,10 +70,10 @@ async function bytesOf({ files }: Services, key: string, variant: Variant) {
   return (await files.get(variantKey(key, variant))) ?? makeVariant(files, key, variant)
 }
 
-/** Pictures that this process has asked to have prepared: a page asks for many files of each. */
+/** Pictures whose preparation this process has queued: a page requests many files of each. */
 const asked = new WeakMap<Services['pool'], Set<number>>()
 
-/** For pictures from before AVIF was made, and those that a file is lost of. */
+/** For pictures stored before AVIF was supported, and those with a lost file. */
 async function prepareOnce({ pool, db }: Services, { file_id }: OwnedFile): Promise<void> {
   const known = asked.get(pool) ?? new Set()
   asked.set(pool, known)

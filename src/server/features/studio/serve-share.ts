@@ -15,12 +15,10 @@ import { answerDrawn, ownPicture } from './drawn-once.ts'
 import { drawSharePicture } from './picture.ts'
 import { findSubject, type Subject } from './share.queries.ts'
 
-/** Raised when the drawing changes, so that none of before is shown. */
+/** Increment when the drawing changes, so that older pictures are not served. */
 const DRAWING = 2
 
-/**
- * GET /compartir/{address}.png: the picture that a link to an address of the site is shown with elsewhere.
- */
+/** GET /compartir/{address}.png: the picture shown with a shared link to a page of the site. */
 export async function serveShare(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /compartir')
   const studio = services.configuration.current()
@@ -32,7 +30,7 @@ export async function serveShare(c: Context<ApiEnv>, services: Services): Promis
 
 type Shown = Omit<Share, 'photo' | 'logo'> & { drawing: number; photo: string | null; logo: string | null }
 
-/** Everything in the picture, with its pictures by their keys. */
+/** Everything in the picture, its pictures by their keys. */
 async function shownOf(subject: Subject, services: Services, studio: Configuration): Promise<Shown> {
   const { primary, accent, dark, gray, light } = studio
   const ground = studio.ground === 'dark' ? 'dark' : 'light'

@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** What a shared link names. */
+/** The subject of a shared link. */
 export interface Subject {
   title: string
   /** The key of its picture in the file store. */
@@ -20,7 +20,7 @@ const statements = {
   page: { name: 'share_page', text: 'select title, null as photo from page where slug = $1' },
 } satisfies Record<string, Statement>
 
-/** A coach or a class type by its number, a content page by its slug. */
+/** A coach or a class type by id, a content page by slug. */
 export async function findSubject(
   db: Queryable,
   kind: keyof typeof statements,

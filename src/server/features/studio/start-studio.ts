@@ -10,7 +10,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { changeConfiguration } from './change-configuration.ts'
 
 export interface FirstRun {
-  /** The one-time code that the start printed. */
+  /** The one-time code printed at start. */
   code: string
   business_name: string
   timezone?: string
@@ -22,7 +22,7 @@ export interface FirstRun {
   password: string
 }
 
-/** Any fixed number: whoever makes the first admin holds the advisory lock of this name. */
+/** An arbitrary fixed number: the key of the advisory lock held while creating the first admin. */
 const FIRST_RUN_LOCK = 7_261_150_434
 
 /** Whether there is no admin yet. */
@@ -37,8 +37,8 @@ export async function isFirstRun(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Names the studio and makes its first admin, for whoever knows the code; gives the customer_id. Throws AppError 409 once
- * there is an admin, and at once to whoever comes while another is at it.
+ * Names the studio and creates its first admin, given the code; returns the customer_id. Throws AppError 409 if there
+ * is an admin or another request is creating one.
  */
 export async function startStudio(
   services: Services,
@@ -86,7 +86,10 @@ function makeStudio(services: Services, given: FirstRun, requestId: string): Pro
 
 const alreadyStarted = () => new AppError(409, 'already_started', errorTexts.studio.alreadyStarted)
 
-/** Does not wait: who waits holds a connection, and the one ahead needs a second one to make the account. */
+/**
+ * Does not wait: a waiting request would hold a connection, and the first one needs a second connection to create the
+ * account.
+ */
 async function tryLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(FIRST_RUN_LOCK)}) as got`.execute(trx)

@@ -7,17 +7,17 @@ import { readPicture } from './picture.ts'
 export interface NewPicture {
   name: string
   bytes: Uint8Array
-  /** Whose it is; null for the studio's own. */
+  /** The owner; null for the studio. */
   customer_id: number | null
   public: boolean
   alt?: string | null
 }
 
 const MOST_NAME = 120
-/** Control characters, and those that mean something in paths and markup. */
+/** Control characters, and those with a meaning in paths and markup. */
 const UNWANTED = /[\p{Cc}<>:"/\\|?*]/gu
 
-/** Re-encodes a picture, stores it under a random key and writes its record. Throws AppError 413 or 415. */
+/** Re-encodes a picture, stores it under a random key and inserts its record. Throws AppError 413 or 415. */
 export async function storePicture(db: Queryable, files: FileStore, picture: NewPicture): Promise<FileRow> {
   const { bytes, width, height, blur } = await readPicture(picture.bytes)
   const storage_key = randomUUID().replaceAll('-', '')

@@ -16,7 +16,7 @@ import { isFirstRun, startStudio } from './start-studio.ts'
 import { storePicture } from './store-picture.ts'
 import { can } from '#domain/people/roles.ts'
 
-/** What a database that is away is asked again after, in seconds. */
+/** Retry-After in seconds when the database is down. */
 const RETRY_SECONDS = 5
 
 export const studioRoutes = [
@@ -66,7 +66,7 @@ export const studioRoutes = [
       customer_id: actor.customer_id,
       public: false,
     })
-    // What customers upload is hardly ever shown to anybody but staff.
+    // Customers' uploads are hardly ever shown to anybody but staff.
     if (can(actor.role, 'work')) await queuePicture(db, row.file_id)
     return { file_id: row.file_id, file: presentFile(row) }
   }),
@@ -78,10 +78,10 @@ export const studioRoutes = [
   }),
 ]
 
-/** Databases of this process whose migrations were all there; none of them ever goes away again. */
+/** Databases of this process that were fully migrated; migrations are never undone. */
 const migrated = new WeakSet<Services['pool']>()
 
-/** Throws AppError 503 when the database does not answer, or lacks a migration of this version. */
+/** Throws AppError 503 when the database does not respond, or lacks a migration of this version. */
 async function requireDatabase(services: Services): Promise<void> {
   const { pool } = services
   const ready = migrated.has(pool)

@@ -16,7 +16,7 @@ type TodayClass = Today['classes'][number]
 
 const MS_PER_MINUTE = 60_000
 
-/** The day as the desk sees it. Totals leave out what was cancelled. */
+/** The day as the desk sees it. Totals exclude cancelled classes. */
 export function presentDay(
   date: string,
   found: FoundClasses & { occupancies: OccupancyRow[]; rooms: RoomRow[] },
@@ -52,7 +52,7 @@ export function presentDay(
   }
 }
 
-/** The days of the week in which a day lies, each with its places. */
+/** The days of a date's week, each with its places. */
 function presentWeek(date: string, rooms: readonly RoomRow[], timezone: string): Today['week'] {
   const monday = mondayOf(date)
   const days = new Map(

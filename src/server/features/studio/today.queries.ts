@@ -2,7 +2,7 @@ import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
-/** How many come to a class. */
+/** How many people come to a class. */
 export interface OccupancyRow {
   single_class_id: number
   guests: number
@@ -24,7 +24,7 @@ const CLASSES: Statement = {
     where r.deleted_at is null group by r.single_class_id) row), '[]') as occupancies`,
 }
 
-/** The classes of a day, cancelled ones too; only those that a person teaches where `taught_by` names one. */
+/** The classes of a day, including cancelled ones; only those of one coach if `taught_by` is set. */
 export function findDay(
   db: Queryable,
   { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
@@ -32,7 +32,7 @@ export function findDay(
   return runOne(db, CLASSES, [from, until, taught_by])
 }
 
-/** How many come to a class, and for how many there is room. */
+/** How many people come to a class, and its capacity. */
 export interface RoomRow {
   class_date: Date
   capacity: number | null
@@ -49,7 +49,7 @@ const ROOMS: Statement = {
       where i.single_class_id = c.single_class_id and t.customer_id = $3))`,
 }
 
-/** The classes between two instants that were not cancelled, by their places; only the own ones as in `findDay`. */
+/** The classes between two instants, without cancelled ones, by places; filtered like `findDay`. */
 export function findRooms(
   db: Queryable,
   { from, until, taught_by }: { from: Date; until: Date; taught_by: number | null },
@@ -65,7 +65,7 @@ export interface FigureRow {
 
 const FIGURES: Statement = {
   name: 'figures_of_day',
-  // Customers are numbered as they come, so the day's are the last ones: found without reading the others.
+  // Customer ids are sequential, so the day's are the last ones: found without reading the others.
   text: `select
     (select count(*)::integer from customer where created_at >= $1 and created_at < $2 and role = 'customer'
       and customer_id > coalesce((select customer_id from customer where created_at < $1 order by customer_id desc limit 1), 0)
@@ -76,7 +76,9 @@ const FIGURES: Statement = {
       where status = 'pending' and gateway is null and payment_method_id is not null) as pending_purchases`,
 }
 
-/** What came to the studio between two instants: people, and money less what was paid back. Orders of any day whose money staff confirm. */
+/**
+ * New customers, and money less refunds, between two instants. Also orders of any day whose money staff must confirm.
+ */
 export function findFigures(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<FigureRow> {
   return runOne(db, FIGURES, [from, until])
 }

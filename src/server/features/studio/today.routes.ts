@@ -17,7 +17,7 @@ export const todayRoutes = [
       until: startOfDay(addDays(first, count), timezone),
     })
     const range = days(date, 1)
-    // A coach sees the own classes, and no money.
+    // A coach sees only their own classes, and no money.
     const everything = can(actor.role, 'customers')
     const taught_by = everything ? null : actor.customer_id
     const [day, rooms, figures] = await Promise.all([

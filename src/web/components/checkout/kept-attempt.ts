@@ -1,5 +1,5 @@
 import type { Body } from '#contract/types.ts'
-import { forgetText, keepText, readText } from '#web/kept-text.ts'
+import { forgetText, storeText, readText } from '#web/stored-text.ts'
 
 type Call = 'POST /checkout' | 'POST /checkout/attempt' | 'POST /checkout/paypal'
 
@@ -28,7 +28,7 @@ export function readAttempt(place: string): KeptAttempt | null {
 
 /** Writes an attempt down before it is sent. */
 export function keepAttempt(place: string, attempt: KeptAttempt): void {
-  keepText(place, JSON.stringify(attempt))
+  storeText(place, JSON.stringify(attempt))
 }
 
 /** Its end is known. */

@@ -19,7 +19,7 @@ import { findReservations, teaches } from '#server/features/booking/places/reser
 import { presentEntry } from './roster.presenter.ts'
 import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
 
-/** The class of a roster. Throws AppError 404 where there is none. */
+/** The class of a roster. Throws AppError 404 when there is none. */
 function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {
   const [single_class] = presentClasses(found, configuration.current())
   if (!single_class) throw notFound(bookingErrors.classUnknown)

@@ -10,7 +10,7 @@ export interface Rating {
   class_stars: number
   coach_stars: number
   comment: string | null
-  /** The holder: nobody else rates. */
+  /** The holder; only they can rate. */
   customer_id: number
   request_id: string
   configuration: Configuration

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 
-/** A place with whose it is. Instants are text, because they come inside JSON. */
+/** A place with its customer. Instants are text, because they come inside JSON. */
 export interface RosterRow {
   class_reservation_id: number
   single_class_id: number
@@ -28,7 +28,10 @@ export interface FoundRoster extends FoundClasses {
   entries: RosterRow[]
 }
 
-/** Of the places `r` of the part `places` and the one class of the part `classes`. By the holders' names, each one's guests after them. */
+/**
+ * For the places `r` of the part `places` and the one class of the part `classes`. Ordered by the holders' names,
+ * guests after their holder.
+ */
 const PARTS = `${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
@@ -67,7 +70,7 @@ const PARTY: Statement = {
   ) select ${PARTS}`,
 }
 
-/** A place, a cancelled one too, with its class and the live places of the same holder in it. */
+/** A place, also a cancelled one, with its class and the same holder's live places in it. */
 export function findParty(db: Queryable, class_reservation_id: number): Promise<FoundRoster> {
   return runOne(db, PARTY, [class_reservation_id])
 }

@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { settlePenalties, type SettledPlace } from '#server/features/booking/penalties/settle-penalties.ts'
 
-/** Few enough that nobody who checks in late waits for it. */
+/** Few enough that a late check-in hardly waits for it. */
 const AT_ONCE = 20
 
 const SETTLE: Statement = {
@@ -25,8 +25,8 @@ const MISSED: Statement = {
 }
 
 /**
- * Settles the attendance of classes that are over, a portion of them, and gives how many: who was not checked in has missed
- * the class from now on. Processes that do it at once take different classes.
+ * Settles the attendance of a batch of past classes and returns how many: anyone not checked in counts as missed from
+ * now on. Parallel processes take different classes.
  */
 export async function settleClasses(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function settleClasses(
   return inTransaction(db, async (trx) => {
     const settled = await run<{ single_class_id: number }>(trx, SETTLE, [now])
     if (settled.length === 0) return 0
-    // Attendance is taken with the class locked, so whoever was checked in before this is seen now.
+    // Attendance is taken with the class locked, so earlier check-ins are visible now.
     const ids = settled.map((row) => row.single_class_id)
     const places = await run<SettledPlace>(trx, MISSED, [ids])
     await settlePenalties(trx, { places, configuration, now })

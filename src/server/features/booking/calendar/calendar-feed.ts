@@ -13,8 +13,8 @@ const TOKEN = /^([0-9a-f]{32})\.ics$/
 const REFRESH_MINUTES = 60
 
 /**
- * GET /api/calendar/{token}.ics: the reservations of whoever the token belongs to, for the calendar of a phone. The token is
- * all that is asked for, since a calendar cannot sign in; an unknown one is 404. Guests' names are left out.
+ * GET /api/calendar/{token}.ics: the reservations of the token's owner, for a phone's calendar. The token alone
+ * authorises, since a calendar cannot sign in; an unknown one is 404. Guests' names are omitted.
  */
 export async function serveCalendar(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /calendar/{token}.ics')

@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
-/** A subscriber keeps what has passed for so long. */
+/** How many days of past reservations a feed contains. */
 const DAYS_BACK = 60
 const AT_MOST = 500
 
@@ -40,12 +40,12 @@ const OWNER: Statement = {
   text: 'select customer_id from customer where calendar_token = $1 and blocked_at is null',
 }
 
-/** Whose calendar the token opens; undefined where it opens none. */
+/** The owner of a calendar token; undefined for an unknown one. */
 export async function findCalendarOwner(db: Queryable, token: string): Promise<number | undefined> {
   return (await run<{ customer_id: number }>(db, OWNER, [token]))[0]?.customer_id
 }
 
-/** Somebody's own places, those of guests left out: they are in the same class. The latest first. */
+/** Somebody's own places, without guests' (they are in the same class). Latest first. */
 export function findCalendar(db: Queryable, customer_id: number, now: Date): Promise<CalendarRow[]> {
   return run(db, FEED, [customer_id, now])
 }
@@ -61,7 +61,7 @@ export async function findCalendarToken(db: Queryable, customer_id: number): Pro
   return row.calendar_token
 }
 
-/** Gives the calendar a new secret; the address that was known opens nothing any more. */
+/** Replaces the calendar's secret; the previous URL stops working. */
 export async function renewCalendarToken(
   db: Queryable,
   customer_id: number,

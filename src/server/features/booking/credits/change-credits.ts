@@ -17,7 +17,7 @@ export interface GiveCredits extends By {
   customer_id: number
   /** -1 is an unlimited membership. */
   amount: number
-  /** Null fits every class type. */
+  /** Null means every class type. */
   class_types: readonly number[] | null
   expires_on: string
 }
@@ -34,7 +34,7 @@ const GIVE: Statement = {
   select available_class_id from given order by available_class_id`,
 }
 
-/** Gives a customer credits that no purchase pays for, and their numbers. Throws AppError 400 or 404. */
+/** Gives a customer credits without a purchase; returns their ids. Throws AppError 400 or 404. */
 export async function giveCredits(db: Queryable, given: GiveCredits): Promise<number[]> {
   const { customer_id, amount, class_types, expires_on, today, now } = given
   requireEnd(expires_on, today)
@@ -68,7 +68,7 @@ export interface ChangeCredit extends By {
   expires_on?: string | undefined
 }
 
-/** Changes a free credit; one that has expired is free again with a new last day. Throws AppError 400, 404 or 409. */
+/** Changes a free credit; an expired one becomes free again with a new last day. Throws AppError 400, 404 or 409. */
 export async function changeCredit(db: Queryable, change: ChangeCredit): Promise<void> {
   const { available_class_id, class_types, expires_on, today } = change
   if (expires_on !== undefined) requireEnd(expires_on, today)
@@ -95,7 +95,7 @@ export async function changeCredit(db: Queryable, change: ChangeCredit): Promise
   })
 }
 
-/** Takes a free credit away. Throws AppError 404 or 409. */
+/** Removes a free credit. Throws AppError 404 or 409. */
 export async function removeCredit(
   db: Queryable,
   remove: By & { available_class_id: number },

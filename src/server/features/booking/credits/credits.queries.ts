@@ -2,7 +2,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { CreditState } from '#server/db/schema/booking.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** Beside the free credits, so many of those that are used, expired or removed: the newest. */
+/** How many used, expired or removed credits are listed besides the free ones: the newest. */
 const OTHERS = 100
 
 export interface CreditRow {
@@ -33,8 +33,8 @@ const CREDITS: Statement = {
 }
 
 /**
- * A customer's credits: every free one, what expires first first, and then the newest of the others. One whose last day has
- * passed counts as expired from the first moment of `today`, the studio's day, whenever the job comes to mark it.
+ * A customer's credits: every free one, earliest expiry first, then the newest of the others. One whose last day has
+ * passed counts as expired from the start of `today`, the studio's day, even before the job marks it.
  */
 export function findCredits(db: Queryable, customer_id: number, today: string): Promise<CreditRow[]> {
   return run(db, CREDITS, [customer_id, today])

@@ -13,14 +13,14 @@ import { findPenalty } from '#server/features/booking/penalties/penalties.querie
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 
-/** Who does it and when, as every command of these wants to know. */
+/** The actor and time that each of these commands needs. */
 function byOf({ services, actor, now, requestId }: Asking) {
   const { timezone } = services.configuration.current()
   const by = { actor_customer_id: actor.customer_id, request_id: requestId, now }
   return { by: { ...by, today: localDay(now, timezone) }, timezone }
 }
 
-/** Class types as a list, each once; null is every type. */
+/** Class types as a list without duplicates; null means every type. */
 function typesOf(given: string | number[] | null | undefined): number[] | null | undefined {
   if (given === undefined) return undefined
   const list = typeof given === 'string' ? (given === '' ? [] : given.split(',').map(Number)) : (given ?? [])

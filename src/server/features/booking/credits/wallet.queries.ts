@@ -23,8 +23,8 @@ export interface PassRow {
 }
 
 /**
- * What makes two credits one pass: they came with one payment, or by hand at one moment, and are alike. One whose end was
- * moved alone is a pass of its own.
+ * Credits of one pass: they came with one payment, or by hand at one moment, and have the same terms. One whose
+ * expiry alone was changed is a pass of its own.
  */
 const ALIKE = [
   'purchase_id',
@@ -37,8 +37,9 @@ const ALIKE = [
 ]
 
 /**
- * Credits by pass. A membership is one row that is never used up: what it paid for is counted by its places. $1 customer,
- * $2 today, $3 now, $4 rows to pass over. Places are asked for by their customer: no one index leads from credits to all of theirs.
+ * Credits by pass. A membership is one row that is never used up: its usage is counted by its places. $1 customer, $2
+ * today, $3 now, $4 offset. Places are looked up by customer: no single index leads from credits to all of their
+ * places.
  */
 const PASSES: Statement = {
   name: 'credit_passes',
@@ -72,7 +73,7 @@ const PASSES: Statement = {
     select (select count(*)::integer from pass) as total, coalesce((select json_agg(shown) from shown), '[]') as passes`,
 }
 
-/** A page of a customer's passes: what can be used, the earliest end first, then the rest, the latest end first. */
+/** A page of a customer's passes: usable ones first by earliest expiry, then the rest by latest expiry. */
 export function findPasses(
   db: Queryable,
   { customer_id, today, now, page }: { customer_id: number; today: string; now: Date; page: number },
@@ -93,8 +94,8 @@ export interface MovementRow {
 }
 
 /**
- * The ledger of one pass. Lines of one moment and kind that concern no place are one ("+10"). A membership has no ledger
- * lines for its places, which are read from the places themselves. $1 any credit of the pass, $2 rows to pass over.
+ * The ledger of one pass. Lines of one moment and kind without a place are merged ("+10"). A membership has no ledger
+ * lines for its places, which are read from the places themselves. $1 any credit of the pass, $2 offset.
  */
 const HISTORY: Statement = {
   name: 'credit_history',

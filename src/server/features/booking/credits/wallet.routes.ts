@@ -56,7 +56,7 @@ function presentPass(row: PassRow): z.input<typeof creditPass> {
   }
 }
 
-/** What the pass is still good for; where nothing is left, why. */
+/** The state of a pass: usable, or why not. */
 function stateOf({ free, reserved, expired, used, removed }: PassRow): z.input<typeof creditPass>['state'] {
   if (free + reserved > 0) return 'active'
   if (expired > 0) return 'expired'

@@ -5,23 +5,23 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { remedyTexts, ruleTexts } from '#text/eligibility.ts'
-import { writtenIn } from '#server/features/booking/written.ts'
+import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 
 type RuleAnswer = z.input<typeof explainedRule>
 
-/** Of which class, for the addresses of what helps. */
+/** The class, for the paths of what would help. */
 interface About {
   class_date: Date
   class_package_id: number | null
 }
 
-/** Rules in words, in their order. */
+/** Rules as text, in order. */
 export function presentRules(
   rules: readonly ExplainedRule[],
   about: About,
   configuration: Configuration,
 ): RuleAnswer[] {
-  const written = writtenIn(configuration.timezone)
+  const written = shortDatesIn(configuration.timezone)
   return rules.map(({ rule, pass, values, remedy }) => {
     const { text, detail } = { detail: null, ...ruleTexts[rule](pass, values, written) }
     return {

@@ -2,7 +2,9 @@ import type { BookableClass, ReserveRequest } from '#domain/booking/reserve-requ
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** What every rule on reserving looks at. Instants inside `target` and `waiting` are text, because they come inside JSON. */
+/**
+ * The input of the reservation rules. Instants inside `target` and `waiting` are text, because they come inside JSON.
+ */
 interface FactsRow {
   target: Omit<BookableClass, 'class_date'> & { class_date: string }
   holds: ReserveRequest['holds']
@@ -17,7 +19,7 @@ export interface ReserveFacts extends Pick<ReserveRequest, 'holds' | 'waiting' |
   target: BookableClass
 }
 
-/** Penalties of the past say nothing any more; that one is active today is the rule's to tell. */
+/** Past penalties no longer matter; whether one is active today is for the rule to decide. */
 const FACTS: Statement = {
   name: 'reserve_facts',
   text: `
@@ -44,7 +46,7 @@ from single_class c join class_type t using (class_type_id)
 where c.single_class_id = $1`,
 }
 
-/** A class as it stands and what a customer brings to it; undefined where there is no such class. `today` is the studio's. */
+/** A class's current state and the customer's side of it; undefined for an unknown class. `today` is the studio's. */
 export async function findReserveFacts(
   db: Queryable,
   single_class_id: number,

@@ -5,7 +5,7 @@ import type { AttemptRow } from './refused-attempts.queries.ts'
 
 type AttemptAnswer = Answer<'GET /refused_attempts'>['refused_attempts'][number]
 
-/** A refused attempt as staff see it, with its rules in words. */
+/** A refused attempt as staff see it, with its rules as text. */
 export function presentAttempt(row: AttemptRow, configuration: Configuration): AttemptAnswer {
   const about = { class_date: new Date(row.class_date), class_package_id: row.class_package_id }
   const { spot, guest, guest_spot, is_cash, by_staff } = row.request

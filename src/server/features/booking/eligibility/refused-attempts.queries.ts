@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 
 const PER_PAGE = 50
 
-/** What was asked for, without the guest's name, which nobody needs to understand a refusal. */
+/** The request, without the guest's name, which is not needed to understand a refusal. */
 export interface AttemptRequest {
   spot: number | null
   guest: boolean
@@ -34,7 +34,7 @@ interface Filter {
   single_class_id: number | null
 }
 
-/** A statement of its own for each question: one for all of them could use no index. */
+/** A statement per filter: one for all of them could use no index. */
 function listStatement({ customer_id, single_class_id }: Filter): Statement {
   const conditions = [
     customer_id === null ? [] : ['customer_id'],
@@ -57,7 +57,7 @@ function listStatement({ customer_id, single_class_id }: Filter): Statement {
   }
 }
 
-/** One page of refused attempts, the latest first, with the number of all of them. Pages begin at 1. */
+/** One page of refused attempts, latest first, with the total. Pages start at 1. */
 export function listRefusedAttempts(
   db: Queryable,
   { page, ...filter }: Filter & { page: number },
@@ -75,10 +75,13 @@ export interface NewAttempt {
   now: Date
 }
 
-/** So many attempts of a customer are kept a day. */
+/** The most attempts stored per customer and day. */
 const MOST_A_DAY = 200
 
-/** A line a minute for each class and code, and so many a day for each customer: whoever goes on and on fills no disk. */
+/**
+ * At most one row a minute per class and code, and a limited number per customer and day, so that repeated attempts
+ * cannot fill the disk.
+ */
 const KEEP: Statement = {
   name: 'keep_refused_attempt',
   text: `
@@ -90,7 +93,7 @@ const KEEP: Statement = {
     on conflict do nothing`,
 }
 
-/** Keeps why somebody could not book, with every rule as it was. */
+/** Stores why somebody could not book, with the result of every rule. */
 export async function keepRefusedAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { customer_id, single_class_id, code, request, rules, now } = attempt
   await run(db, KEEP, [

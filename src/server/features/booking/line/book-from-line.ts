@@ -11,8 +11,8 @@ import type { InLine, LockedClass } from './waitlist-line.ts'
 const MS_PER_MINUTE = 60_000
 
 /**
- * Books a place of a locked class for somebody who waits, by the same rules as if they had asked for it, and leaves them
- * time to cancel freely. Gives whether it was booked.
+ * Books a place of a locked class for somebody on the waitlist, by the normal reservation rules, with a grace period
+ * for cancelling. Returns whether it was booked.
  */
 export async function bookFromLine(
   trx: Trx,

@@ -10,7 +10,7 @@ export interface ChangeWaitlist {
   request_id: string
 }
 
-/** Sets whether somebody in a line wants to be told of free places. Throws AppError 409 for one who is out of it. */
+/** Sets whether a customer is notified of free places. Throws AppError 409 for one who is off the waitlist. */
 export async function changeWaitlist(db: Queryable, change: ChangeWaitlist): Promise<void> {
   const { waitlist_id, notify, actor_customer_id, request_id } = change
   if (notify === undefined) return

@@ -8,19 +8,19 @@ interface Ending {
   single_class_id: number
 }
 
-/** What reserve_place holds as well: accepting an offer and taking it back wait for one another. */
+/** The same lock as in reserve_place, so that accepting and withdrawing an offer exclude each other. */
 const LOCK: Statement = {
   name: 'lock_class_of_entry',
   text: 'select from single_class where single_class_id = $1 for no key update',
 }
 
-/** Ends entries one by one, each under the lock of its own class. Gives how many ended. */
+/** Ends entries one by one, each under the lock of its own class. Returns how many ended. */
 async function end(
   db: Queryable,
   endings: readonly Ending[],
   event: WaitlistEvent,
   now: Date,
-  /** Asked again under the lock, where time or the class decides. */
+  /** Checked again under the lock, where time or the class decides. */
   still?: Statement,
 ): Promise<number> {
   let ended = 0
@@ -42,7 +42,9 @@ const LAPSED_ALL: Statement = {
   text: `${LAPSED} and ($1::integer is null or waitlist_id = $1) order by offered_until`,
 }
 
-/** Takes back offers whose time is over, with place and credit: one, or all. What becomes free goes to the next in line. */
+/**
+ * Withdraws expired offers and releases place and credit: one, or all. What becomes free goes to the next in line.
+ */
 export async function lapseOffers(
   db: Queryable,
   now: Date,
@@ -59,7 +61,7 @@ const BEGUN_ALL: Statement = {
   text: `${BEGUN} and ($1::integer is null or w.waitlist_id = $1)`,
 }
 
-/** Ends the lines of classes that have begun. */
+/** Closes the waitlists of classes that have begun. */
 export async function closeBegun(db: Queryable, now: Date): Promise<number> {
   return end(db, await run<Ending>(db, BEGUN_ALL, [null, now]), 'close', now, BEGUN_ONE)
 }
@@ -77,7 +79,7 @@ const OVERLAPPING: Statement = {
     order by w.waitlist_id`,
 }
 
-/** Takes somebody who got a place off the lists of the classes at that time. */
+/** Removes somebody who got a place from the waitlists of overlapping classes. */
 export async function closeOverlaps(db: Queryable, waitlist_id: number, now: Date): Promise<number> {
   return end(db, await run<Ending>(db, OVERLAPPING, [waitlist_id]), 'close', now)
 }

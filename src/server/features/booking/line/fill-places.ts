@@ -13,21 +13,21 @@ export interface FillPlaces {
 }
 
 /**
- * Gives the free places of a class to those who wait for one, as the studio's mode has it. One person at a time and each
- * in a transaction of its own: it then holds one class and one customer, and never waits for a second of either.
+ * Assigns a class's free places to its waitlist, by the studio's mode. Each person in a transaction of its own, which
+ * then locks one class and one customer and never waits for a second of either.
  */
 export async function fillPlaces(db: Queryable, fill: FillPlaces): Promise<void> {
   const refused = new Set<number>()
   while (await inTransaction(db, (trx) => fillOne(trx, fill, refused)));
 }
 
-/** Gives out one place, or tells everybody. Gives whether there may be more to do. */
+/** Assigns one free place, or notifies everyone waiting. Returns true if more may be free. */
 async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promise<boolean> {
   const { configuration, now } = fill
   const target = await lockClass(trx, fill.single_class_id, configuration)
   if (target === null) return false
   const at = { timezone: configuration.timezone, now }
-  // Whom reserving refused in spite of all keeps the place in line and is passed over.
+  // Somebody whom reserve_place refused stays in line and is skipped.
   const line = (await findLine(trx, target, at)).map((one) =>
     refused.has(one.waitlist_id) ? { ...one, credits: [] } : one,
   )
@@ -57,7 +57,7 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
 const told = (line: readonly InLine[], { waitlist_ids }: FreedPlace & { act: 'tell' }): InLine[] =>
   line.filter(({ waitlist_id }) => waitlist_ids.includes(waitlist_id))
 
-/** Tells people that a place is free, each once of this moment. */
+/** Notifies people of a free place, each once per occasion. */
 async function tell(trx: Trx, target: LockedClass, people: readonly InLine[], now: Date): Promise<void> {
   const { single_class_id, times_freed } = target
   await trx

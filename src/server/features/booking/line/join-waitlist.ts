@@ -18,8 +18,8 @@ export interface Join {
 }
 
 /**
- * Puts somebody at the end of the line of a full class and gives the entry's id. Under the lock of the class, so that
- * the order is that of coming and nobody stands in it twice. Throws AppError 404, 409 or 412.
+ * Adds somebody to the end of a full class's waitlist and returns the entry's id. Under the lock of the class, so
+ * that the order is correct and nobody is in it twice. Throws AppError 404, 409 or 412.
  */
 export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
   const { single_class_id, customer_id, configuration, now } = join

@@ -14,7 +14,10 @@ export interface Leave {
   now: Date
 }
 
-/** Takes somebody off a line. An offer is let pass with it: place and credit are free at once. Throws AppError 409. */
+/**
+ * Removes somebody from a waitlist. This declines an offer: place and credit are released at once. Throws AppError
+ * 409.
+ */
 export async function leaveWaitlist(db: Queryable, leave: Leave): Promise<void> {
   const { waitlist_id, single_class_id, configuration, now, actor_customer_id, request_id } = leave
   await inTransaction(db, async (trx) => {

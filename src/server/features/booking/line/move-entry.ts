@@ -4,7 +4,7 @@ import type { WaitlistTable } from '#server/db/schema/schedule.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
-/** What is written of each event into the audit. */
+/** The audit's action of each event. */
 const actions: Record<WaitlistEvent, string> = {
   offer: 'waitlist.offered',
   reserve: 'waitlist.reserved',
@@ -17,16 +17,16 @@ interface Move {
   waitlist_id: number
   event: WaitlistEvent
   now: Date
-  /** What else changes with it. */
+  /** Columns that change with the state. */
   set?: Pick<Updateable<WaitlistTable>, 'offered_until' | 'available_class_id' | 'told_of' | 'notified_at'>
-  /** Who did it; null for the product itself. */
+  /** The actor; null for the product itself. */
   actor_customer_id?: number
   request_id?: string
 }
 
 /**
- * Moves an entry along its life, with the audit line, under the lock of its class, which the caller holds. Gives whether
- * it moved: one that is over, or where the event cannot happen, stays as it is.
+ * Applies an event to an entry, with the audit line, under the lock of its class, which the caller has. Returns
+ * whether the state changed: an event that is not allowed in the current state changes nothing.
  */
 export async function moveEntry(trx: Trx, move: Move): Promise<boolean> {
   const { waitlist_id, event, now, set = {} } = move

@@ -8,14 +8,15 @@ import type { LockedClass } from './waitlist-line.ts'
 interface Offer {
   waitlist_id: number
   customer_id: number
-  /** What pays; a membership pays without being kept. */
+  /** The credit that pays; a membership needs no held credit. */
   credit: Credit | null
   until: Date
 }
 
 /**
- * Keeps a place of a locked class and the credit that pays for it for somebody who waits, tells them, and has it taken
- * back in time. When the credit has gone at this very moment nothing happens, and the line is to be looked at anew.
+ * Holds a place of a locked class, and the credit that pays for it, for somebody on the waitlist, notifies them, and
+ * queues the withdrawal. If the credit was just used elsewhere nothing happens, and the caller must read the waitlist
+ * again.
  */
 export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, now: Date): Promise<void> {
   const { waitlist_id, customer_id, credit, until } = offer
@@ -35,7 +36,7 @@ export async function offerPlace(trx: Trx, target: LockedClass, offer: Offer, no
   ])
 }
 
-/** Asks again what made the credit fit: somebody may be paying with it at this moment. */
+/** Checks again that the credit fits: it may have been used at this moment. */
 async function holdCredit(trx: Trx, available_class_id: number, held_for: number): Promise<boolean> {
   const held = await trx
     .updateTable('available_class')

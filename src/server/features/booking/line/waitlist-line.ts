@@ -6,10 +6,10 @@ import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** A class whose row this transaction has locked: whoever changes the line or the places waits for it. */
+/** A class whose row this transaction has locked: changes of its waitlist or places wait for it. */
 export interface LockedClass extends AwaitedClass {
   spot_map: string | null
-  /** How often a place of it came free while somebody waited. */
+  /** How often one of its places became free while it had a waitlist. */
   times_freed: number
 }
 
@@ -29,7 +29,7 @@ const LOCK_CLASS: Statement = {
     where c.single_class_id = $1 for no key update of c`,
 }
 
-/** Locks a class until the transaction ends, as reserve_place does, and gives it as it then is. */
+/** Locks a class until the transaction ends, as reserve_place does, and returns its current state. */
 export async function lockClass(
   trx: Trx,
   single_class_id: number,
@@ -51,14 +51,14 @@ const LOCK_CUSTOMER: Statement = {
 }
 
 /**
- * Waits for whoever else is giving this customer a place, in another class, and makes the next one wait. What was known of
- * the customer before is to be asked again.
+ * Serialises transactions that give this customer a place in different classes. Facts about the customer read before
+ * must be read again.
  */
 export async function lockCustomer(trx: Trx, customer_id: number): Promise<void> {
   await run(trx, LOCK_CUSTOMER, [customer_id])
 }
 
-/** Somebody in the line of a locked class. */
+/** Somebody on the waitlist of a locked class. */
 export interface InLine extends Waiting {
   customer_id: number
 }
@@ -93,7 +93,7 @@ where w.single_class_id = $1 and w.state = 'waiting' and ($2::integer is null or
 order by w.waitlist_id`,
 }
 
-/** Who waits for a place in a locked class, in order, with what decides whether they can take it; or one of them. */
+/** The waitlist of a locked class, in order, with what decides whether each can take a place; or one entry. */
 export async function findLine(
   trx: Trx,
   { single_class_id, class_date, times_freed }: LockedClass,

@@ -6,7 +6,7 @@ import type { FoundEntries } from './waitlist.queries.ts'
 
 export type WaitlistAnswer = z.input<typeof waitlist>
 
-/** Entries in their order, each with its class. */
+/** Entries in order, each with its class. */
 export function presentEntries(found: FoundEntries, settings: ClassSettings): WaitlistAnswer[] {
   const classes = new Map(presentClasses(found, settings).map((one) => [one.single_class_id, one]))
   return found.entries.map((row) => {

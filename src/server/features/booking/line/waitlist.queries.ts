@@ -9,7 +9,7 @@ export interface EntryRow {
   single_class_id: number
   customer_id: number
   state: WaitlistState
-  /** How many stand in the line up to and with this one. */
+  /** The entry's position, from 1. */
   position: number
   line_length: number
   offered_until: string | null
@@ -23,13 +23,13 @@ export interface FoundEntries extends FoundClasses {
 }
 /** One page of a list. */
 export interface FoundPage extends FoundEntries {
-  /** Of all pages. */
+  /** Across all pages. */
   total: number
 }
 
 const PER_PAGE = 50
 
-/** One page of the part `all`, as the part `mine`, and how many there are of them. */
+/** One page of the part `all`, as the part `mine`, and the total. */
 const pageOf = (order: string, offset: string) => `
   mine as materialized (
     select w.* from "all" w join single_class c using (single_class_id) order by ${order} limit ${PER_PAGE} offset ${offset}
@@ -54,7 +54,7 @@ const OWN: Statement = {
   ), ${pageOf(`w.state <> 'offered', c.class_date, w.waitlist_id`, '$3')}`,
 }
 
-/** The lines that somebody stands in, offers first, then by the date of the class; or only that of one class. */
+/** A customer's waitlist entries, offers first, then by the date of the class; or only that of one class. */
 export function findOwnEntries(
   db: Queryable,
   customer_id: number,
@@ -71,7 +71,7 @@ const LINE: Statement = {
   ), ${pageOf('w.waitlist_id', '$2')}`,
 }
 
-/** Who stands in the line of a class, in order. */
+/** A class's waitlist, in order. */
 export function findLineEntries(db: Queryable, single_class_id: number, page = 1): Promise<FoundPage> {
   return runOne(db, LINE, [single_class_id, (page - 1) * PER_PAGE])
 }
@@ -81,7 +81,7 @@ const ENTRY: Statement = {
   text: `with mine as materialized (select w.* from waitlist w where w.waitlist_id = $1), ${parts('w.waitlist_id')}`,
 }
 
-/** One entry, also one that is out of the line. */
+/** One entry, also one that has ended. */
 export function findEntry(db: Queryable, waitlist_id: number): Promise<FoundEntries> {
   return runOne(db, ENTRY, [waitlist_id])
 }
@@ -91,7 +91,7 @@ const LENGTH: Statement = {
   text: 'select count(*)::integer as length from waitlist where single_class_id = $1 and deleted_at is null',
 }
 
-/** How many stand in the line of a class. */
+/** The length of a class's waitlist. */
 export async function lineLength(db: Queryable, single_class_id: number): Promise<number> {
   return (await runOne<{ length: number }>(db, LENGTH, [single_class_id])).length
 }
@@ -104,7 +104,7 @@ const STANDING: Statement = {
     exists (select from waitlist where single_class_id = $1 and customer_id = $2 and deleted_at is null) as waiting`,
 }
 
-/** Whether a customer holds a place in a class, and whether they wait for one. */
+/** Whether a customer has a place in a class, and whether they are on its waitlist. */
 export async function findStanding(
   db: Queryable,
   single_class_id: number,

@@ -24,7 +24,7 @@ export const waitlistRoutes = [
       waitlists: presentEntries(found, configuration),
       total: found.total,
     })
-    // Staff who name a class mean its line.
+    // Staff who name a class get its waitlist.
     if (single_class_id === null || !can(actor.role, 'work'))
       return answer(await findOwnEntries(db, actor.customer_id, single_class_id, page))
     if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, single_class_id))
@@ -86,11 +86,11 @@ export const waitlistRoutes = [
   }),
 ]
 
-/** One's own entry, or anybody's for those who work with customers. */
+/** One's own entry, or anybody's for staff who work with customers. */
 const mayHandle = (actor: Actor, entry: WaitlistAnswer): boolean =>
   entry.customer_id === actor.customer_id || can(actor.role, 'customers')
 
-/** One entry for whoever may handle it; to anybody else it isn't there. Throws AppError 404. */
+/** One entry, if the actor may handle it; otherwise as if it did not exist. Throws AppError 404. */
 async function handled(
   db: Queryable,
   actor: Actor,
@@ -102,7 +102,10 @@ async function handled(
   return entry
 }
 
-/** Whom the desk names must be there; oneself, one waits only for what customers can see. Throws AppError 404 or 412. */
+/**
+ * A customer named by the desk must exist; for oneself, in-person classes must be switched on. Throws AppError 404
+ * or 412.
+ */
 async function requireOpen(
   db: Queryable,
   actor: Actor,

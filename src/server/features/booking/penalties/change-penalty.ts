@@ -14,7 +14,7 @@ interface By {
   now: Date
 }
 
-/** Blocks a customer's membership until a day and tells them. Gives the number. Throws AppError 400 or 404. */
+/** Blocks a customer's membership until a day and notifies them. Returns the id. Throws AppError 400 or 404. */
 export async function givePenalty(
   db: Queryable,
   given: By & { customer_id: number; end_date: string; reason: string | null },
@@ -39,7 +39,7 @@ export async function givePenalty(
   })
 }
 
-/** Moves a penalty's end; who is blocked for longer is told. Throws AppError 400, 404 or 409. */
+/** Changes a penalty's end; an extension notifies the customer. Throws AppError 400, 404 or 409. */
 export async function movePenalty(db: Queryable, move: By & { id: number; end_date: string }): Promise<void> {
   const { id, end_date, today } = move
   if (end_date < today) throw invalidFields({ end_date: bookingErrors.penaltyEndPast })
@@ -56,7 +56,7 @@ export async function movePenalty(db: Queryable, move: By & { id: number; end_da
   })
 }
 
-/** Lets the customer book again. Throws AppError 404, or 409 when it was lifted already. */
+/** Lets the customer book again. Throws AppError 404, or 409 when it was already lifted. */
 export async function liftPenalty(db: Queryable, lift: By & { id: number }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { customer_id, end_date } = await lockLive(trx, lift.id)

@@ -6,7 +6,7 @@ export interface PenaltyRow {
   customer_id: number
   /** The first day on which booking is allowed again. */
   end_date: string
-  /** The missed classes in a row that led to it; null when staff gave it. */
+  /** The consecutive missed classes that caused it; null when staff added it. */
   no_shows: number | null
   reason: string | null
   lifted_at: Date | null
@@ -21,7 +21,7 @@ const PENALTIES: Statement = {
     where customer_id = $1 and lifted_at is null and end_date > $2::date order by end_date desc, class_reservation_penalty_id`,
 }
 
-/** A customer's active penalties, the longest first. */
+/** A customer's active penalties, longest first. */
 export function findPenalties(db: Queryable, customer_id: number, today: string): Promise<PenaltyRow[]> {
   return run(db, PENALTIES, [customer_id, today])
 }

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { bookingTexts } from '#text/booking.ts'
 
-/** A place whose attendance is settled now, or was corrected. */
+/** A place whose attendance was just settled or corrected. */
 export interface SettledPlace {
   class_reservation_id: number
   customer_id: number
@@ -31,8 +31,8 @@ interface VisitRow extends MembershipVisit {
 }
 
 /**
- * A customer's visits on the membership in classes that are over, in the order of the classes, from the last penalty before
- * `since` on. What lies before the last attended class cannot matter, so it is not read.
+ * A customer's membership visits in past classes, in the order of the classes, from the last penalty before `since`
+ * on. Visits before the last attended class cannot matter, so they are not read.
  */
 const VISITS: Statement = {
   name: 'membership_visits',
@@ -86,9 +86,9 @@ const PENALISE: Statement = {
 }
 
 /**
- * Gives the penalties that missed classes have led to, and takes back those that a corrected attendance has left without a
- * reason. A penalty comes with the class that completes the row, and once for it: the customers are locked, and the database
- * keeps one for each such class.
+ * Adds the penalties that missed classes caused, and removes those that a corrected attendance made unfounded. A
+ * penalty belongs to the class that completes the streak, once: the customers are locked, and the database allows one
+ * per such class.
  */
 export async function settlePenalties(
   trx: Trx,
@@ -111,7 +111,7 @@ export async function settlePenalties(
     new Set(completedRows(visits.get(customer_id) ?? [], { max_no_shows, window_seconds }))
 
   const penalties = await run<PenaltyRow>(trx, PENALTIES, since)
-  // By the number of missed classes that the studio asked for then.
+  // By the number of missed classes that the studio required at that time.
   const unfounded = penalties.filter(
     (row) => !completed(row.customer_id, row.no_shows).has(row.class_reservation_id),
   )
@@ -120,7 +120,7 @@ export async function settlePenalties(
   if (!enabled || most === null) return
   const due = asked.flatMap((place) => {
     const rows = completed(place.customer_id, most)
-    // A row that older classes had completed is left alone: it had no penalty then, and this is no time to give one.
+    // A streak completed by older classes is ignored: it had no penalty then and gets none now.
     return (visits.get(place.customer_id) ?? []).filter(
       (visit) => rows.has(visit.class_reservation_id) && !isBefore(visit, place),
     )
@@ -133,7 +133,7 @@ const isBefore = (one: SettledPlace, other: SettledPlace): boolean =>
   (one.class_date.getTime() === other.class_date.getTime() &&
     one.class_reservation_id < other.class_reservation_id)
 
-/** The earliest place of each customer: from there on the rows are counted anew. */
+/** The earliest place of each customer: streaks are recounted from there. */
 function firstPlaces(places: readonly SettledPlace[]): SettledPlace[] {
   const first = new Map<number, SettledPlace>()
   for (const place of places) {

@@ -14,14 +14,14 @@ import type { FoundReservations, ReservationRow } from './reservations.queries.t
 
 export type ReservationAnswer = z.input<typeof classReservation>
 
-/** For whom an answer is made, and when. */
+/** The viewer of a response, and the time. */
 export interface Viewpoint {
   actor: Actor
   configuration: Configuration
   now: Date
 }
 
-/** Reservations in their order, each with its class and with what the one who asks may do with it. */
+/** Reservations in order, each with its class and what the viewer may do with it. */
 export function presentReservations(found: FoundReservations, view: Viewpoint): ReservationAnswer[] {
   const classes = new Map(presentClasses(found, view.configuration).map((one) => [one.single_class_id, one]))
   return found.reservations.map((row) => {
@@ -78,14 +78,14 @@ function presentActions(
     rate: may(cannot.rate),
     qr: may(cannot.qr),
     guest: may(cannot.guest),
-    // Only the holder hands the own place on.
+    // Only the holder can transfer their place.
     transfer:
       row.customer_id === actor.customer_id ? may(cannot.transfer) : { reason: bookingErrors.notYourPlace },
   }
   return { can: can as ReservationAnswer['can'], ...credit }
 }
 
-/** Why a reservation cannot be cancelled. */
+/** The text for why a reservation cannot be cancelled. */
 export function cannotCancelText(
   code: NonNullable<Cannot['cancel']>,
   by: CancelRequest['by'],

@@ -151,7 +151,10 @@ interface Counted {
   actor: Actor
 }
 
-/** Each booking and each cancellation writes mails and wakes those who wait: an account has so many an hour, staff have no limit. */
+/**
+ * Each booking and each cancellation sends mails and triggers the waitlist: an account has an hourly limit, staff
+ * have none.
+ */
 async function countBooking({ services, actor }: Counted): Promise<void> {
   if (!can(actor.role, 'work')) await services.rateLimits.take('bookingByAccount', String(actor.customer_id))
 }
@@ -159,7 +162,7 @@ async function countBooking({ services, actor }: Counted): Promise<void> {
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
 type Wish = Omit<Reserve, 'actor_customer_id' | 'request_id' | 'configuration' | 'now'>
 
-/** What a request asks for, and whether it is made as staff. Throws AppError 400 for a spot of nobody. */
+/** What a request asks for, and whether staff make it. Throws AppError 400 for a spot without a guest. */
 function wishOf(actor: Actor, body: Body): Wish {
   const { single_class_id, spot = null, guest_spot = null, is_cash = false } = body
   const customer_id = body.customer_id ?? actor.customer_id
@@ -169,4 +172,4 @@ function wishOf(actor: Actor, body: Body): Wish {
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }
 }
 
-/** Whom staff book for must be there. */
+/** The customer named by staff must exist. */

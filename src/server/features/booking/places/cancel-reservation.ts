@@ -7,7 +7,7 @@ import { cancelRefusal } from './refusals.ts'
 
 export interface Cancel {
   class_reservation_id: number
-  /** A customer's own goes by the customer's rules, anybody else's by those of staff. */
+  /** Customers' rules for one's own reservation, staff's rules for anybody else's. */
   by: 'customer' | 'staff'
   actor_customer_id: number
   request_id: string
@@ -16,8 +16,9 @@ export interface Cancel {
 }
 
 /**
- * Cancels a reservation with its guests', with the audit line and the event of which the customer is told, all or nothing. Gives
- * whether the reservation's own credit came back. Throws AppError 404, 409 already_cancelled or attended, or 412.
+ * Cancels a reservation with its guests', with the audit line and the event for the customer's notification, all or
+ * nothing. Returns whether the reservation's own credit was returned. Throws AppError 404, 409 already_cancelled or
+ * attended, or 412.
  */
 export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<boolean> {
   const { class_reservation_id, by, configuration, now } = cancel

@@ -51,8 +51,8 @@ const SPOT_HOLDER: Statement = {
 }
 
 /**
- * What staff change on a place: attendance, spot, the guest's name, that its cash was paid. Attendance that is set after its
- * class was settled corrects the penalty that came of it. Throws AppError 400, 404 or 409.
+ * Staff's changes of a place: attendance, spot, the guest's name, cash paid. Attendance set after its class was
+ * settled corrects the resulting penalty. Throws AppError 400, 404 or 409.
  */
 export async function changeReservation(db: Queryable, change: ChangeReservation): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -75,7 +75,7 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       ...(guest === undefined || guest === place.guest ? {} : { guest }),
       ...(is_paid === undefined || is_paid === place.is_paid ? {} : { is_paid }),
     }
-    // Pressed twice, or by two at the door: nothing is left to do.
+    // A double press, or two people at the door: nothing is left to do.
     if (Object.keys(columns).length === 0) return
     await trx
       .updateTable('class_reservation')

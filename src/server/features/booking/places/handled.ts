@@ -8,7 +8,7 @@ import { findReservations } from './reservations.queries.ts'
 
 export type Asking = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor }
 
-/** One reservation for whoever may handle it; to anybody else it isn't there. Throws AppError 404. */
+/** One reservation, if the actor may handle it; otherwise as if it did not exist. Throws AppError 404. */
 export async function readHandled(asking: Asking, id: number): Promise<ReservationAnswer> {
   const { services, db, now, actor } = asking
   const found = await findReservations(db, id, null, { now, asker: actor.customer_id })

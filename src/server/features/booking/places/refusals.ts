@@ -6,25 +6,25 @@ import { penaltyWhy } from '#text/booking.ts'
 import { unfit } from '#text/eligibility.ts'
 import { bookingErrors, deskErrors } from '#text/errors/booking.ts'
 import { cannotCancelText } from './booking.presenter.ts'
-import { writtenIn } from '#server/features/booking/written.ts'
+import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 
 interface Circumstances {
   configuration: Configuration
-  /** What the rule that refused looked at. */
+  /** The values that the refusing rule checked. */
   values: RuleValues
   guest: string | null
   by_staff: boolean
 }
 
-/** `18 de noviembre`: a day of the studio's calendar, which no time zone may shift. */
+/** `18 de noviembre`: a day of the studio's calendar, independent of time zones. */
 const dayOfMonth = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The answer to a reservation that was refused: 400 for the request, 409 for the place, 412 for a rule. */
+/** The error for a refused reservation: 400 for the request, 409 for the place, 412 for a rule. */
 export function reserveRefusal(
   code: 'classes_disabled' | ReserveRule,
   { configuration, values, guest, by_staff }: Circumstances,
 ): AppError {
-  const { moment } = writtenIn(configuration.timezone)
+  const { moment } = shortDatesIn(configuration.timezone)
   switch (code) {
     case 'classes_disabled':
       return new AppError(412, code, bookingErrors.disabled)
@@ -68,7 +68,9 @@ export function reserveRefusal(
 const fullText = ({ waitlist_enabled }: Configuration) =>
   waitlist_enabled ? bookingErrors.fullWithWaitlist : bookingErrors.full
 
-/** What is said depends on why: nothing left, too little, or credits that pay for other classes; and on who asks. */
+/**
+ * The text depends on the reason (nothing left, too little, or credits valid for other classes) and on the viewer.
+ */
 function noCreditsText(
   { credits, unlimited, other_credits, wanted, why = null }: RuleValues,
   by_staff: boolean,
@@ -94,7 +96,7 @@ function penaltyText({ end_date, no_shows, reason }: RuleValues): string {
   return [bookingErrors.penalty, why, until].filter((sentence) => sentence !== null).join(' ')
 }
 
-/** The answer to a cancellation that cancel_reservation refused. */
+/** The error for a cancellation that cancel_reservation refused. */
 export function cancelRefusal(
   code: CancelCode,
   by: CancelRequest['by'],

@@ -9,7 +9,7 @@ import { reserveRefusal } from './refusals.ts'
 import { keepRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
-/** What was asked for and is refused. */
+/** The refused request. */
 export interface Refused {
   customer_id: number
   single_class_id: number
@@ -23,8 +23,8 @@ export interface Refused {
 }
 
 /**
- * A refusal in words, with the values of that moment. What every rule said is kept afterwards, because by then the attempt
- * itself is undone; a class that isn't there leaves nothing.
+ * Creates the refusal's error, with the current values. The result of every rule is stored afterwards, because the
+ * attempt itself is rolled back; an unknown class is not stored.
  */
 export async function refuseReservation(
   db: Queryable,
@@ -58,6 +58,6 @@ export async function refuseReservation(
   return refusal
 }
 
-/** The place may be free again by the time that the rules are asked once more; what was refused stays refused. */
+/** The place may be free again when the rules are evaluated once more; the refusal stands. */
 const asRefused = (rules: readonly ExplainedRule[], code: string): ExplainedRule[] =>
   rules.map((one) => (one.rule === code ? { ...one, pass: false } : one))

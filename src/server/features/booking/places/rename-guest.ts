@@ -5,10 +5,10 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
 export interface RenameGuest {
-  /** The guest's place, or the holder's own where one guest comes along. */
+  /** The guest's place, or the holder's own if it has one guest. */
   class_reservation_id: number
   name: string
-  /** The holder may until the class begins, the desk at any time. */
+  /** The holder until the class begins, the desk at any time. */
   by: 'customer' | 'staff'
   actor_customer_id: number
   request_id: string
@@ -31,7 +31,7 @@ const LOCK_GUESTS: Statement = {
     order by class_reservation_id for no key update`,
 }
 
-/** Gives a guest another name and the number of the guest's place. Throws AppError 404, 409 or 412. */
+/** Renames a guest and returns the id of the guest's place. Throws AppError 404, 409 or 412. */
 export async function renameGuest(db: Queryable, rename: RenameGuest): Promise<number> {
   const { name, by, now } = rename
   return inTransaction(db, async (trx) => {

@@ -15,7 +15,7 @@ export interface ReservationRow {
   guest: string | null
   spot: number | null
   attend: boolean
-  /** A guest beside it, who would be cancelled with it, has been checked in. */
+  /** A guest who would be cancelled with it has been checked in. */
   guest_attends: boolean
   is_cash: boolean
   is_paid: boolean
@@ -24,21 +24,21 @@ export interface ReservationRow {
   class_stars: number | null
   coach_stars: number | null
   created_at: string
-  /** Until then it may be given up freely even inside the window. */
+  /** Until then it may be cancelled freely even inside the window. */
   grace_until: string | null
-  /** A credit that a cancellation could give back pays for it. */
+  /** Paid by a credit that cancelling could return. */
   counted_credit: boolean
-  /** How often that credit has come back already. */
+  /** How often that credit was returned before. */
   earlier_cancels: number
   /** Its purchase was revoked or refunded. */
   withdrawn: boolean
-  /** A membership pays for it. */
+  /** Paid by a membership. */
   unlimited: boolean
-  /** Somebody else handed it on. */
+  /** Somebody else transferred it to them. */
   received: boolean
-  /** A link to hand it on is out. */
+  /** A link to transfer it is open. */
   transfer_open: boolean
-  /** The person who asks teaches the class. */
+  /** The asker teaches the class. */
   taught: boolean
 }
 
@@ -49,12 +49,15 @@ export interface FoundReservations extends FoundClasses {
 type Filter = z.output<typeof reservationFilter>
 type Scope = 'customer' | 'class' | 'customer_in_class'
 
-/** The person of parameter $2 teaches the class of `r`. Who that is as a coach, mostly nobody, is found once. */
+/**
+ * Whether the person of parameter $2 teaches the class of `r`. Their coach record, which most people lack, is looked
+ * up once.
+ */
 const TAUGHT = `exists (
   select from single_class_instructor i
   where i.single_class_id = r.single_class_id and i.instructor_id = (select instructor_id from instructor where customer_id = $2))`
 
-/** Reservations of the part `mine` and their classes. $1 is the present, $2 who asks. */
+/** Reservations of the part `mine` and their classes. $1 is now, $2 the asker. */
 const parts = (order: string) => `
 ${CLASS_PARTS},
 coalesce((select json_agg(row) from (
@@ -62,7 +65,7 @@ coalesce((select json_agg(row) from (
     r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at,
     r.transferred_from is not null as received,
     r.grace_until, r.available_class_id is not null and not r.unlimited as counted_credit,
-    -- What only a cancellation asks for is looked up only where there can be one.
+    -- Only needed for cancelling, so only read where that is possible.
     case when r.deleted_at is null and r.class_date > $1 then (
       select count(*) from class_reservation earlier
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
@@ -80,7 +83,7 @@ coalesce((select json_agg(row) from (
 const CLASSES = `classes as materialized (
   select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))`
 
-// Not any() of a list: how long that is the planner cannot know, and so it would plan this anew every time.
+// Not any() of a list: the planner cannot know its length and would plan this anew every time.
 const BY_ID: Statement = {
   name: 'reservations_by_id',
   text: `with mine as materialized (
@@ -88,7 +91,7 @@ const BY_ID: Statement = {
   ), ${CLASSES} select ${parts('r.class_reservation_id')}`,
 }
 
-/** A reservation, and a guest's with it, the older first. `asker` is the customer_id of who asks. */
+/** A reservation with its guests', oldest first. `asker` is the asker's customer_id. */
 export function findReservations(
   db: Queryable,
   class_reservation_id: number,
@@ -105,8 +108,8 @@ const scopes: Record<Scope, string> = {
 }
 
 /**
- * Hidden from the planner: with the value in sight it would find that few are to come, and plan anew every time, which takes
- * longer than to look.
+ * Hidden from the planner: with the value visible it would estimate few upcoming rows, and plan anew every time,
+ * which takes longer than the query.
  */
 const PRESENT = '(select $1::timestamptz)'
 
@@ -123,7 +126,7 @@ const filters: Record<Filter, { where: string; order: string }> = {
   cancelled: { where: 'r.deleted_at is not null', order: LATEST_FIRST },
 }
 
-/** A statement of its own for each question: one for all of them could use no index. */
+/** A statement per filter: one for all of them could use no index. */
 function listStatement(scope: Scope, filter: Filter, only_taught: boolean): Statement {
   const { where, order } = filters[filter]
   const matching = `from class_reservation r where ${scopes[scope]} and ${where} ${only_taught ? `and ${TAUGHT}` : ''}`
@@ -143,16 +146,13 @@ export interface ReservationList {
   /** From 1. */
   page: number
   now: Date
-  /** The customer_id of who asks. */
+  /** The asker's customer_id. */
   asker: number
   /** Only classes that the asker teaches. */
   only_taught: boolean
 }
 
-/**
- * One page of reservations with the number of all of them: what is to come with the soonest first, everything else with
- * the latest class first.
- */
+/** One page of reservations with the total: upcoming ones soonest first, others latest class first. */
 export function listReservations(
   db: Queryable,
   list: ReservationList,

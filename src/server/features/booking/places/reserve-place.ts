@@ -15,10 +15,9 @@ export interface Reserved {
 }
 
 /**
- * Books a place, and a guest's where one is named, with the audit line and the event of which the customer is told: one statement,
- * which outside of a transaction is one itself. The class is locked from its first moment to its last and for no round trip in
- * between, because that is what everybody else who wants the class waits for. Throws AppError 400, 404, 409 or 412, of which a
- * line is kept.
+ * Books a place, and a guest's if one is named, with the audit line and the event for the customer's notification: in
+ * one statement, so that the class is locked without a round trip in between, because everybody else who wants the
+ * class waits for that lock. Throws AppError 400, 404, 409 or 412, which is stored as a refused attempt.
  */
 export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Reserved> {
   const booked = await bookAndTell(db, reserve)

@@ -7,7 +7,7 @@ import { senderOf, type Telling, tellCustomers } from '#server/features/messages
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 
-/** Few enough that writing their letters holds nobody up. */
+/** Few enough that writing their mails delays nobody. */
 const AT_ONCE = 50
 
 interface EventRow {
@@ -15,7 +15,7 @@ interface EventRow {
   class_reservation_id: number
   guest_reservation_id: number | null
   event: 'made' | 'cancelled'
-  /** The guest's place where one was booked, else the reservation. */
+  /** The guest's place if one was booked, else the reservation. */
   told_id: number
   customer_id: number
   name: string
@@ -31,7 +31,7 @@ interface EventRow {
   cancelled_by: CancelledBy | null
 }
 
-/** Takes events away and gives what their letters need. Another process at the same work takes others. */
+/** Deletes events and returns what their mails need. Parallel processes take different ones. */
 const TAKE_EVENTS: Statement = {
   name: 'take_reservation_events',
   text: `
@@ -59,9 +59,9 @@ order by e.reservation_event_id`,
 }
 
 /**
- * Puts the messages on reservations that were made or cancelled into the inbox, many in one go: a rush on a new timetable
- * would fill the queue with as many jobs as reservations. One whose message cannot be written is parked and logged, and the
- * others go on. Gives how many there were; 0 when everybody has been told.
+ * Writes the messages for reservations made or cancelled, in batches: a rush on a new timetable would fill the queue
+ * with as many jobs as reservations. An event whose message cannot be written is parked and logged, and the others
+ * continue. Returns how many there were; 0 when everybody has been notified.
  */
 export async function tellReservations(services: Services): Promise<number> {
   const { db, log } = services
@@ -87,8 +87,8 @@ export async function tellReservations(services: Services): Promise<number> {
 }
 
 /**
- * A place that is gone again is not confirmed. When the studio cancels a class, or somebody took a place over, the person is
- * told of that by a notice of its own, and by nothing else.
+ * A place that was cancelled again is not confirmed. When the studio cancels a class, or somebody took over the
+ * place, the person only gets the notice of that.
  */
 const isStillTrue = ({ event, cancelled_by }: EventRow): boolean =>
   event === 'made' ? cancelled_by === null : cancelled_by !== 'studio' && cancelled_by !== 'transfer'

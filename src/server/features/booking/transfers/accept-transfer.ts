@@ -9,14 +9,14 @@ import { hashOfToken } from './offer-transfer.ts'
 
 export interface Accept {
   token: string
-  /** Who takes the place. */
+  /** The receiver. */
   customer_id: number
   request_id: string
   allow_transfers: boolean
   now: Date
 }
 
-/** What is not the link's own state but a rule of the studio. */
+/** Refusals by the studio's rules rather than the link's state. */
 const RULES = new Set<AcceptCode>([
   'transfers_off',
   'class_begun',
@@ -26,8 +26,8 @@ const RULES = new Set<AcceptCode>([
 ])
 
 /**
- * Takes the place of a link: the giver's reservation ends, the receiver's begins, and both are told. Gives the receiver's
- * reservation. Throws AppError 404, 409 or 412.
+ * Accepts the place of a link: the giver's reservation ends, the receiver's begins, and both are notified. Returns
+ * the receiver's reservation. Throws AppError 404, 409 or 412.
  */
 export async function acceptTransfer(db: Queryable, accept: Accept): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -10,12 +10,12 @@ import { partyAttends } from './transfers.queries.ts'
 /** 144 bits, 24 characters. */
 const SECRET_BYTES = 18
 
-/** What is kept of a link's secret. */
+/** The stored form of a link's secret. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface Offer {
   class_reservation_id: number
-  /** Who asks; only the holder may. */
+  /** The asker, who must be the holder. */
   customer_id: number
   request_id: string
   allow_transfers: boolean
@@ -23,8 +23,8 @@ export interface Offer {
 }
 
 /**
- * Makes a link with which somebody else takes the place, and ends the one before. Gives its secret, which is kept nowhere,
- * and until when it works. Throws AppError 404 or 412.
+ * Creates a link with which somebody else takes the place, and revokes the previous one. Returns its secret, which is
+ * not stored, and its expiry. Throws AppError 404 or 412.
  */
 export async function offerTransfer(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function offerTransfer(
   })
 }
 
-/** Takes the link back. Throws AppError 404, or 409 where there is none that works. */
+/** Revokes the link. Throws AppError 404, or 409 when there is no open one. */
 export async function revokeTransfer(db: Queryable, offer: Omit<Offer, 'allow_transfers'>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockOwn(trx, offer)
@@ -58,7 +58,7 @@ export async function revokeTransfer(db: Queryable, offer: Omit<Offer, 'allow_tr
   })
 }
 
-/** The place, if it is the asker's own. Locked, so that two links at once come one after the other. */
+/** The place, if it is the asker's own. Locked, so that two links are created one after the other. */
 async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Offer, 'allow_transfers'>) {
   const row = await trx
     .selectFrom('class_reservation as r')

@@ -3,7 +3,7 @@ import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 
-/** A link, whatever became of it. */
+/** A link in any state. */
 export interface LinkRow {
   customer_id: number
   /** First name. */
@@ -16,15 +16,15 @@ export interface LinkRow {
   for_guest: boolean
   attend: boolean
   unlimited: boolean
-  /** Who asks has a place in the class. */
+  /** The asker has a place in the class. */
   has_place: boolean
 }
 
-/** Whether the holder of the place `r`, or a guest who goes with it, has been checked in. */
+/** Whether the holder of the place `r`, or a guest that belongs to it, has been checked in. */
 export const partyAttends = `(r.attend or exists (select from class_reservation g
           where g.guest_of = r.class_reservation_id and g.deleted_at is null and g.attend))`
 
-/** $1 is the hash of the link's secret, $2 who asks. */
+/** $1 is the hash of the link's secret, $2 the asker. */
 const LINK: Statement = {
   name: 'transfer_by_token',
   text: `
@@ -43,7 +43,7 @@ const LINK: Statement = {
     select ${CLASS_PARTS}, (select row_to_json(link) from link) as link`,
 }
 
-/** What a link hands on and the class that it is for; null where there is no such link. `asker` is null for a visitor. */
+/** The place behind a link and its class; null for an unknown link. `asker` is null for a visitor. */
 export function findLink(
   db: Queryable,
   token_hash: string,

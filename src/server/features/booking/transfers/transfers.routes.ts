@@ -61,7 +61,7 @@ export const transferRoutes = [
 
 type Asked = Pick<Acceptance, 'allow_transfers' | 'now'> & { asker: number | null }
 
-/** What a link hands on, as anybody who has it may see it. */
+/** What a link's page shows to anybody who has it. */
 function presentTransfer(link: LinkRow, single_class: ClassAnswer, asked: Asked): z.input<typeof transfer> {
   const place = {
     ...link,

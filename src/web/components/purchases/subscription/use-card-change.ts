@@ -4,7 +4,7 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
 import type { CardForm } from '#web/components/checkout/card-form.ts'
-import { forgetChange, keepChange, readChange } from './kept-card-change.ts'
+import { forgetChange, storeChange, readChange } from './stored-card-change.ts'
 
 const texts = subscriptionTexts.card
 
@@ -30,7 +30,7 @@ export function useCardChange(id: number): CardChange {
   const [bank, setBank] = useState<{ method: string; clientSecret: string } | null>(null)
 
   const send = async (payment_method: string) => {
-    const { key: idempotencyKey } = keepChange(id, payment_method)
+    const { key: idempotencyKey } = storeChange(id, payment_method)
     const { clientSecret } = await api('POST /purchases/card/{id}', {
       params: { id },
       body: { payment_method },

@@ -20,7 +20,7 @@ export const byNonce = (nonce: string): Inline => ({
 })
 
 /** A cached page, the same for every visitor. */
-export interface KeptPage {
+export interface CachedPage {
   /** Its size in memory, in bytes. */
   size: number
   answer(request: Request): Response
@@ -41,7 +41,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
  * Caches a page whole and compressed, so that a response costs neither rendering nor compression. A nonce would have
  * to differ in every response, so the policy lists the hashes of inline scripts and styles instead.
  */
-export async function keepPage({ html: rendered, nonce, policyOf, headers }: Made): Promise<KeptPage> {
+export async function cachePage({ html: rendered, nonce, policyOf, headers }: Made): Promise<CachedPage> {
   const html = rendered.replaceAll(` nonce="${nonce}"`, '')
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([encoders.br(plain), encoders.gzip(plain)])

@@ -1,6 +1,6 @@
 import type { CallContext } from '#server/kit/calls/context.ts'
 
-/** Who changes the studio's texts, for the audit. */
+/** The author of a change of the studio's texts, for the audit. */
 export interface By {
   actor_customer_id: number
   request_id: string

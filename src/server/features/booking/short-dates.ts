@@ -2,8 +2,11 @@ import type { Written } from '#text/eligibility.ts'
 
 const known = new Map<string, Written>()
 
-/** Instants in the studio's time zone, `jue 19 nov, 18:30`; days of its calendar, `jue 19 nov 2026`, which no zone may shift. */
-export function writtenIn(timeZone: string): Written {
+/**
+ * Formats instants in the studio's time zone as `jue 19 nov, 18:30`, and days of its calendar as `jue 19 nov 2026`,
+ * independent of time zones.
+ */
+export function shortDatesIn(timeZone: string): Written {
   const before = known.get(timeZone)
   if (before) return before
   const time = new Intl.DateTimeFormat('es-MX', {
@@ -20,7 +23,7 @@ export function writtenIn(timeZone: string): Written {
   return written
 }
 
-/** Three letters each, as on the screens; Intl's own abbreviations are of different lengths. */
+/** Three letters each, as on the screens; Intl's abbreviations differ in length. */
 function shortDay(instant: Date, timeZone: string, withYear: boolean): string {
   const parts = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone }).formatToParts(instant)
   const {

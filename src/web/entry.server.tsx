@@ -10,7 +10,7 @@ import { ExtrasContext } from './document/document.ts'
 import { extrasOf } from './document/extras-of.ts'
 import { reportContext } from './server-context.ts'
 
-// The server calls both out of this build: in development it would otherwise hold another copy of the framework.
+// The server calls both from this build: in development it would otherwise have another copy of the framework.
 export { createRequestHandler } from 'react-router'
 export { requestContext } from './request-context.ts'
 
@@ -18,8 +18,8 @@ export { requestContext } from './request-context.ts'
 export const streamTimeout = 5_000
 
 /**
- * Renders a page as a whole. Its loaders have waited for all that it shows, so a page that grew in the browser would arrive no sooner; sending
- * it in pieces, each compressed and flushed on its own, took more of the processor than rendering it.
+ * Renders a page as a whole: its loaders have waited for everything it shows, so streaming would not be faster, and
+ * compressing and flushing pieces took more CPU than rendering.
  */
 export default function handleRequest(
   request: Request,
@@ -62,7 +62,7 @@ export default function handleRequest(
         },
         onError(problem: unknown) {
           responseStatus = 500
-          // Errors before the shell reach the caller, who takes note of them.
+          // Errors before the shell reach the caller, which logs them.
           if (shellReady) context.get(reportContext)(problem)
         },
       },
@@ -70,7 +70,7 @@ export default function handleRequest(
   })
 }
 
-/** Errors of loaders. Whoever left before the answer is no error of ours. */
+/** Errors of loaders. An aborted request is not an error of ours. */
 export const handleError: HandleErrorFunction = (problem, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(problem)
 }

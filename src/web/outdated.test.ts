@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-/** A part of the page is gone that somebody pressed for; says whether the page comes anew. */
+/** Simulates a press that needs a missing file; returns whether the page reloads. */
 async function lose(server: string): Promise<boolean> {
   vi.resetModules()
   vi.stubGlobal('fetch', async () => ({ ok: true, text: async () => server }))

@@ -4,19 +4,19 @@ import { paths } from '#domain/site-map/paths.ts'
 import type { RootData } from './studio.ts'
 
 interface PageMeta {
-  /** The page's own title; the studio's name follows it. Null on the landing page. */
+  /** The page's own title, followed by the studio's name. Null on the landing page. */
   title: string | null
   description?: string | null
   /**
-   * Path of the page's one true address, where the site map has a pattern for it; null on a page that failed. What the site map
-   * does not have indexed asks not to be.
+   * The canonical path, if the site map has a pattern for it; null on a page that failed. A page that the site map does
+   * not index asks for noindex.
    */
   canonical?: string | null
 }
 
 type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
 
-/** Title, description, canonical address and the tags that other sites show a link with. */
+/** Title, description, canonical URL and the tags for shared links. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const studio = root?.studio
@@ -39,7 +39,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'es_MX' },
     image !== null && { property: 'og:image', content: absolute(image) },
-    // Told its size, a picture that nobody has shared yet is shown at once.
+    // With its size, a picture that was never shared before is shown at once.
     drawn !== null && { property: 'og:image:width', content: '1200' },
     drawn !== null && { property: 'og:image:height', content: '630' },
     image !== null && { property: 'og:image:alt', content: title },

@@ -19,33 +19,33 @@ import {
   viewerContext,
 } from './server-context.ts'
 
-/** What the server knows about a request before a page is made of it. */
+/** What the server knows about a request before a page is rendered. */
 export interface PreparedRequest {
-  /** Reads from the API in the same process, as the visitor, */
+  /** Makes the API's reading calls in-process, as the visitor. */
   read: Read
-  /** and sends it what changes something. */
+  /** Sends the API's changing calls in-process. */
   send: Send
-  /** The request carries a session. */
+  /** The request has a session. */
   signedIn: boolean
-  /** It carries one to the sign-in page that is over. */
+  /** Its session, sent to the sign-in page, has ended. */
   ended: boolean
   studio: Configuration
-  /** What is known of the pictures among the settings, by their address. */
+  /** The facts of pictures in the settings, by URL. */
   pictures: Readonly<Record<string, PictureFacts>>
   nonce: string
-  /** The build's style sheet at an address. */
+  /** The build's style sheet at a path. */
   sheetOf: (address: string) => string | null
-  /** Set for whoever comes within the same document. */
+  /** Set for client navigation. */
   moving: Moving | null
   siteOrigin: string
   now: Date
-  /** Takes note of an error that a page ran into. */
+  /** Logs an error of a page. */
   report: (error: unknown) => void
 }
 
 /**
- * The contexts for the loaders of one request. Lives in the web's own build and is called from there, since contexts
- * are compared by identity and the server would otherwise fill its own copies of them.
+ * The contexts for the loaders of one request. It belongs to the web's own build and is called from there, since
+ * contexts are compared by identity and the server would otherwise set its own copies.
  */
 export async function requestContext(prepared: PreparedRequest): Promise<RouterContextProvider> {
   const api = createDirectClient(prepared.read, prepared.send)
@@ -65,7 +65,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   return context
 }
 
-/** Null also for an account that never got its customer record, and for a blocked one. */
+/** Null also for an account without a customer record, and for a blocked one. */
 async function currentCustomer(api: Api): Promise<Customer | null> {
   try {
     return (await api('GET /customer')).customer

@@ -1,12 +1,9 @@
 import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
-/**
- * The address to return to after signing in, if it is one of ours: a path of this site that leads neither elsewhere
- * nor back to the pages of signing in. Otherwise the account.
- */
+/** The path to return to after signing in, if it is on this site and not a sign-in page. Otherwise the account. */
 export function returnPath(wanted: string | null | undefined, fallback: string = paths.mystudio()): string {
-  // Control characters are dropped by browsers before an address is read, so "/\t/evil" would become "//evil".
+  // Browsers drop control characters from a URL, so "/\t/evil" would become "//evil".
   if (!wanted || !wanted.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(wanted)) return fallback
   const base = 'http://own.invalid'
   const url = URL.parse(wanted, base)

@@ -23,7 +23,7 @@ import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-// Vite's own: the address of the file that it is bundled into.
+// Vite's own: the URL of the file it is bundled into.
 // oxlint-disable-next-line import/default
 import smallScript from './reading/main.ts?worker&url'
 import { useRootDataIfAny, type PageSummary, type RootData } from './studio.ts'
@@ -38,8 +38,8 @@ import { dayOf } from './ui/format.ts'
 import { ToastProvider } from './ui/Toast.tsx'
 
 /**
- * The studio's codes, once run, go on running in their document, and its styles go on applying: whoever goes on to a page where
- * they may not be gets a new one. So does whoever does not say from where: it may be a page with them.
+ * The studio's codes and styles, once applied, stay active in their document: navigation to a page where they are not
+ * allowed loads a new document, and so does navigation from an unknown page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url: { pathname, search } }) => {
@@ -48,9 +48,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { head_tracking_codes: head, body_tracking_codes: body, app_css: css } = context.get(studioContext)
     const { from } = moving
     const ends = (may: (path: string) => boolean): boolean => (from === null || may(from)) && !may(pathname)
-    // The back office is a document without the styles, and pages outside of it want one with them.
+    // The back office is a document without the styles; pages outside of it need one with them.
     const dresses = from !== null && !mayStyle(from) && mayStyle(pathname)
-    // An application that goes on has no way to show it.
+    // A client navigation cannot show it.
     if (isReading(pathname)) throw redirectDocument(pathname + search)
     if (
       ((head ?? body) !== null && ends((path) => !isPrivate(path))) ||
@@ -80,14 +80,14 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     siteOrigin: context.get(siteOriginContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
-    // The studio's own icon as it is, one made of its logo, or the letter.
+    // The studio's own icon, one made of its logo, or the letter.
     icon: studio.favicon ?? (iconPicture(studio, pictures) ? paths.iconOf(192) : paths.icon()),
   }
 }
 
 /**
- * None where they can't be loaded: a public page that fails says so in the studio's own frame, which needs them least. Whoever
- * signs up, pays or is signed in may have to accept one of them, and does not go on without.
+ * Empty if they can't be loaded: a public page that fails shows that in the studio's own layout, which hardly needs
+ * them. Signing up, paying and the account may require accepting one of them, so there the error is thrown.
  */
 async function listedPages(context: Route.LoaderArgs['context'], { pathname }: URL): Promise<PageSummary[]> {
   try {
@@ -159,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** What every page with an application shows of its connection, its version and the page that is on its way. */
+/** What every application page shows about its connection, its version and a pending navigation. */
 function ApplicationFrame(): ReactNode {
   return (
     <>
@@ -169,7 +169,7 @@ function ApplicationFrame(): ReactNode {
   )
 }
 
-/** What an error page stands on when not even the studio's colours could be loaded. */
+/** The colours of an error page when not even the studio's could be loaded. */
 const DEFAULT_THEME =
   ':root{--ground:#f7f1e9;--surface:#fcfaf8;--ink:#241a16;--muted:#65574e;--sunken:#ece5dd;--line:#dbd3cc;' +
   '--line-strong:#837974;--primary:#9a452b;--on-primary:#fff;--primary-hover:#873d26;--primary-text:#8c3a20}'

@@ -5,7 +5,7 @@ import { authRoutes } from './routes/auth/routes.ts'
 import { checkoutRoutes } from './routes/site/checkout-routes.ts'
 import { resourceRoutes, siteRoutes } from './routes/site/routes.ts'
 
-/** Every screen; each area lists its own. Addresses are built by paths.ts. */
+/** Every screen; each area lists its own. paths.ts builds their URLs. */
 export default [
   ...resourceRoutes,
   ...authRoutes,

@@ -8,28 +8,28 @@ export interface Moving {
   from: string | null
 }
 
-// What the server hands to loaders, one set per request. Nothing here has a default on purpose: a request that was not
-// prepared by the server must fail loudly.
+// The server's values for loaders, one set per request. They have no defaults on purpose: a request that the server
+// did not prepare must fail loudly.
 
-/** The typed client, with the visitor's own rights, calling the API in the same process. */
+/** The typed client, with the visitor's own rights, calling the API in-process. */
 export const apiContext = createContext<Api>()
 /** The studio's public configuration. */
 export const studioContext = createContext<Configuration>()
-/** What is known of the pictures among its settings, by their address. */
+/** The facts of pictures in the settings, by URL. */
 export const picturesContext = createContext<Readonly<Record<string, PictureFacts>>>()
-/** The build's style sheet at an address; null where there is none, as in development. */
+/** The build's style sheet at a path; null where there is none, as in development. */
 export const sheetContext = createContext<(address: string) => string | null>()
-/** The nonce that scripts and styles of this page must carry. */
+/** The nonce that this page's scripts and styles must have. */
 export const nonceContext = createContext<string>()
-/** Who is signed in, or null. */
+/** The signed-in customer, or null. */
 export const viewerContext = createContext<Customer | null>()
-/** Somebody comes to sign in whose session is over. */
+/** The session sent to the sign-in page has ended. */
 export const endedContext = createContext<boolean>()
-/** Somebody comes to this page within the same document: from which one, null where the browser does not say. Null for a document. */
+/** Client navigation: the previous page, null if the browser does not send it. Null for a document load. */
 export const movingContext = createContext<Moving | null>()
-/** Scheme and host under which visitors reach the site, for canonical addresses. */
+/** The origin under which visitors reach the site, for canonical URLs. */
 export const siteOriginContext = createContext<string>()
-/** The moment of the request, by the server's clock. */
+/** The time of the request, by the server's clock. */
 export const nowContext = createContext<Date>()
-/** Takes note of an error that a page ran into. */
+/** Logs an error of a page. */
 export const reportContext = createContext<(error: unknown) => void>()

@@ -1,12 +1,12 @@
-/** For browsers that keep nothing, as some do in private windows: it lasts as long as the page. */
+/** For browsers without storage, as some private windows: lasts as long as the page. */
 const inMemory = new Map<string, string>()
 
-/** A text that outlives the page; null where nothing is stored. */
+/** A text stored beyond the page; null if there is none. */
 export function readText(place: string): string | null {
   return inMemory.get(place) ?? inStorage((storage) => storage.getItem(place))
 }
 
-/** Keeps a text beyond the page, also for other tabs. */
+/** Stores a text beyond the page, also for other tabs. */
 export function storeText(place: string, text: string): void {
   const stored = inStorage((storage) => {
     storage.setItem(place, text)
@@ -15,7 +15,7 @@ export function storeText(place: string, text: string): void {
   if (stored === null) inMemory.set(place, text)
 }
 
-/** Forgets what is stored there. */
+/** Deletes it. */
 export function forgetText(place: string): void {
   inMemory.delete(place)
   inStorage((storage) => storage.removeItem(place))

@@ -3,29 +3,29 @@ import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 
-/** The configuration as screens see it; what the server writes into the page itself is left out. */
+/** The configuration as screens see it, without what the server writes into the page itself. */
 export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'body_tracking_codes'>
 
 /** A content page as every screen knows it. */
 export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 
-/** What every page is rendered with. */
+/** The root loader's data, for every page. */
 export interface RootData {
   studio: Studio
-  /** What is known of the pictures among its settings, by their address. */
+  /** The facts of pictures in the settings, by URL. */
   pictures: Readonly<Record<string, PictureFacts>>
   viewer: Customer | null
   /** Content pages, for the footer and the forms that ask to accept some. */
   pages: PageSummary[]
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
-  /** Scheme and host under which visitors reach the site. */
+  /** The origin under which visitors reach the site. */
   siteOrigin: string
   /** The style sheet of the studio's colours. */
   theme: string
   /** The files of the studio's two fonts. */
   fonts: readonly string[]
-  /** The address of its icon. */
+  /** The URL of its icon. */
   icon: string
 }
 
@@ -40,7 +40,7 @@ export function useStudio(): Studio {
   return useRootData().studio
 }
 
-/** Who is signed in, or null. */
+/** The signed-in customer, or null. */
 export function useViewer(): Customer | null {
   return useRootData().viewer
 }
@@ -55,12 +55,12 @@ export function useToday(): string {
   return useRootData().today
 }
 
-/** The root's data where there may be none: in an error page. */
+/** The root's data; undefined on an error page without any. */
 export function useRootDataIfAny(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
-/** What is known of a picture among the settings; also on an error page, where there may be nothing. */
+/** The facts of a picture in the settings; undefined if unknown, e.g. on an error page. */
 export function usePictureFacts(address: string | null): PictureFacts | undefined {
   const pictures = useRootDataIfAny()?.pictures
   return address === null ? undefined : pictures?.[address]

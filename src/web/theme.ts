@@ -10,7 +10,7 @@ type Colours = Pick<
 
 const known = new Map<string, string>()
 
-/** The style sheet of the studio's colours, fonts and corners. Derived once for each brand, not once for each page. */
+/** The style sheet of the studio's colours, fonts and corners. Cached per brand. */
 export function themeCss(studio: Colours): string {
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
   const { primary, accent, dark, gray, light } = studio

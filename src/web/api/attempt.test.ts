@@ -4,7 +4,7 @@ import { type Attempted, afterChange, attempts, untried } from './attempt.ts'
 import { ApiError, unreachable } from './client.ts'
 import { focusFirst, valuesOf } from './form-values.ts'
 
-/** A form as it is shown, and every state that it went through. */
+/** A form's state and its history. */
 function shown() {
   const states: Attempted[] = [untried]
   const last = () => states.at(-1) ?? untried

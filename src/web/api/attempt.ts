@@ -1,34 +1,34 @@
 import { ApiError } from './client.ts'
 
-/** A sentence for each field that is wrong. */
+/** A sentence for each invalid field. */
 export type Errors = Readonly<Partial<Record<string, string>>>
 
-/** What a form or a dialog shows of its last attempt. */
+/** What a form or a dialog shows about its last attempt. */
 export interface Attempted {
   busy: boolean
   /** Why it failed, ready to be shown. */
   problem: string | null
-  /** What our own checks found. */
+  /** Found by our own checks. */
   wrong: Errors
-  /** What the server refused, by the names of the wire. */
+  /** Refused by the server, by the names on the wire. */
   refused: Errors
 }
 
 export const untried: Attempted = { busy: false, problem: null, wrong: {}, refused: {} }
 
 export interface Attempt<T> {
-  /** What our own checks found; nothing is sent then. */
+  /** Found by our own checks; nothing is sent then. */
   wrong?: Errors
   send: () => Promise<T>
-  /** What follows; still busy until it is over. */
+  /** Called on success; still busy until it resolves. */
   done: (answer: T) => unknown
-  /** The server refused, for any reason but the connection: what the page shows may be stale. */
+  /** Called for every error except a network failure: the data on screen may be stale. */
   refused?: ((failure: ApiError) => unknown) | undefined
-  /** Goes to the first of these fields; false where the form has none of them. */
+  /** Focuses the first of these fields; false if the form has none of them. */
   focus?: (errors: Errors) => boolean
 }
 
-/** One attempt at a time: while one is under way, another press does nothing. `show` takes what has changed. */
+/** One attempt at a time: while one is in flight, another press does nothing. `show` receives the changes. */
 export function attempts(
   show: (change: Partial<Attempted>) => void,
 ): <T>(attempt: Attempt<T>) => Promise<void> {
@@ -45,7 +45,7 @@ export function attempts(
       if (!(failure instanceof ApiError)) throw failure
       const { message, fields } = failure
       show({ refused: fields })
-      // What stands under a field of the form is not said a second time above it.
+      // A field's error is not repeated above the form.
       const said = focus?.(fields) === true && Object.values(fields).includes(message)
       show({ problem: said ? null : message })
       if (failure.status !== 0) await refused?.(failure)
@@ -56,7 +56,7 @@ export function attempts(
   }
 }
 
-/** What still is wrong after a change of a field: the checks judge anew, the server's word on that field is outdated. */
+/** The errors left after a field changed: the checks run again, and the server's error for that field is stale. */
 export function afterChange(before: Attempted, field: string, wrong: Errors): Attempted {
   const { [field]: _outdated, ...refused } = before.refused
   return { ...before, wrong, refused }

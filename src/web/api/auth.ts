@@ -2,7 +2,7 @@ import { read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
 
-// The sign-in provider's own calls. Their errors come in the shape of every other call.
+// The sign-in provider's own calls. Their errors have the same format as every other call's.
 
 async function post<T>(path: string, body: object): Promise<T> {
   let response: Response
@@ -25,19 +25,19 @@ export async function signIn(email: string, password: string): Promise<void> {
   await renewToken()
 }
 
-/** Creates the sign-in account and opens a session; the customer record is a call of its own. Throws ApiError. */
+/** Creates the sign-in account and opens a session; another call creates the customer record. Throws ApiError. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   await post('sign-up/email', account)
   await forgetOwnPages()
   await renewToken()
 }
 
-/** Sets a new password with the token of the mail. Throws ApiError. */
+/** Sets a new password with the mail's token. Throws ApiError. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await post('reset-password', { token, newPassword })
 }
 
-/** What a password must hold; the provider's own shape, schema version 1. */
+/** The requirements of a password, in the provider's format, schema version 1. */
 export interface PasswordPolicy {
   schemaVersion: number
   customStrengthOptions: {
@@ -55,7 +55,7 @@ export const DEFAULT_POLICY: PasswordPolicy = {
   customStrengthOptions: { minPasswordLength: 6 },
 }
 
-/** The provider's policy. Another schema than version 1 can't be read, so the default stands for it; so it does offline. */
+/** Returns the provider's policy; offline, or for another schema version, the default. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {
   try {
     const policy = await read<PasswordPolicy>(await fetch('/api/auth/password-policy'))

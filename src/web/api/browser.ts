@@ -2,16 +2,16 @@ import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { createClient, type Api, type Send } from './client.ts'
 
-/** A token is renewed after an answer, and no more often than this. */
+/** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
-/** Renewed when less than this is left of its life, so that a call rarely meets an expired one. */
+/** Renewed when less than this is left before it expires, so that calls rarely use an expired one. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
 let token: string | null = null
 let fetchedAt = 0
 let pending: Promise<string | null> | null = null
 
-/** Asks for a token with the session's cookie; null without a session. Calls at the same time share one request. */
+/** Requests a token with the session's cookie; null without a session. Concurrent calls share one request. */
 function fetchToken(): Promise<string | null> {
   pending ??= requestToken().finally(() => {
     pending = null
@@ -27,7 +27,7 @@ async function requestToken(): Promise<string | null> {
   fetchedAt = Date.now()
   const answer: unknown = response.ok ? await response.json().catch(() => null) : null
   token = hasToken(answer) ? answer.token : null
-  // The session is over, whoever ended it.
+  // The session has ended, whoever ended it.
   if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
 }
@@ -38,7 +38,7 @@ function hasToken(answer: unknown): answer is { token: string } {
   )
 }
 
-/** Milliseconds until the token expires, by its own word. */
+/** Milliseconds until the token expires, by its own claim. */
 function lifeLeft(jwt: string): number {
   try {
     const payload: unknown = JSON.parse(
@@ -52,7 +52,7 @@ function lifeLeft(jwt: string): number {
   }
 }
 
-/** Whether this page was rendered for somebody who is signed in; says if a token is worth asking for. */
+/** Whether this page was rendered for a signed-in person, i.e. whether requesting a token makes sense. */
 function signedIn(): boolean {
   return document.documentElement.dataset['session'] === 'on'
 }
@@ -88,29 +88,29 @@ async function codeOf(response: Response): Promise<string | null> {
 
 const herePath = (): string => window.location.pathname + window.location.search
 
-/** The session ended on the server: back to the sign-in page, and from there to where one was. */
+/** The session ended on the server: go to the sign-in page, which returns here. */
 function leave(): void {
   token = null
   window.location.assign(paths.entrar(herePath()))
 }
 
-/** The client of the browser. The token stays in memory. */
+/** The browser's client. The token is only in memory. */
 export const api: Api = createClient(send)
 
-/** The token for what is no call; null for a visitor. @param anew the one there was is good no more */
+/** The token for requests that are not calls; null for a visitor. @param anew the current one is no longer valid */
 export async function authorization(anew = false): Promise<string | null> {
   return (token === null && signedIn()) || anew ? fetchToken() : token
 }
 
-/** Forgets the token after signing in, signing up or out, so that the next call asks anew. */
+/** Drops the token after signing in, up or out, so that the next call requests a new one. */
 export async function renewToken(): Promise<boolean> {
   token = null
   return (await fetchToken()) !== null
 }
 
 /**
- * Ends the session and forgets what is kept of it. Load `/entrar` as a document afterwards, so that nothing of the account
- * stays in memory. False when the server could not be told: then only the device has forgotten.
+ * Ends the session and deletes its cached pages. Load `/entrar` as a document afterwards, so that nothing of the
+ * account stays in memory. Returns false when the server could not be reached: then only the device is signed out.
  */
 export async function signOut(): Promise<boolean> {
   const answer = await fetch('/api/auth/sign-out', {

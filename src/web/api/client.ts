@@ -1,19 +1,19 @@
 import type { Answer, Body, CallName, Params, Query } from '#contract/types.ts'
 import { uiTexts } from '#text/site.ts'
 
-/** What a call was refused with. `message` is Spanish and ready to be shown. */
+/** The error of a refused call. `message` is Spanish and ready to be shown. */
 export class ApiError extends Error {
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number
-  /** Stable, snake_case: what code decides by. */
+  /** Stable, snake_case: what code checks. */
   readonly code: string
-  /** A sentence for each refused field. */
+  /** A sentence for each invalid field. */
   readonly fields: Readonly<Record<string, string>>
-  /** The card's reason as the provider names it, with status 402. */
+  /** The provider's reason for refusing a card, with status 402. */
   readonly declineCode: string | null
-  /** The order that a refusal is about, as of `recently_bought`. */
+  /** The order a refusal is about, e.g. of `recently_bought`. */
   readonly purchase_id: number | null
-  /** The price by now in pesos, as of `price_changed`. */
+  /** The current price in pesos, e.g. of `price_changed`. */
   readonly total: number | null
 
   constructor(status: number, answer: ErrorAnswer) {
@@ -37,11 +37,11 @@ interface ErrorAnswer {
   total?: number
 }
 
-/** Only the parts that a call takes, and each of them typed by the contract. */
+/** Only the parts that a call takes, each typed by the contract. */
 export type Request<N extends CallName> = Part<'params', Params<N>> &
   Part<'query', Query<N>> &
   Part<'body', Body<N>> & {
-    /** Makes a repeated attempt count once; see the calls that honour it. */
+    /** Makes retries of one attempt count once; see the calls that honour it. */
     idempotencyKey?: string
     signal?: AbortSignal
   }
@@ -58,16 +58,18 @@ type Arguments<N extends CallName> =
 /** Makes a call by its name, e.g. `api('GET /schedule', { query: { start_date, end_date } })`. Throws ApiError. */
 export type Api = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<Answer<N>>
 
-/** Sends a request to an address that begins with `/api`. */
+/** Sends a request to a path that begins with `/api`. */
 export type Send = (path: string, init: RequestInit & { headers: Headers }) => Response | Promise<Response>
 
-/** Makes a call that reads in the same process; the answer is what would go over the wire, and another status than 200 is a refusal. */
+/**
+ * Makes a reading call in-process; the result is what would go over the wire, and any status but 200 is a refusal.
+ */
 export type Read = (
   name: string,
   request: { params?: object | undefined; query?: object | undefined },
 ) => Promise<{ status: number; answer: unknown }>
 
-/** The typed client of the server's own rendering: what reads is called directly, the rest sent like a request. */
+/** The typed client for server rendering: reads are called directly, others are sent like a request. */
 export function createDirectClient(direct: Read, send: Send): Api {
   const sent = createClient(send)
   return async (name, ...rest) => {
@@ -78,7 +80,7 @@ export function createDirectClient(direct: Read, send: Send): Api {
   }
 }
 
-/** The typed client over any way of sending: a fetch in the browser, a call in the same process on the server. */
+/** The typed client over any transport: fetch in the browser, an in-process call on the server. */
 export function createClient(send: Send): Api {
   return async (name, ...rest) => {
     const request: Loose = rest[0] ?? {}
@@ -125,14 +127,14 @@ function requestOf(name: string, request: Loose): { path: string; init: RequestI
   return { path: `/api${path}${search === '' ? '' : `?${search}`}`, init }
 }
 
-/** The answer as JSON, or the ApiError that it tells of. */
+/** Returns the response's JSON, or throws its ApiError. */
 export async function read<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
   throw new ApiError(response.status, errorIn(answer))
 }
 
-/** Nobody answered: no network, or the server is away. */
+/** No response: no network, or the server is down. */
 export function unreachable(): ApiError {
   return new ApiError(0, { error: uiTexts.unreachable, code: 'unreachable' })
 }

@@ -1,23 +1,23 @@
 import type { Errors } from './attempt.ts'
 
-/** What stands in the fields of a form. */
+/** The values of a form's fields. */
 export interface Values {
-  /** Without blanks at both ends; empty where there is no such field. */
+  /** Trimmed; empty if there is no such field. */
   text: (name: string) => string
-  /** As it was typed: a password. */
+  /** As typed, e.g. a password. */
   exact: (name: string) => string
-  /** Every value of the boxes that share a name. */
+  /** Every checked value of the checkboxes with this name. */
   all: (name: string) => string[]
 }
 
-/** Reads a form. Files are no texts and are left out. */
+/** Reads a form. Files are not text and are skipped. */
 export function valuesOf(data: FormData): Values {
   const all = (name: string): string[] => data.getAll(name).filter((entry) => typeof entry === 'string')
   const exact = (name: string): string => all(name)[0] ?? ''
   return { all, exact, text: (name) => exact(name).trim() }
 }
 
-/** Moves the focus to the first field, from the top of the form, that has an error; false where no field has one. */
+/** Focuses the form's first field that has an error; false if none has. */
 export function focusFirst({ elements }: HTMLFormElement, errors: Errors): boolean {
   const fields = Array.from(elements) as HTMLInputElement[]
   const first = fields.find(({ name }) => errors[name] !== undefined)

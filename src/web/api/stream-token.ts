@@ -1,4 +1,4 @@
-/** The bearer token for `listen`: a customer's own, asked for with what asks for it; a visitor has none. */
+/** The bearer token for `listen`: a customer's own; null for a visitor. */
 export const tokenOf =
   (signedIn: boolean) =>
   async (anew?: boolean): Promise<string | null> =>

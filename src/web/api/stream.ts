@@ -1,20 +1,20 @@
-/** What the server tells of, see GET /stream in the contract. */
+/** The server's events, see GET /stream in the contract. */
 export type LiveEvent =
   | { kind: 'places'; at: number; single_class_id: number; places_left: number }
   | { kind: 'timetable'; at: number; from: string; to: string }
   | { kind: 'reservations' | 'waitlists' | 'resync'; at: number }
 
-/** The server sends at least a comment every 20 seconds: after this long in silence the line is dead. */
+/** The server sends at least a comment every 20 seconds: after this many ms without one the connection is dead. */
 const SILENCE_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Listens to the server's changes for as long as the page is looked at, and comes back after every break with what was
- * missed meanwhile. An own reader of the stream: the browser's cannot send a token.
- * @param since when what the page shows was read, ISO 8601
- * @param tokenOf gives the bearer token with which to hear of one's own as well, anew where the one before was refused; null for a visitor
- * @returns stops listening
+ * Listens to the server's events while the page is visible; after every break it reconnects and gets what it missed.
+ * Our own reader of the stream, because EventSource cannot send a token.
+ * @param since when the page's data was loaded, ISO 8601
+ * @param tokenOf returns the bearer token needed for personal topics, a new one after a refusal; null for a visitor
+ * @returns a function that stops listening
  */
 export function listen(
   since: string,
@@ -29,7 +29,7 @@ export function listen(
   async function read(signal: AbortSignal, alive: () => void): Promise<number> {
     const path = `/api/stream?since=${encodeURIComponent(last)}`
     let answer = await open(path, signal, await tokenOf())
-    // The token's life was over, or the session's: then the places are still everybody's.
+    // The token or the session expired: public topics are still available.
     if (answer.status === 401) answer = await open(path, signal, await tokenOf(true))
     if (!answer.ok || answer.body === null) return Number(answer.headers.get('retry-after')) * 1000
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -71,7 +71,7 @@ export function listen(
     clearTimeout(silence)
     if (line !== own) return
     line = null
-    // Not all at once: everybody's line breaks in the same moment.
+    // With a random delay: everybody's connection breaks at the same moment.
     timer = setTimeout(() => void connect(), Math.max(asked || 0, wait) * (0.7 + Math.random() * 0.6))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
@@ -82,7 +82,7 @@ export function listen(
     line = null
   }
 
-  /** A browser has few connections to a site in all its tabs: those that nobody looks at give theirs back. */
+  /** A browser allows few connections per site across all tabs: hidden tabs close theirs. */
   function look(): void {
     if (document.visibilityState === 'hidden') return hangUp()
     wait = FIRST_WAIT_MS

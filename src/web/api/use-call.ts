@@ -5,7 +5,7 @@ interface Call<T> extends Pick<Attempted, 'busy' | 'problem'> {
   send: (call: () => Promise<T>) => Promise<void>
 }
 
-/** Sends what a dialog without fields was made for; `useForm` is for those with fields. */
+/** Why the last attempt failed, ready to be shown. */
 export function useCall<T>(ends: Pick<Attempt<T>, 'done' | 'refused'>): Call<T> {
   const [{ busy, problem }, show] = useState(untried)
   const attempt = useMemo(() => attempts((change) => show((before) => ({ ...before, ...change }))), [])

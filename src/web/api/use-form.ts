@@ -3,22 +3,23 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { afterChange, type Attempt, attempts, type Errors, untried } from './attempt.ts'
 import { focusFirst, type Values, valuesOf } from './form-values.ts'
 
-/** What is wrong with each field; null when nothing is. */
+/** What is wrong with each field; null when it is valid. */
 export type Checks = Readonly<Partial<Record<string, string | null>>>
 
 interface Form<T> extends Pick<Attempt<T>, 'done' | 'refused'> {
-  /** Asked before anything is sent, and on every change after the first press. */
+  /** Runs before sending, and on every change after the first press. */
   checks?: (values: Values) => Checks
   send: (values: Values) => Promise<T>
-  /** Fields that the call knows by another name than the form: the form's by the call's. */
+  /** The form's field names by the call's, where they differ. */
   renamed?: Readonly<Record<string, string>>
-  /** The sentence for the whole form when `checks` found something; none unless given. */
+  /** The sentence above the form when `checks` found something; none by default. */
   summary?: (wrong: string[]) => string
 }
 
 /**
- * The one way in which the site and the account have a form: `<form {...form.props}>`, `<Input {...form.field('email')} />` and
- * `<Button {...form.button}>`. The fields are the browser's own; their values are read when the form is sent.
+ * The only way to write a form on the site and in the account: `<form {...form.props}>`, `<Input
+ * {...form.field('email')} />` and `<Button {...form.button}>`. Fields are uncontrolled; their values are read when
+ * the form is sent.
  */
 export function useForm<T>({ checks, send, done, refused, renamed = {}, summary }: Form<T>) {
   const id = useId()
@@ -55,14 +56,14 @@ export function useForm<T>({ checks, send, done, refused, renamed = {}, summary 
   const errors: Errors = { ...inForm(shown.refused), ...wrong }
   return {
     busy,
-    /** Sends something else as this form's attempt, e.g. what an earlier visit left undone. */
+    /** Sends another request as this form's attempt, e.g. one left by an earlier visit. */
     run: (other: () => Promise<T>) => attempt({ send: other, done, refused }),
     /** Why the last attempt failed, ready to be shown. */
     problem: names.length > 0 ? (summary?.(names) ?? null) : problem,
     error: (name: string): string | undefined => errors[name],
     field: (name: string) => ({ name, error: errors[name] }),
     props: { id, method: 'post', noValidate: true, onSubmit, onInput } as const,
-    /** Of the button that sends it, which may stand outside of the form. */
+    /** Props of the submit button, which may be outside of the form. */
     button: { type: 'submit', form: id, busy, disabled: !ready } as const,
   }
 }

@@ -3,9 +3,9 @@ import { consentTexts } from '#text/consent.ts'
 import styles from './Consent.module.css'
 
 /**
- * The question whether the studio's codes may run, and the codes, which wait in templates, where nothing of them is loaded. Both
- * answers look alike: neither is the one that is meant. Without JavaScript nothing is asked, and nothing of the codes runs. What
- * an answer does: see reading/consent.ts.
+ * Asks whether the studio's codes may run; the codes wait in templates, which load nothing. Both answers look alike,
+ * so that neither is suggested. Without JavaScript nothing is asked and no code runs. For the effect of an answer see
+ * reading/consent.ts.
  */
 export function Consent({ codes }: { codes: { head: string; body: string } }): ReactNode {
   const { label, text, accept, refuse, again } = consentTexts

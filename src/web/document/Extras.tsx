@@ -7,7 +7,7 @@ import { ExtrasContext } from './document.ts'
 
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
-/** The end of the head: the studio's styles and codes, and data of the page. */
+/** The end of the head: the studio's styles and codes, and the page's structured data. */
 export function HeadExtras(): ReactNode {
   const extras = use(ExtrasContext)
   if (!import.meta.env.SSR || extras === null) return null
@@ -48,13 +48,13 @@ export function BodyExtras(): ReactNode {
   return body === '' ? null : <div {...raw(withNonce(body, nonce ?? ''))} />
 }
 
-/** A page's own style sheets within itself, so that its first paint waits for no request; null where they are linked. */
+/** A page's inlined style sheets, so that its first paint waits for no request; null where they are linked. */
 export function useSheets(): ReactNode {
   const extras = use(ExtrasContext)
   return extras?.sheets?.map((sheet) => <style key={sheet} nonce={extras.nonce} {...raw(sheet)} />) ?? null
 }
 
-/** Asks the browser to fetch the public page that somebody is about to open. It runs nothing of it. */
+/** Speculation rules: the browser prefetches the public page that somebody is about to open, without running it. */
 export function FetchAhead(): ReactNode {
   const nonce = use(ExtrasContext)?.nonce
   if (!import.meta.env.SSR) return null

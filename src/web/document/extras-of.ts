@@ -6,7 +6,7 @@ import { jsonLd, structuredContext } from '#web/findable/structured-data.ts'
 import { nonceContext, sheetContext, studioContext } from '#web/server-context.ts'
 import type { Extras } from './document.ts'
 
-/** What the server writes into the document at an address. */
+/** The extras of the document at a path. */
 export function extrasOf(
   pathname: string,
   { manifest, staticHandlerContext: { matches } }: EntryContext,
@@ -16,7 +16,7 @@ export function extrasOf(
   const things = context.get(structuredContext)
   const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   const sheetOf = context.get(sheetContext)
-  // The build marks some addresses at their end.
+  // The build appends a `#` to some paths.
   const sheets = [...new Set(files.map((file) => file.replace(/#$/, '')))].map(sheetOf)
   return {
     // Empty in development.
@@ -32,5 +32,5 @@ export function extrasOf(
   }
 }
 
-/** Codes that would not stay in their place are refused where they are typed; those that came another way are left out. */
+/** Malformed codes are refused on input; those that got in otherwise are omitted. */
 const whole = (codes: string | null): string => (codes && codeProblem(codes) === null ? codes : '')

@@ -1,4 +1,4 @@
-/** Text out of HTML, cut for a description of at most 160 characters. */
+/** The text of HTML, cut to at most 160 characters for a description. */
 export function excerpt(html: string | null | undefined): string | null {
   const text = (html ?? '')
     .replaceAll(/<[^>]*>/g, ' ')

@@ -3,13 +3,13 @@ import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
-// What search engines read besides the text: schema.org as JSON-LD. Only loaders use this, so no browser loads it; what
-// they collect is written into the head by the server.
+// Structured data for search engines: schema.org as JSON-LD. Only loaders use this, so no browser loads it; the
+// server writes the result into the head.
 
-/** One thing of schema.org. */
+/** An item of schema.org. */
 export type Thing = Record<string, unknown>
 
-/** What the loaders of one request have to tell search engines. */
+/** The structured data collected by the loaders of one request. */
 export const structuredContext = createContext<Thing[]>()
 
 export interface Site {
@@ -22,7 +22,7 @@ const absolute = (siteOrigin: string, address: string | null | undefined): strin
 
 const businessId = ({ siteOrigin }: Site): string => `${siteOrigin}/#estudio`
 
-/** The studio at each of its locations; one without an address when it has none. */
+/** The studio at each of its locations; one item without an address when it has none. */
 export function businesses(site: Site, locations: readonly Location[]): Thing[] {
   const { studio, siteOrigin } = site
   const common = {
@@ -47,7 +47,7 @@ export function businesses(site: Site, locations: readonly Location[]): Thing[] 
     ]
   return locations.map(({ location_id: id, name, address, maps_url: map }, index) => ({
     ...common,
-    // The first one stands for the studio where another thing names it.
+    // The first location represents the studio when other items refer to it.
     '@id': index === 0 ? businessId(site) : `${businessId(site)}-${id}`,
     name: locations.length === 1 ? studio.business_name : `${studio.business_name} ${name}`,
     address: address ? at(address) : undefined,
@@ -55,10 +55,10 @@ export function businesses(site: Site, locations: readonly Location[]): Thing[] 
   }))
 }
 
-/** Most events that one page tells of: a week of a busy studio would be heavier than the page. */
+/** The most events per page: a week of a busy studio would be heavier than the page. */
 const MOST_EVENTS = 40
 
-/** Each class that is still to come. */
+/** Each upcoming class. */
 export function events(site: Site, classes: readonly SingleClass[], now: Date): Thing[] {
   const { siteOrigin, studio } = site
   return classes
@@ -90,7 +90,7 @@ export function events(site: Site, classes: readonly SingleClass[], now: Date): 
     }))
 }
 
-/** Each package, with what it costs now. */
+/** Each package with its current price. */
 export function products(site: Site, packages: readonly ClassPackage[]): Thing[] {
   const { siteOrigin, studio } = site
   return packages.map((pack) => ({
@@ -123,7 +123,7 @@ export function person(site: Site, coach: Instructor): Thing {
   }
 }
 
-/** The questions of a page: each heading, with what stands below it. Null where there is none. */
+/** The questions of a page: each heading with the text below it. Null where there is none. */
 export function questions(content: string | null): Thing | null {
   const found = [...(content ?? '').matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>(.*?)(?=<h[2-4][\s>]|$)/gs)]
   const entities = found.flatMap(([, , heading, below]) => {
@@ -134,7 +134,7 @@ export function questions(content: string | null): Thing | null {
   return entities.length === 0 ? null : { '@type': 'FAQPage', mainEntity: entities }
 }
 
-/** The things as the text of a script element, which nothing in them can end: JSON knows another way to write `<`. */
+/** The items as the text of a script element; `<` is escaped, so nothing in them can end it. */
 export function jsonLd(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { siteOriginContext, studioContext } from '#web/server-context.ts'
 import { structuredContext, type Site, type Thing } from './structured-data.ts'
 
-/** For loaders: adds to what the page tells search engines. */
+/** For loaders: adds to the page's structured data. */
 export function tell(
   context: Readonly<RouterContextProvider>,
   things: (site: Site) => readonly (Thing | null)[],

@@ -7,7 +7,7 @@ import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { askNoMore, type InstallOffer } from './offer.ts'
 
-/** Offers to install the site; without the browser's own offer it says how. */
+/** Offers to install the site; without the browser's prompt it explains how. */
 export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode {
   const { business_name: studio } = useStudio()
   const online = useOnline()
@@ -24,7 +24,7 @@ export function InstallBar({ offer }: { offer: InstallOffer | null }): ReactNode
     setOpen(false)
   }
   const install = (): void => {
-    // The browser takes an offer once, so whatever is answered there, the bar has done its work.
+    // A prompt can be used once, so the bar is done whatever the answer.
     offer?.prompt().catch(() => undefined)
     close()
   }

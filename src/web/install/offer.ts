@@ -1,19 +1,19 @@
-/** What the browser hands over when the site can be installed: once in a document, and taken once. */
+/** The browser's `beforeinstallprompt` event: fires once per document and can be used once. */
 export interface InstallOffer extends Event {
-  /** Asks the person. */
+  /** Shows the browser's prompt. */
   prompt: () => Promise<unknown>
 }
 
 declare global {
   interface Window {
-    /** The offer that came before anybody could show it; kept by the page's start. */
+    /** The event that fired before anything could show it; stored by the page's start. */
     installOffer?: InstallOffer
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallOffer
   }
   interface Navigator {
-    /** Safari's word for a site that was opened from the home screen. */
+    /** Safari's flag for a site opened from the home screen. */
     standalone?: boolean
   }
 }
@@ -21,18 +21,18 @@ declare global {
 const DECLINED = 'cupo-install-declined'
 const VISITED = 'cupo-visited'
 
-/** Whether this person may be asked: not in the installed site, not on a first visit, and not again after an answer. */
+/** Whether to ask: not in the installed site, not on a first visit, and not again after an answer. */
 export function mayAsk(): boolean {
   if (window.matchMedia('(display-mode: standalone)').matches || navigator.standalone) return false
   try {
     return localStorage.getItem(DECLINED) === null && isLaterVisit()
   } catch {
-    // Where nothing can be remembered nobody is asked: it would be with every page.
+    // Without storage nobody is asked, since it would be on every page.
     return false
   }
 }
 
-/** A visit is what one tab shows until it is closed. */
+/** A visit is one tab until it is closed. */
 function isLaterVisit(): boolean {
   const visit =
     sessionStorage.getItem(VISITED) ?? (localStorage.getItem(VISITED) === null ? 'first' : 'later')
@@ -41,16 +41,19 @@ function isLaterVisit(): boolean {
   return visit === 'later'
 }
 
-/** Whatever the answer was, it is remembered. */
+/** Stores that the question was answered. */
 export function askNoMore(): void {
   try {
     localStorage.setItem(DECLINED, 'yes')
   } catch {
-    // Then nothing could be read either, and nobody is asked.
+    // Then reading fails as well, and nobody is asked.
   }
 }
 
-/** Safari on an iPhone or iPad, which calls itself a Mac: it installs only by hand. Other browsers there have another menu. */
+/**
+ * Safari on an iPhone or iPad, which identifies as a Mac: it installs only by hand. Other browsers there have another
+ * menu.
+ */
 export function isSafariOnTouch({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const device = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return device && /Version\/[\d.]+.* Safari\//.test(userAgent)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { isSafariOnTouch, mayAsk, type InstallOffer } from './offer.ts'
 
-/** The bar that offers to install the site, loaded when the browser says that it can, or on an iPhone. */
+/** The bar that offers to install the site, loaded when the browser allows it, or on an iPhone. */
 export function useInstall(): ReactNode {
   const [bar, setBar] = useState<ReactNode>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useUpdate, type Update } from './updates.ts'
 import { useKeeping } from './use-keeping.ts'
 import { useOnline } from './use-online.ts'
 
-/** What the frame of every page says of its connection and its version. */
+/** The connection and version notices in the layout of every page. */
 export function Notices(): ReactNode {
   const online = useOnline()
   const update = useUpdate()
@@ -21,13 +21,13 @@ export function Notices(): ReactNode {
   return (
     <>
       {online ? null : <Offline />}
-      {/* Each build is offered anew, also to somebody who has put the one before it off. */}
+      {/* Each build is offered separately, also after dismissing an earlier one. */}
       {update === null ? null : <UpdateBar key={update.build} update={update} />}
     </>
   )
 }
 
-/** The guard stands only while there is no connection: the router hears one alone, and pages with unsaved changes have their own. */
+/** Mounted only while offline: the router accepts a single blocker, and pages with unsaved changes have their own. */
 function Offline(): ReactNode {
   return (
     <>
@@ -46,7 +46,7 @@ function OfflineBar(): ReactNode {
       <WifiOff aria-hidden />
       <span>
         {kept === null ? texts.bar.loaded : texts.bar.kept({ when: when(kept, timezone) })}{' '}
-        {/* A phone has no room for it; there the buttons say it when they are pressed. */}
+        {/* A phone has no room for it; there the buttons say it when pressed. */}
         <span className="no-phone">{texts.bar.later}</span>
       </span>
     </p>
@@ -66,7 +66,7 @@ function when(instant: number, timezone: string): string {
 const FIRST_TRY_MS = 3000
 const LONGEST_WAIT_MS = 60_000
 
-/** A page that was kept is loaded anew within itself as soon as the server answers. */
+/** Reloads a cached page's data as soon as the server responds. */
 function useComeBack(behind: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -96,7 +96,7 @@ function useComeBack(behind: boolean): void {
   }, [behind, revalidate])
 }
 
-/** Without a connection a link leads to what was kept of its page; where there is nothing, one stays where one is. */
+/** While offline a link opens the cached page; without one, the navigation is blocked. */
 function OfflineGuard(): null {
   const toast = useToast()
   const blocker = useBlocker(() => !isOnline())
@@ -114,12 +114,12 @@ function OfflineGuard(): null {
 }
 
 async function isKept(path: string): Promise<boolean> {
-  // Without a worker nobody would answer with it.
+  // Without a worker there is no cache to answer.
   if (!navigator.serviceWorker?.controller) return false
   return (await caches.match(path)) !== undefined
 }
 
-/** So long a reload may take; after that somebody has kept the page, as one with unsaved changes asks. */
+/** How long a reload may take, in ms; after that, a page with unsaved changes has blocked it. */
 const RELOAD_MS = 10_000
 
 function UpdateBar({ update }: { update: Update }): ReactNode {
@@ -130,7 +130,7 @@ function UpdateBar({ update }: { update: Update }): ReactNode {
     const timer = setTimeout(() => setState('offered'), RELOAD_MS)
     return () => clearTimeout(timer)
   }, [state])
-  // Without a connection the new build could not be had.
+  // While offline the new build could not be loaded.
   if (state === 'dismissed' || !online) return null
   const apply = (): void => {
     setState('busy')

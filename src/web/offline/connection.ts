@@ -3,7 +3,7 @@ import { KEPT_META } from '#web/worker/messages.ts'
 const listeners = new Set<() => void>()
 let behind: number | null | undefined
 
-/** When the page that is shown was kept on this device, in milliseconds; null when it came from the server. */
+/** When the displayed page was cached on this device, in ms; null when it came from the server. */
 export function keptAt(): number | null {
   if (behind === undefined) {
     const kept = document.querySelector<HTMLMetaElement>(`meta[name=${KEPT_META}]`)
@@ -12,13 +12,13 @@ export function keptAt(): number | null {
   return behind
 }
 
-/** What is shown has been loaded anew from the server. */
+/** The displayed data was reloaded from the server. */
 export function upToDate(): void {
   behind = null
   for (const listener of listeners) listener()
 }
 
-/** Whether the server can be reached, as far as is known: the browser has a connection, and the page came over it. */
+/** Whether the server can be reached, as far as is known: the browser is online, and the page was not cached. */
 export const isOnline = (): boolean => navigator.onLine && keptAt() === null
 
 export function onConnection(listener: () => void): () => void {

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, type MiddlewareFunction, useMatches } from 'react
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** The data of the page that is open, by route. */
+/** The data of the open page, by route. */
 let shown: ReadonlyMap<string, unknown> = new Map()
 
-/** Remembers the data of the page that is open. */
+/** Remembers the data of the open page. */
 export function useShownData(): void {
   const matches = useMatches()
   useEffect(() => {
@@ -14,14 +14,17 @@ export function useShownData(): void {
   }, [matches])
 }
 
-/** A page that loads its own data again keeps what it has while the server cannot be reached or refuses for the number of requests, and does not become an error. */
+/**
+ * When a page's own reload fails because the server is unreachable or rate-limits, it keeps its current data instead
+ * of showing an error.
+ */
 export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const { pathname, search } = new URL(request.url)
   if (pathname + search !== window.location.pathname + window.location.search) return results
   return Object.fromEntries(
     Object.entries(results).map(([id, one]) => {
-      // What fetch throws; an error of the server's is no TypeError here.
+      // What fetch throws; a server error is not a TypeError here.
       const unreached = one.result instanceof TypeError || isBusy(one.result)
       return [
         id,

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { isOutdated } from '#web/outdated.ts'
 import { askWorker } from './worker-link.ts'
 
-/** No more often than this a page that stays open asks whether there is another build. */
+/** How often an open page checks for another build, at most, in ms. */
 const ASK_EVERY_MS = 30 * 60_000
-/** So long a page waits for its new worker. */
+/** How long a page waits for its new service worker, in ms. */
 const LONGEST_MS = 3000
 const own: unknown = import.meta.env['BUILD_NAME']
 
 /** Another build. */
 export interface Update {
-  /** Its name, or what stands for it where nobody could say. */
+  /** Its name, or a substitute if it is unknown. */
   build: string
-  /** Takes the page there. */
+  /** Loads the new build. */
   take: () => void
 }
 
-/** The way to another build, as soon as there is one. */
+/** The available update, if any. */
 export function useUpdate(): Update | null {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useUpdate(): Update | null {
 }
 
 /**
- * Watches for another build. A page that is of the new build already lets its worker take over at once; any other page
- * goes on as it is until somebody says so.
+ * Watches for another build. A page that is already of the new build activates its worker at once; any other page
+ * stays as it is until somebody agrees.
  */
 async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Update) => void): Promise<void> {
-  /** Somebody said yes. */
+  /** Somebody agreed. */
   let wanted = false
   let known = worker.controller !== null
 
@@ -47,13 +47,13 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
       take() {
         wanted = true
         takeOver(next)
-        // The worker before it may still be busy; the page is of the new build without it, too.
+        // The previous worker may still be busy; the reloaded page is of the new build anyway.
         setTimeout(go, LONGEST_MS)
       },
     })
   }
 
-  /** Once: a second reload would throw away what the first has loaded by then. */
+  /** Only once: a second reload would discard what the first has loaded. */
   function go(): void {
     if (wanted) reload()
     wanted = false
@@ -61,7 +61,7 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
 
   worker.addEventListener('controllerchange', () => {
     if (wanted) return go()
-    // The first worker of this browser is no update; another one was let in by another tab.
+    // The browser's first worker is no update; a later one was activated by another tab.
     if (known && worker.controller) void weigh(worker.controller)
     known = true
   })
@@ -74,7 +74,7 @@ async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Updat
   }
   if (registration.waiting) void weigh(registration.waiting)
   registration.addEventListener('updatefound', follow)
-  // It may have been found before anybody listened.
+  // It may have been found before the listener was added.
   follow()
 
   let asked = Date.now()

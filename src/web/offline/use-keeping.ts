@@ -4,11 +4,14 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { tellWorker } from './worker-link.ts'
 
-/** What is kept of the own pages is loaded again when it is older than this; a page that is open, than the second. */
+/** Cached personal pages older than the first are reloaded; the open page, if older than the second. */
 const OWN_MS = 10 * 60_000
 const OPEN_MS = 60_000
 
-/** Pages that the worker did not see being loaded: those that were moved to, and those from before it was there. */
+/**
+ * Caches pages that the worker did not see being loaded: those reached by client navigation, and those from before it
+ * was active.
+ */
 export function useKeeping(): void {
   const { pathname, search } = useLocation()
   const says = useMatches().findLast(({ handle }) => saysOffline(handle))?.handle

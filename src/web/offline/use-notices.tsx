@@ -2,9 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 
 /**
- * The bars over a page: no connection, another version. The service worker is registered when everything else is done. What
- * there is to do besides is loaded where there is something to do: with a worker that works already, which then has it,
- * in an account, without a connection.
+ * The bars over a page: offline, new version. Registers the service worker when everything else is done. The rest is
+ * loaded only when needed: with an active worker, in an account, while offline.
  */
 export function useNotices(): ReactNode {
   const [shown, show] = useState<ReactNode>(null)
@@ -15,7 +14,7 @@ export function useNotices(): ReactNode {
     }
     const begin = (): void => void load().catch(() => undefined)
     const go = (): void => {
-      // Not there in a private window of some browsers, and without HTTPS.
+      // Missing in private windows of some browsers, and without HTTPS.
       const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
       if (import.meta.env.PROD)
         worker?.register(paths.worker(), { updateViaCache: 'none' }).catch(() => undefined)

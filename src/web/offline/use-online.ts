@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOnline, onConnection } from './connection.ts'
 
-/** Whether the server can be reached, as far as is known; on the server always. */
+/** Whether the server can be reached, as far as is known; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(onConnection, isOnline, () => true)
 }

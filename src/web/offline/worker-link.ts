@@ -1,15 +1,15 @@
 import { OWN_PAGES, type ToWorker } from '#web/worker/messages.ts'
 
-/** After so long a worker that does not answer is not waited for. */
+/** How long to wait for a worker's reply, in ms. */
 const PATIENCE_MS = 1500
 
-/** Tells the worker of this page something, if it has one. */
+/** Sends a message to the worker of this page, if it has one. */
 export function tellWorker(message: ToWorker): void {
-  // Not there in a private window of some browsers, and without HTTPS.
+  // Missing in private windows of some browsers, and without HTTPS.
   navigator.serviceWorker?.controller?.postMessage(message)
 }
 
-/** Asks a worker. Null when it does not answer. */
+/** Sends a message and returns the worker's reply; null without one. */
 export function askWorker(worker: ServiceWorker, message: ToWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -20,7 +20,7 @@ export function askWorker(worker: ServiceWorker, message: ToWorker): Promise<unk
   })
 }
 
-/** Nothing of an account stays on the device: with every sign-in, every sign-out and the end of a session. */
+/** Deletes an account's pages from the device: on every sign-in, sign-out and end of a session. */
 export async function forgetOwnPages(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? {}
   if (controller) await askWorker(controller, { kind: 'forget' })
@@ -31,7 +31,7 @@ export async function forgetOwnPages(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Something of one's own has changed: what is kept of it is loaded again, once what belongs together is done. */
+/** Personal data has changed: reloads its cached pages, once related changes are done. */
 export function ownChanged(paths: readonly string[]): void {
   clearTimeout(timer)
   timer = setTimeout(() => tellWorker({ kind: 'keep', paths, olderThan: 0 }), 1500)

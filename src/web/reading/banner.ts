@@ -1,7 +1,7 @@
-/** Beyond this scroll position, in px, the banner is gone. */
+/** Beyond this scroll position, in px, the banner is hidden. */
 const SHOWN_UNTIL = 1000
 
-/** Hides the studio's banner further down, and for good where it is closed. How it looks then: shell/Banner.module.css. */
+/** Hides the studio's banner further down the page, and permanently once closed. Styles: shell/Banner.module.css. */
 export function runBanner(): void {
   const root = document.documentElement
   const look = (): void => void root.toggleAttribute('data-past', window.scrollY >= SHOWN_UNTIL)
@@ -12,10 +12,10 @@ export function runBanner(): void {
     if (!banner) return
     root.toggleAttribute('data-banner-closed', true)
     try {
-      // Another text is news again.
+      // A new text is shown again.
       localStorage.setItem('cupo-banner', banner.dataset['banner'] ?? '')
     } catch {
-      // Then it comes back with the next page.
+      // Then it is shown again on the next page.
     }
   })
 }

@@ -3,7 +3,10 @@ import { KEPT_META } from '#web/worker/messages.ts'
 const FIRST_TRY_MS = 3000
 const LONGEST_WAIT_MS = 60_000
 
-/** Says that there is no connection, or from when the page is; a cached page is loaded again as soon as the server answers. */
+/**
+ * Shows that the browser is offline, or the age of a cached page; a cached page is reloaded as soon as the server
+ * responds.
+ */
 export function showConnection(): void {
   const bar = document.getElementById('offline')
   const words = bar?.querySelector('[data-words]')
@@ -24,7 +27,7 @@ export function showConnection(): void {
   window.addEventListener('offline', look)
 }
 
-/** By the studio's clock. */
+/** In the studio's time zone. */
 function when(then: Date, texts: DOMStringMap): string {
   const zone = { timeZone: texts['timezone'] }
   const time = then.toLocaleTimeString('es-MX', {

@@ -1,9 +1,10 @@
-/** Where the browser keeps what a visitor answered. */
+/** The storage key of the visitor's answer. */
 const ANSWER = 'cupo-consent'
 
 /**
- * Asks once whether the studio's codes may run, and runs them only after a yes. They wait in templates (document/Consent.tsx).
- * The answer can be given again; taking a yes back loads the page without the codes, since what has run goes on in its document.
+ * Asks once whether the studio's codes may run, and runs them only after a yes. They wait in templates
+ * (document/Consent.tsx). The answer can be changed; withdrawing a yes reloads the page, since scripts that have run
+ * cannot be stopped.
  */
 export function runConsent(): void {
   const box = document.getElementById('consent')
@@ -54,7 +55,7 @@ function given(): string | null {
   }
 }
 
-/** Each script is made anew, and one after the other: what calls a library waits for it, as it would in a page. */
+/** Scripts are re-created one after the other, so that a script which calls a library waits for it, as in a page. */
 async function runCodes(): Promise<void> {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-codes]')) {
@@ -75,7 +76,7 @@ function run(old: HTMLScriptElement, place: Comment, nonce: string): Promise<unk
   for (const { name, value } of old.attributes) script.setAttribute(name, value)
   script.nonce = nonce
   script.textContent = old.textContent
-  // Others never say that they are there, or nobody waits for them.
+  // Other scripts fire no load event, or are async.
   const waits = script.src !== '' && !script.noModule && !old.hasAttribute('async')
   const runs = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i.test(script.type)
   const loaded = new Promise((done) => {

@@ -1,4 +1,4 @@
-/** Says in the phone's row of days which day is shown: the one that the address names. */
+/** Marks the displayed day, the one in the URL, in the phone's row of days. */
 export function markDays(): void {
   const mark = (): void => {
     const shown = document.querySelector(':target')?.closest('[data-day]')?.id

@@ -1,4 +1,4 @@
-/** Stops and starts the film that a page opens with; it stands still for those who asked for less motion. */
+/** Plays and pauses the opening film; it does not start with reduced motion. */
 export function runFilm(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-film]')
   const film = document.querySelector('video')
@@ -13,7 +13,7 @@ export function runFilm(): void {
   show()
   button.addEventListener('click', () => {
     if (!film.paused) return film.pause()
-    // The film that reduced motion kept away is loaded for whoever asks for it all the same.
+    // A film that reduced motion held back is loaded when somebody plays it.
     film.querySelector('source')?.removeAttribute('media')
     if (film.currentSrc === '') film.load()
     film.play().catch(() => undefined)

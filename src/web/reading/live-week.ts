@@ -1,12 +1,12 @@
 import { type LiveEvent, listen } from '#web/api/stream.ts'
 
-/** The server keeps the page for up to a second after a place was taken, and not everybody should ask at once. */
+/** The server caches the page for up to a second after a place was taken; the delay also spreads the requests. */
 const GATHER_MS = 1100
 const SPREAD_MS = 1500
-/** A week older than this is read again when somebody comes back to the page. */
+/** A week older than this is reloaded when somebody returns to the page. */
 const OLD_MS = 60_000
 
-/** The classes of a page as they are now: what has changed in the server's page is put into this one. */
+/** Keeps the classes of a page current: copies what differs from the server's page into this one. */
 export function keepWeekFresh(): void {
   const week = document.querySelector<HTMLElement>('[data-read]')
   if (week === null) return
@@ -39,7 +39,7 @@ export function keepWeekFresh(): void {
 const cardsIn = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-card]')]
 const idsOf = (cards: Element[]): string => cards.map((card) => card.getAttribute('data-card')).join()
 
-/** Card by card, so that nothing else moves; the whole week where other classes are in it. */
+/** Card by card, so that nothing else moves; the whole week if its classes differ. */
 function renew(fresh: Document): void {
   const [old, now] = [cardsIn(document), cardsIn(fresh)]
   if (idsOf(old) === idsOf(now)) {

@@ -2,16 +2,16 @@ import { askWorker, tellWorker } from '#web/offline/worker-link.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
 const own: unknown = import.meta.env['BUILD_NAME']
-/** What is cached of the own pages is loaded again when it is older than this; the page that is open, than the second. */
+/** Cached personal pages older than the first are reloaded; the open page, if older than the second. */
 const OWN_MS = 10 * 60_000
 const OPEN_MS = 60_000
 
 /**
- * Registers the service worker when everything else is done, and has it keep this page. A document of a newer build lets its worker
- * take over; an older one has nothing to lose and needs no offer: its next page is of the new build.
+ * Registers the service worker when everything else is done, and has it cache this page. A document of a newer build
+ * activates its worker at once; an older one needs no offer: its next page is of the new build.
  */
 export function runWorker(): void {
-  // Not there in a private window of some browsers, and without HTTPS.
+  // Missing in private windows of some browsers, and without HTTPS.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || worker === undefined) return
   const keep = (): void => {

@@ -5,13 +5,13 @@ import styles from './Avatar.module.css'
 interface AvatarProps {
   name: string
   lastName?: string | null
-  /** Address of the picture; initials where there is none. */
+  /** URL of the picture; initials if there is none. */
   src?: string | null | undefined
-  /** Pixels; 36 unless said. */
+  /** Pixels; default 36. */
   size?: number
 }
 
-/** A person's picture or initials. Decorative: the name stands beside it. */
+/** A person's picture or initials. Decorative: the name is beside it. */
 export function Avatar({ name, lastName, src, size = 36 }: AvatarProps): ReactNode {
   const initials = [name, lastName ?? ''].map((part) => part.trim().charAt(0).toUpperCase()).join('')
   return (

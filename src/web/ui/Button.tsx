@@ -11,7 +11,7 @@ interface Look {
   /** Only the next step of a view is `primary` (the default). */
   variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** Takes the whole width of its container. */
+  /** As wide as its container. */
   wide?: boolean
   /** A square with one icon; needs an `aria-label`. */
   icon?: boolean
@@ -21,7 +21,7 @@ interface Look {
 
 /** A link inside the application. */
 type AsLink = Look & { to: string } & Omit<LinkProps, 'to' | 'children' | 'className'>
-/** A link that leaves the application, or a document of its own. */
+/** A link that leaves the application, or loads a document. */
 type AsAnchor = Look & { href: string; to?: undefined } & Omit<
     AnchorHTMLAttributes<HTMLAnchorElement>,
     keyof Look
@@ -29,7 +29,7 @@ type AsAnchor = Look & { href: string; to?: undefined } & Omit<
 type AsButton = Look & {
   to?: undefined
   href?: undefined
-  /** Something is under way: shows a ring with `busyLabel` at the same width and takes no further clicks. */
+  /** An action is in progress: shows a spinner with `busyLabel` at the same width and ignores clicks. */
   busy?: boolean
   busyLabel?: string
   ref?: Ref<HTMLButtonElement>
@@ -37,7 +37,7 @@ type AsButton = Look & {
 
 export type ButtonProps = AsLink | AsAnchor | AsButton
 
-/** The one button of the product: a link with `to` or `href`, else a button (of type `button` unless said). */
+/** The product's only button: a link with `to` or `href`, else a button (default type `button`). */
 export function Button(props: ButtonProps): ReactNode {
   const {
     variant = 'primary',
@@ -105,7 +105,7 @@ function PlainButton({
   }
   return (
     <button
-      // A busy button keeps the focus, so it is not `disabled`: it only stops acting.
+      // A busy button keeps the focus, so it is not `disabled`: it only ignores clicks.
       type={type}
       className={clsx(look, busy && styles['busy'])}
       aria-disabled={busy || undefined}

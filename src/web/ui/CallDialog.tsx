@@ -3,12 +3,12 @@ import { ConfirmDialog, type ConfirmDialogProps } from './Dialog.tsx'
 import { Problem } from './feedback.tsx'
 
 interface CallDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onCancel' | 'busy'> {
-  /** What is asked about, see `useCall`: under way, or refused. */
+  /** The state of the call, see `useCall`. */
   call: { busy: boolean; problem: string | null }
   onClose: () => void
 }
 
-/** Asks before something is sent, is busy meanwhile, and says in its last line why it was refused. */
+/** Asks for confirmation before sending, is busy meanwhile, and shows a refusal in its last line. */
 export function CallDialog({ call, onClose, children, ...rest }: CallDialogProps): ReactNode {
   return (
     <ConfirmDialog {...rest} open onCancel={onClose} busy={call.busy}>

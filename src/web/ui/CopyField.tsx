@@ -6,7 +6,7 @@ import { Field } from './Field.tsx'
 import { useToast } from './Toast.tsx'
 import styles from './fields.module.css'
 
-/** A text to take along, with a button that copies it. Where the browser lets nobody copy, it is selected instead. */
+/** A text with a button that copies it. If the browser does not allow copying, the text is selected instead. */
 export function CopyField({
   label,
   value,

@@ -17,19 +17,19 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by the close control, Escape or a click beside the dialog; the caller sets `open` to false. */
+  /** Called by the close control, Escape or a click outside; the caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   titleHidden?: boolean
   children: ReactNode
-  /** Buttons: the safe choice first; on the phone it stands last. */
+  /** Buttons: the safe choice first; on the phone it is last. */
   footer?: ReactNode
-  /** Greatest width in px; 480 unless said. */
+  /** Maximum width in px; default 480. */
   width?: number
-  /** A click beside the dialog does nothing. */
+  /** A click outside does nothing. */
   staticBackdrop?: boolean
-  /** False takes the close control away and Escape with it: the dialog must be answered. */
+  /** False removes the close control and disables Escape: the dialog must be answered. */
   closable?: boolean
   /** The content brings its own padding. */
   flush?: boolean
@@ -37,8 +37,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own element: the focus stays inside and returns to where it was.
- * Centred on the desktop, a sheet from the bottom edge on the phone.
+ * A modal dialog on the native element: the focus stays inside and returns afterwards. Centred on the desktop, a
+ * sheet from the bottom edge on the phone.
  */
 export function Dialog(props: DialogProps): ReactNode {
   return props.open ? <OpenDialog {...props} /> : null
@@ -60,7 +60,7 @@ function OpenDialog(props: DialogProps): ReactNode {
     return () => {
       leave?.()
       dialog.close()
-      // The element that opened it may be gone, e.g. after the list it stood in was loaded anew.
+      // The element that opened it may be gone, e.g. after its list was reloaded.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [hostToasts])
@@ -74,7 +74,7 @@ function OpenDialog(props: DialogProps): ReactNode {
   }
 
   return (
-    // Escape is the keyboard's way to do what a click beside the dialog does.
+    // Escape does for the keyboard what a click outside does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -108,13 +108,13 @@ export interface ConfirmDialogProps {
   title?: string
   cancelLabel?: string
   confirmLabel?: string
-  /** What follows can't be undone: the confirming button is red. */
+  /** The action can't be undone: the confirming button is red. */
   danger?: boolean
   busy?: boolean
   busyLabel?: string
 }
 
-/** Asks before something is done. A click beside it does nothing. */
+/** Asks for confirmation. A click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const {
     title = uiTexts.confirmTitle,

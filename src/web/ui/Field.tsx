@@ -4,21 +4,21 @@ import { useId, type ReactNode } from 'react'
 import { uiTexts } from '#text/site.ts'
 import styles from './fields.module.css'
 
-/** What every field shows around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   label: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean
   hint?: ReactNode
-  /** The reason why the value is refused; announced when it appears. */
+  /** Why the value is invalid; announced when it appears. */
   error?: string | null | undefined
   /** Marks the label with "(Opcional)". */
   optional?: boolean
-  /** Stands at the right end of the label's line, e.g. a link. */
+  /** At the right end of the label's line, e.g. a link. */
   aside?: ReactNode
 }
 
-/** What the control takes over so that label, hint and error belong to it. */
+/** The props that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -53,7 +53,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy(id, error ? null : hint, error),
       })}
-      {/* The reason why a value is refused stands in the hint's place. */}
+      {/* The error replaces the hint. */}
       {hint && !error ? (
         <p className={styles['hint']} id={`${id}-hint`}>
           {hint}
@@ -64,7 +64,7 @@ export function Field({
   )
 }
 
-/** The ids of hint and error that exist, for `aria-describedby`. */
+/** The ids of the existing hint and error, for `aria-describedby`. */
 export function describedBy(
   id: string,
   hint: ReactNode,
@@ -74,7 +74,7 @@ export function describedBy(
   return ids || undefined
 }
 
-/** The sentence under a refused value. */
+/** The sentence under an invalid value. */
 export function FieldError({ id, error }: { id?: string; error?: string | null | undefined }): ReactNode {
   return error ? (
     <p className={styles['error']} id={id} role="alert">

@@ -20,7 +20,7 @@ interface ControlLook {
 export type InputProps = FieldTexts &
   ControlLook & { ref?: Ref<HTMLInputElement> } & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
 
-/** A text field with its label. `className` goes to the whole field. */
+/** A text field with its label. `className` applies to the whole field. */
 export function Input(props: InputProps): ReactNode {
   const { texts, rest } = splitTexts(props)
   const { small, className, ...input } = rest
@@ -35,7 +35,7 @@ export function Input(props: InputProps): ReactNode {
 
 type TextareaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function Textarea(props: TextareaProps): ReactNode {
   const { texts, rest } = splitTexts(props)
   return (
@@ -78,7 +78,7 @@ export function PasswordInput(props: Omit<InputProps, 'type'>): ReactNode {
 export type SelectProps = FieldTexts &
   ControlLook & { ref?: Ref<HTMLSelectElement> } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'>
 
-/** The browser's own list behind our own arrow. */
+/** A native select with our own arrow. */
 export function Select(props: SelectProps): ReactNode {
   const { texts, rest } = splitTexts(props)
   const { small, className, children, ...select } = rest

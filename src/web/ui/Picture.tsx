@@ -9,24 +9,24 @@ import styles from './Picture.module.css'
 type Shown = Pick<StoredFile, 'src' | 'width' | 'height' | 'alt' | 'blur'>
 
 interface PictureProps {
-  /** A stored file, or the bare address of a picture out of the configuration. */
+  /** A stored file, or the URL of a picture from the configuration. */
   file: Shown | string
-  /** Said instead of the file's own text; "" when the picture only decorates. */
+  /** Replaces the file's own alt text; "" when the picture is decorative. */
   alt?: string
-  /** How wide it is shown, as for `<img sizes>`; the browser picks the file by it. */
+  /** Its displayed width, as in `<img sizes>`; the browser chooses the file by it. */
   sizes?: string
-  /** The frame's width over its height, where it has a shape of its own: a wider picture is cropped and must be larger. */
+  /** The frame's width over its height, if it has a fixed ratio: a wider picture is cropped and must be larger. */
   frame?: number
-  /** The picture a page opens with: loaded at once and first. */
+  /** The page's opening picture: loaded eagerly and first. */
   priority?: boolean
-  /** Which part stays in view when the frame crops it, e.g. `50% 30%`. */
+  /** Which part stays visible when the frame crops it, e.g. `50% 30%`. */
   position?: string
   className?: string
 }
 
 /**
- * A picture that fills its frame: give the frame a size or an `aspect-ratio`. Width and height are set so that nothing moves while
- * it loads, and until then a tiny copy of it fills the frame, which needs no script.
+ * A picture that fills its frame: give the frame a size or an `aspect-ratio`. Width and height are set to avoid
+ * layout shifts, and a tiny copy fills the frame as a placeholder, without a script.
  */
 export function Picture({
   file,
@@ -38,12 +38,12 @@ export function Picture({
   className,
 }: PictureProps): ReactNode {
   const facts = usePictureFacts(typeof file === 'string' ? file : null)
-  // The configuration knows pictures by address alone; of the store's own the root knows the rest.
+  // The configuration only has a picture's URL; the root loader has the facts of those in our own store.
   const shown: Partial<Shown> = typeof file === 'string' ? { src: file, ...facts } : file
   const { src = '', width, height, blur } = shown
   const sizes = frame && width && height ? coveringSizes(shownAt, width / height, frame) : shownAt
   const avif = width ? srcsetOf(src, width, 'avif') : null
-  // Only a document gains by it: later on the picture itself is asked for at once.
+  // Only useful in a document: later the picture itself is requested at once.
   if (import.meta.env.SSR && priority && avif)
     preload(src, {
       as: 'image',
@@ -55,7 +55,7 @@ export function Picture({
   const style: CSSProperties = {
     objectPosition: position,
     backgroundPosition: position,
-    // What is not in view yet shows its copy from the first sign of somebody on, see Picture.module.css.
+    // Pictures out of view show their placeholder from the first user input on, see Picture.module.css.
     ...(blur ? { [priority ? 'backgroundImage' : '--blur']: `url(${blur})` } : {}),
   }
   return (

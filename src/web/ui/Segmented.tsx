@@ -7,22 +7,22 @@ export interface Segment {
   key: string
   label: ReactNode
   current: boolean
-  /** Where it leads; a link works without JavaScript and keeps the choice in the address. */
+  /** A link works without JavaScript and puts the choice into the URL. */
   to?: string
-  /** What it does, where it is no link. */
+  /** The action, if it is not a link. */
   onSelect?: () => void
 }
 
 interface SegmentedProps {
-  /** What is chosen here, for screen readers. */
+  /** What is being chosen, for screen readers. */
   label: string
   items: readonly Segment[]
-  /** On the phone the segments share the whole width. */
+  /** On the phone the segments share the full width. */
   fill?: boolean
   className?: string
 }
 
-/** A few choices of which one holds: links with `aria-current`, or buttons with `aria-pressed`. */
+/** A few exclusive choices: links with `aria-current`, or buttons with `aria-pressed`. */
 export function Segmented({ label, items, fill = false, className }: SegmentedProps): ReactNode {
   const links = items.every((item) => item.to !== undefined)
   const body = items.map((item) => {

@@ -6,7 +6,7 @@ import styles from './Stars.module.css'
 const texts = reservationTexts.rate
 export const FIVE = [1, 2, 3, 4, 5] as const
 
-/** One star, drawn alike on every machine. */
+/** One star, drawn the same on every machine. */
 export function Star({ filled }: { filled: boolean }): ReactNode {
   return <Shape aria-hidden fill={filled ? 'currentColor' : 'none'} />
 }
@@ -17,7 +17,7 @@ interface StarFieldProps {
   onChange: (stars: number) => void
 }
 
-/** One to five stars: radio buttons, so the arrow keys choose and each one tells its number. */
+/** One to five stars: radio buttons, so arrow keys work and each announces its number. */
 export function StarField({ legend, value, onChange }: StarFieldProps): ReactNode {
   const id = useId()
   return (

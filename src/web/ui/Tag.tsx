@@ -6,7 +6,7 @@ export type TagTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'primary' | 'accent' |
 
 interface TagProps {
   tone?: TagTone
-  /** The dot before a state; a plain label has none. */
+  /** A dot in front, for a state; a plain label has none. */
   dot?: boolean
   children: ReactNode
   className?: string

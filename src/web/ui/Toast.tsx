@@ -16,10 +16,10 @@ import { isSuppressed } from './suppressed.ts'
 import { ToastHostContext, type ToastHost } from './toast-host.ts'
 import type { Tone, MessageLink, Message, DockProps } from './toast-message.ts'
 
-// Loaded with the first press and not when it is needed: the message may be that there is no connection.
+// Loaded with the first press rather than on demand: the message may be that the browser is offline.
 const loadDock = () => import('./ToastDock.tsx').catch(() => ({ default: PlainMessages }))
 
-/** How long plain words are shown: they have no line that tells the time left, so they may take more of it. */
+/** How long plain messages are shown, in ms: longer, since they have no timer line. */
 const PLAIN_MS = 6000
 const PLAIN: CSSProperties = {
   position: 'fixed',
@@ -34,17 +34,20 @@ const PLAIN: CSSProperties = {
 export interface Toasts {
   /** Shown for 3 s. */
   success: (text: string, link?: MessageLink) => void
-  /** Shown for 5 s. Takes a text or anything thrown; what says 401 or 400 is left to the screens and not shown. */
+  /**
+   * Shown for 5 s. Takes a text or anything thrown; texts with 401 or 400 are not shown, since the screens handle
+   * those.
+   */
   error: (problem: unknown) => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Messages of the page: at the bottom right, over open dialogs too, paused by a pointer that moves over them and by focus. */
+/** Toasts: at the bottom right, also over open dialogs, paused by pointer movement over them and by focus. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([])
-  // Not `lazy`: what has just been suspended is shown up to 300 ms later than it could be.
+  // Not `lazy`: React shows what was suspended up to 300 ms late.
   const [Dock, setDock] = useState<ComponentType<DockProps> | null>(null)
   const next = useRef(1)
 
@@ -94,7 +97,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   )
 }
 
-/** How a screen tells the outcome of an action. */
+/** How a screen reports the outcome of an action. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (toasts === null) throw new Error('useToast needs a ToastProvider above it')
@@ -106,7 +109,7 @@ function textOf(problem: unknown): string {
   return problem instanceof Error && problem.message !== '' ? problem.message : uiTexts.failed
 }
 
-/** The words at least, where even their looks could not be loaded; the last one gone, they all go. */
+/** The texts without styles, if the dock could not be loaded; they disappear together after the last one. */
 function PlainMessages({ messages, onDismiss }: DockProps): ReactNode {
   useEffect(() => {
     const timer = setTimeout(() => messages.forEach(({ id }) => onDismiss(id)), PLAIN_MS)

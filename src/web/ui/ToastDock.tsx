@@ -7,13 +7,13 @@ import styles from './Toast.module.css'
 
 const SHOWN_MS: Record<Tone, number> = { success: 3000, error: 5000 }
 
-/** Messages above everything else, each with what is left of its time. */
+/** Toasts above everything else, each with its remaining time. */
 export default function ToastDock({ messages, onDismiss }: DockProps): ReactNode {
   const dock = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // As a popover it lies above everything else of the top layer and is cut off by nothing. A message and the end of the
-    // dialog that it would stand in may come together; it is then about to move on to the page.
+    // As a popover it is above everything else in the top layer and is not clipped. A message may arrive while its
+    // dialog closes; then it is about to move to the page.
     if (dock.current?.isConnected) dock.current.showPopover?.()
   }, [])
 
@@ -46,8 +46,8 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
       className={clsx(styles['toast'], styles[tone])}
       role={tone === 'error' ? 'alert' : 'status'}
       data-paused={paused}
-      // Moving and not entering: on the phone a message comes up under the pointer that pressed the dialog's button and rests
-      // there, and would never go.
+      // pointermove, not pointerenter: on the phone a toast appears under the pointer that pressed the dialog's
+      // button, and would be paused forever.
       onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -6,7 +6,7 @@ import styles from './fields.module.css'
 
 type Tick = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & { ref?: Ref<HTMLInputElement> }
 
-/** A box to tick, with any content as its label. */
+/** A checkbox with any content as its label. */
 export function Checkbox({
   label,
   error,
@@ -32,7 +32,7 @@ export function Checkbox({
   )
 }
 
-/** On or off at once. The label stands left, the switch right. */
+/** A switch that takes effect at once. Label left, switch right. */
 export function Switch({
   label,
   hint,
@@ -55,7 +55,7 @@ export function Switch({
         {...input}
         id={id}
         type="checkbox"
-        // A native checkbox tells its state itself.
+        // A native checkbox announces its state itself.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={styles['switch']}
@@ -70,9 +70,9 @@ export interface RadioOption<V extends string> {
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean
-  /** Stands at the right end of the line (`joined` only). */
+  /** At the right end of the line (`joined` only). */
   aside?: ReactNode
-  /** Opens under the option while it is chosen (`joined` only). */
+  /** Shown under the option while it is selected (`joined` only). */
   content?: ReactNode
 }
 
@@ -84,17 +84,17 @@ interface RadioGroupProps<V extends string> {
   value: V | null
   onChange: (value: V) => void
   error?: string | null | undefined
-  /** `list`: plain lines with rules between. `joined`: one framed list, the chosen option opens in place. */
+  /** `list`: plain lines with separators. `joined`: one framed list, the selected option expands in place. */
   look?: 'list' | 'joined'
   className?: string
 }
 
-/** One of several. */
+/** A radio group. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNode {
   const { legend, legendHidden, name, options, value, onChange, error, look = 'list', className } = props
   const id = useId()
   const joined = look === 'joined'
-  // What is chosen before React is there would tell nobody.
+  // A choice made before hydration would trigger no handler.
   const hydrated = useHydrated()
   return (
     <fieldset className={clsx(styles['radios'], className)} aria-describedby={describedBy(id, null, error)}>

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import styles from './feedback.module.css'
 
 interface EmptyStateProps {
-  /** One icon for the ring. */
+  /** One icon for the circle. */
   icon: ReactNode
   /** One sentence. */
   children: ReactNode
   /** One button. */
   action?: ReactNode
-  /** `page` fills the view; `card` (the default) stands inside something else. */
+  /** `page` fills the view; `card` (the default) is inside something else. */
   place?: 'page' | 'card'
 }
 
-/** Nothing to show: a ring, a sentence, at most one way on. */
+/** An empty state: a circle with an icon, a sentence, at most one action. */
 export function EmptyState({ icon, children, action, place = 'card' }: EmptyStateProps): ReactNode {
   return (
     <div className={clsx(styles['empty'], place === 'page' && styles['page'])}>
@@ -25,7 +25,7 @@ export function EmptyState({ icon, children, action, place = 'card' }: EmptyStat
   )
 }
 
-/** The sign over a page or card that has nothing else to show. */
+/** The icon circle above the text of an otherwise empty page or card. */
 export function Ring({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles['ring']} aria-hidden>
@@ -36,7 +36,7 @@ export function Ring({ children }: { children: ReactNode }): ReactNode {
 
 interface NoteProps {
   tone?: 'neutral' | 'ok' | 'warn' | 'bad'
-  /** In the place of the tone's own icon. */
+  /** Replaces the tone's own icon. */
   icon?: ReactNode
   /** `alert` for an error that just happened, `status` for an outcome. */
   role?: 'alert' | 'status'
@@ -44,7 +44,7 @@ interface NoteProps {
   className?: string | undefined
 }
 
-/** A sentence that stands in the page until the matter is settled. */
+/** A sentence that stays in the page until the matter is settled. */
 export function Note({ tone = 'neutral', icon, role, children, className }: NoteProps): ReactNode {
   const sign = tone === 'bad' || tone === 'warn' ? <CircleAlert aria-hidden /> : <Info aria-hidden />
   return (
@@ -56,12 +56,12 @@ export function Note({ tone = 'neutral', icon, role, children, className }: Note
 }
 
 interface ProblemProps {
-  /** Ready to be shown; nothing is drawn while there is none. */
+  /** Ready to be shown; null draws nothing. */
   children: string | null
   className?: string | undefined
 }
 
-/** Why what was just tried did not succeed. */
+/** Why the last attempt failed. */
 export function Problem({ children, className }: ProblemProps): ReactNode {
   if (children === null) return null
   return (
@@ -72,14 +72,14 @@ export function Problem({ children, className }: ProblemProps): ReactNode {
 }
 
 interface SkeletonProps {
-  /** Number of lines, the last one shorter. */
+  /** Number of lines; the last one is shorter. */
   lines?: number
   /** Height of a line in px. */
   height?: number
   className?: string
 }
 
-/** Stands for text that is on its way; visible after 300 ms. */
+/** Placeholder while text loads; visible after 300 ms. */
 export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): ReactNode {
   return (
     <div className={clsx(styles['skeletons'], className)} aria-hidden>
@@ -94,7 +94,7 @@ export function Skeleton({ lines = 3, height = 14, className }: SkeletonProps): 
   )
 }
 
-/** A turning ring; the words beside it say what is under way. */
+/** A spinner; the text beside it says what is in progress. */
 export function Spinner({ className }: { className?: string }): ReactNode {
   return <span className={clsx(styles['spinner'], className)} aria-hidden />
 }

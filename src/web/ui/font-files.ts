@@ -13,7 +13,10 @@ const pairs: Record<string, readonly string[]> = {
   cormorant: [cormorant, albertSans],
 }
 
-/** For loaders, so that no browser knows the other pairs: the files of a studio's two fonts, which every page begins to load with its style sheets. */
+/**
+ * The files of a studio's two fonts, which every page preloads. For loaders only, so that the browser bundle does not
+ * contain the other pairs.
+ */
 export function fontFiles(fonts: string | undefined): readonly string[] {
   return pairs[fonts ?? ''] ?? [fraunces, dmSans]
 }

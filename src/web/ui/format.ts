@@ -2,8 +2,8 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { wallClock } from '#domain/time/zone.ts'
 
-// One way to write money, days and times. Names of days and months are written out here and not left to Intl, whose
-// abbreviations differ between the server's and the browser's data ("sep", "sept."), which would break hydration.
+// The only formatting of money, days and times. Names of days and months are spelled out here instead of taken from
+// Intl, whose abbreviations differ between server and browser data ("sep", "sept."), which would break hydration.
 
 export { addDays, mondayOf }
 
@@ -25,7 +25,7 @@ export const MONTHS = [
 
 const made: Partial<Record<number, Intl.NumberFormat>> = {}
 
-/** Made when the first amount is written: it takes a phone as long as all the rest of this module's chunk. */
+/** Created on first use: it takes a phone as long as the rest of this module's chunk. */
 function withDecimals(decimals: 0 | 2): Intl.NumberFormat {
   const exactly = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return (made[decimals] ??= new Intl.NumberFormat('es-MX', exactly))
@@ -41,7 +41,7 @@ export function amount(pesos: number): string {
   return `$${withDecimals(2).format(pesos)}`
 }
 
-/** `$2,090`, or `$2,090.50` where there are centavos: prices on package cards. */
+/** `$2,090`, or `$2,090.50` with centavos: prices on package cards. */
 export function price(pesos: number): string {
   return `$${withDecimals(Number.isInteger(pesos) ? 0 : 2).format(pesos)}`
 }
@@ -51,7 +51,7 @@ export function count(value: number): string {
   return withDecimals(0).format(value)
 }
 
-/** A day of the studio's calendar taken apart. Takes `YYYY-MM-DD`; never shifted by any time zone. */
+/** The parts of a day of the studio's calendar. Takes `YYYY-MM-DD`; independent of time zones. */
 export interface DayParts {
   year: number
   /** 1–12 */
@@ -102,7 +102,7 @@ export function weekRange(monday: string): string {
   return `${start} – ${last.day} ${month(last)}`
 }
 
-/** The day, `YYYY-MM-DD`, that an instant falls on in the studio's time zone. */
+/** The day, `YYYY-MM-DD`, of an instant in the studio's time zone. */
 export function dayOf(instant: string | Date, timezone: string): string {
   return localDay(new Date(instant), timezone)
 }

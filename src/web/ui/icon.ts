@@ -6,7 +6,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Takes the place of the icon set's own drawing (see vite.config.ts): a fifth of its size, and the same picture. */
+/** Replaces the icon library's own component (see vite.config.ts): a fifth of its size, the same picture. */
 export default function createLucideIcon({
   name,
   size,

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 
 /**
- * Takes an open modal dialog as the place where messages stand, and gives back how to leave. Everything outside a modal
- * dialog is inert, so a message there could be neither closed nor heard.
+ * Shows toasts inside an open modal dialog; returns a function that undoes it. Everything outside a modal dialog is
+ * inert, so a toast there could be neither closed nor announced.
  */
 export type ToastHost = (dialog: HTMLElement) => () => void
 

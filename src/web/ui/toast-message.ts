@@ -1,5 +1,5 @@
 export type Tone = 'success' | 'error'
-/** Where a message leads, to a page or a file of its own. */
+/** A message's link, to a page or a file. */
 
 export interface MessageLink {
   href: string

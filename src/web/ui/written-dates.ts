@@ -1,6 +1,6 @@
 import { MONTHS, addDays, capital, dayParts, name, short } from './format.ts'
 
-// Dates with their month as only some pages write them: no part of what every page loads.
+// Date formats that only some pages use, kept out of the chunk that every page loads.
 
 /** `18 nov` */
 export function dayAndMonth(date: string): string {
@@ -26,7 +26,7 @@ export function birthday(date: string): string {
   return `${String(day).padStart(2, '0')} ${capital(short(name(MONTHS, month - 1)))}`
 }
 
-/** `Noviembre 2026`: the month that most of the week which begins on `monday` belongs to. */
+/** `Noviembre 2026`: the month of most days in the week that begins on `monday`. */
 export function monthOfWeek(monday: string): string {
   const { month, year } = dayParts(addDays(monday, 3))
   return `${capital(name(MONTHS, month - 1))} ${year}`

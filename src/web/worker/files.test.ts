@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 type Shelf = Map<string, string>
 
-/** As much of the browser's caches as the worker uses; what a file says is the build that it was loaded with. */
+/** The parts of the browser's caches that the worker uses; a file's content is the build it was loaded with. */
 function browser() {
   const shelves = new Map<string, Shelf>()
   const loaded: string[] = []
@@ -31,7 +31,7 @@ function browser() {
   }
 }
 
-/** The worker of a build is installed and takes over. */
+/** Installs and activates the worker of a build. */
 async function install(build: string, files: readonly string[]): Promise<string[]> {
   vi.resetModules()
   vi.stubGlobal('BUILD', build)

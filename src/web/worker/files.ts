@@ -1,20 +1,20 @@
 import { BUILD_FILES } from './messages.ts'
 
-/** This build's name and the files that its customers' pages are made of; written in when the worker is built. */
+/** This build's name and the files of its customers' pages; inserted when the worker is built. */
 declare const BUILD: string
 declare const FILES: readonly string[]
 
 export const build = BUILD
 const own = BUILD_FILES + BUILD
 
-/** With the worker of a new build: everything that its pages may need, before one of them does. */
+/** On installing a new build's worker: caches everything that its pages may need. */
 export async function fetchBuild(): Promise<void> {
   await keepFiles(FILES)
 }
 
 /**
- * Puts files to those of this build. A name says what is in it, so one that an earlier build had is taken over from it and
- * not loaded again.
+ * Adds files to this build's cache. A name contains a hash of the content, so a file of an earlier build is copied
+ * instead of loaded again.
  */
 export async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(own)
@@ -30,7 +30,7 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
   await cache.addAll(missing.flat())
 }
 
-/** A file of a build, this one or the one before: a page that was opened before an update goes on with its own. */
+/** A file of this build or the previous one: a page opened before an update continues with its own files. */
 export async function fileFor(request: Request): Promise<Response> {
   const kept = await find(request.url)
   if (kept !== undefined) return kept
@@ -43,9 +43,9 @@ export async function fileFor(request: Request): Promise<Response> {
   return answer
 }
 
-/** Leaves the files of this build and of the one before it. Says which builds are left. */
+/** Deletes all builds but this and the previous one. Returns the remaining builds. */
 export async function dropOldBuilds(): Promise<string[]> {
-  // In the order in which they were made.
+  // In order of creation.
   const before = (await caches.keys()).filter((name) => name.startsWith(BUILD_FILES) && name !== own)
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)))
   return [...before.slice(-1), own].map((name) => name.slice(BUILD_FILES.length))
@@ -55,5 +55,5 @@ async function find(url: string): Promise<Response | undefined> {
   return caches.match(url, ANY)
 }
 
-/** However it was packed on its way. */
+/** Regardless of its encoding. */
 const ANY = { ignoreVary: true }

@@ -8,12 +8,12 @@ const addressOf = (key: string | Request): string => {
   return pathname + search
 }
 
-/** As much of the browser's caches as the worker uses, before a server with a few pages. */
+/** The parts of the browser's caches that the worker uses, in front of a server with a few pages. */
 function browser() {
   const stores = new Map<string, Map<string, Response>>()
-  /** Files that the server does not have. */
+  /** Files missing on the server. */
   const gone = new Set<string>()
-  /** By address: whose page it is and what it says. One that is not there cannot be reached. */
+  /** By path: a page's viewer and content. Other pages cannot be reached. */
   const pages = new Map<string, { viewer: string; html: string }>()
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>()
@@ -32,7 +32,7 @@ function browser() {
   return {
     gone,
     pages,
-    /** Where the pages lie that are kept. */
+    /** The cached pages. */
     kept: (name: string) =>
       [...(stores.get(name)?.keys() ?? [])].filter((key) => !key.startsWith('/assets/')).sort(),
     caches: {
@@ -53,7 +53,7 @@ function browser() {
 
 let here = browser()
 
-/** The worker of a build, as it starts. */
+/** A build's worker, freshly started. */
 async function worker(build: string) {
   vi.resetModules()
   vi.stubGlobal('BUILD', build)

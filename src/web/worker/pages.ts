@@ -3,13 +3,13 @@ import { build, keepFiles } from './files.ts'
 import { KEPT_META, OFFLINE_PAGE, OWN_PAGES, PUBLIC_PAGES } from './messages.ts'
 import { filesIn, pageKey, tooOld } from './policy.ts'
 
-/** A network that says nothing for so long counts as none, where there is something to show instead. */
+/** After this many ms without a response the network counts as down, if there is a cached page. */
 const PATIENCE_MS = 8000
-/** So many pages of each kind; the one that was kept longest ago goes first. */
+/** The most pages of each kind; the oldest one is deleted first. */
 const MOST = 40
 const BUILD_HEADER = 'X-Build'
 const KEPT_HEADER = 'X-Kept'
-/** Headers of an answer that are true of the way it came, and not of what is kept of it. */
+/** Headers that apply to the transfer and not to the cached content. */
 const OF_THE_WAY = [
   'content-encoding',
   'content-length',
@@ -19,10 +19,10 @@ const OF_THE_WAY = [
   'server-timing',
 ]
 
-/** Counts sign-ins and sign-outs: an answer that was asked for before one is not kept after it. */
+/** Counts sign-ins and sign-outs: a response requested before one is not cached after it. */
 let era = 0
 
-/** Forgets every page that was somebody's, also those that are on their way. */
+/** Deletes all personal pages, including those in flight. */
 export async function forgetOwn(): Promise<void> {
   era++
   await Promise.all((await ownCaches()).map((name) => caches.delete(name)))
@@ -32,7 +32,7 @@ async function ownCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(OWN_PAGES))
 }
 
-/** A page from the network, which is kept on its way; without one, as it was when it was last seen. */
+/** A page from the network, which is cached; offline, the cached one. */
 export async function pageFor(
   request: Request,
   preloaded: Promise<Response | undefined>,
@@ -48,15 +48,21 @@ export async function pageFor(
   return answer
 }
 
-/** An hour: what is shown in the place of a page hardly ever changes within a build. */
+/** An hour: the offline page hardly ever changes within a build. */
 const OFFLINE_PAGE_MS = 3_600_000
 
-/** With the worker of a new build: the page for when there is none. While builds change it may be another build's, and its files gone. */
+/**
+ * On installing a new build's worker: the offline page. During a deployment it may be another build's, whose files
+ * are gone.
+ */
 export async function keepOfflinePage(): Promise<void> {
   await load(OFFLINE_PAGE, 0).catch(() => undefined)
 }
 
-/** Loads pages that were not opened through the worker, unless they were kept a moment ago. One that cannot be had now is kept the next time. */
+/**
+ * Caches pages that were not opened through the worker, unless they were cached recently. Failures are retried the
+ * next time.
+ */
 export async function keepPages(paths: readonly string[], olderThan: number): Promise<void> {
   await load(OFFLINE_PAGE, OFFLINE_PAGE_MS).catch(() => undefined)
   for (const path of paths) await load(path, olderThan).catch(() => undefined)
@@ -67,13 +73,13 @@ async function load(path: string, olderThan: number): Promise<void> {
   const kept = await keptPage(pageKey(url))
   if (kept && Date.now() - keptAt(kept) < olderThan) return
   const begun = era
-  // Nothing personal may stand in the page that everybody gets.
+  // The page that everybody gets must contain nothing personal.
   const credentials = path === OFFLINE_PAGE ? 'omit' : 'same-origin'
   const answer = await fetch(url, { credentials, redirect: 'manual' })
   await keep(pageKey(url), answer, begun)
 }
 
-/** Drops what was made by a build whose files are gone, and what is too old to be shown. */
+/** Deletes pages of builds whose files are gone, and pages that are too old. */
 export async function dropOldPages(builds: readonly string[]): Promise<void> {
   for (const name of await caches.keys()) {
     if (name !== PUBLIC_PAGES && !name.startsWith(OWN_PAGES)) continue
@@ -90,7 +96,8 @@ async function keep(key: string, answer: Response, begun: number): Promise<void>
   const viewer = answer.headers.get(VIEWER_HEADER)
   if (viewer === null) return
   const name = viewer === NOBODY ? PUBLIC_PAGES : OWN_PAGES + viewer
-  // Whoever this page is for, nobody else is signed in any more. The page without a connection is for everybody.
+  // If this page belongs to an account, no other account is signed in any more. The offline page belongs to
+  // everybody.
   const others = key === OFFLINE_PAGE ? [] : (await ownCaches()).filter((other) => other !== name)
   if (begun !== era) return
   if (others.length > 0) era++
@@ -103,14 +110,17 @@ async function keep(key: string, answer: Response, begun: number): Promise<void>
   if (mine !== era) return
   const cache = await caches.open(name)
   await cache.delete(key)
-  // Opening it has made it again, if it went meanwhile.
+  // Opening it has created it again, if it was deleted meanwhile.
   if (mine !== era) return void (await caches.delete(name))
   await cache.put(key, stamped(html, answer.headers))
   const kept = (await cache.keys()).filter((request) => pageKey(request.url) !== OFFLINE_PAGE)
   await Promise.all(kept.slice(0, -MOST).map((oldest) => cache.delete(oldest)))
 }
 
-/** The page with a note of when it was kept. Its security policy stays with it, and so does the nonce that this names. */
+/**
+ * The page with a mark of when it was cached. Its security policy is cached with it, and so is the nonce that the
+ * policy names.
+ */
 function stamped(html: string, given: Headers): Response {
   const now = new Date().toISOString()
   const headers = new Headers(given)
@@ -124,7 +134,7 @@ function stamped(html: string, given: Headers): Response {
 
 const keptAt = (page: Response): number => Date.parse(page.headers.get(KEPT_HEADER) ?? '')
 
-/** One's own page before everybody's. */
+/** A personal page takes precedence over a public one. */
 async function keptPage(key: string): Promise<Response | undefined> {
   for (const name of [...(await ownCaches()), PUBLIC_PAGES]) {
     const page = await (await caches.open(name)).match(key)
@@ -133,7 +143,7 @@ async function keptPage(key: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** Null when the network is silent and there is something kept; never, when there is not. */
+/** Resolves to null when the network does not respond and there is a cached page; otherwise never. */
 async function silence(key: string): Promise<null> {
   await new Promise((ended) => setTimeout(ended, PATIENCE_MS))
   if ((await keptPage(key)) !== undefined) return null

@@ -1,14 +1,14 @@
-// The few parts of a service worker's surroundings that this one uses. TypeScript's own types of them cannot stand beside
-// those of a page in one program.
+// The parts of a service worker's global scope that this one uses. TypeScript's own types for it conflict with a
+// page's in one program.
 
 interface Waiting extends Event {
-  /** Keeps the worker alive until this has ended. */
+  /** Keeps the worker alive until this has settled. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
 interface Asked extends Waiting {
   request: Request
-  /** The answer that the browser asked for while the worker was starting. */
+  /** The response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }

@@ -1,4 +1,4 @@
-// The service worker: what the site is without a connection. See docs/decisions/0070-offline.md.
+// The service worker: the site while offline. See docs/decisions/0070-offline.md.
 import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
 import type { ToWorker } from './messages.ts'
 import { dropOldPages, forgetOwn, keepOfflinePage, keepPages, pageFor } from './pages.ts'
@@ -12,7 +12,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 async function takeOver(): Promise<void> {
   await dropOldPages(await dropOldBuilds())
   await scope.registration.navigationPreload?.enable()
-  // The page that brought it: what it loads from now on is kept, too.
+  // From now on it also caches what the page that installed it loads.
   await scope.clients.claim()
 }
 

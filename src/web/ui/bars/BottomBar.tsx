@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import styles from './BottomBar.module.css'
 
 interface BottomBarProps {
-  /** What the bar is about, for those who go from region to region. */
+  /** The name of the region, for screen readers. */
   label: string
   icon: ReactNode
   title: string
   note: string
-  /** Gives way to a bar that is not. */
+  /** Hidden while a bar that is not calm is shown. */
   calm?: boolean
   /** Its buttons. */
   children: ReactNode
 }
 
-/** Something to say yes or no to, at the bottom of any page, in nobody's way. */
+/** A yes-or-no question at the bottom of any page that does not block it. */
 export function BottomBar({ label, icon, title, note, calm = false, children }: BottomBarProps): ReactNode {
   return (
     <section className={clsx(styles['bar'], calm ? styles['calm'] : styles['urgent'])} aria-label={label}>

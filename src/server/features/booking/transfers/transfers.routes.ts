@@ -13,7 +13,7 @@ import { readHandled } from '#server/features/booking/places/handled.ts'
 import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
-/** Where the link leads; the screens know the same address. */
+/** The link's page. */
 const pageOf = (siteOrigin: string, token: string): string => siteOrigin + paths.transferencia(token)
 
 export const transferRoutes = [

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as the bytes that go over the wire; Latin-1, so that any byte can be written. */
+/** A request as raw bytes; Latin-1, so that any byte can be written. */
 export interface Malformed {
   line: string
   headers?: string[]
@@ -14,7 +14,7 @@ const post = (path: string, body: string, ...headers: string[]): Malformed => ({
   body,
 })
 
-/** What no path may hold, in every place where one is read. */
+/** Invalid in every position of a path. */
 const parts = [
   '[',
   '%',
@@ -41,7 +41,7 @@ const names = ['Cookie', 'Authorization', 'Referer', 'If-None-Match', 'Accept-En
 const others = ['Origin', 'User-Agent', 'Accept', 'Last-Event-ID', 'Idempotency-Key', 'Range', 'Content-Type']
 const values = [foreign, '[', '%', ';;=;%E0', '__Host-x=%', long, '', '\x01', 'http://[', '"', 'bytes=9-1']
 
-/** Requests that no browser sends. Each is somebody else’s mistake, and so never a fault of ours. */
+/** Requests that no browser sends. None may cause a server error. */
 export const malformed: Malformed[] = [
   ...places.flatMap((place) => parts.map((part) => get(place + part))),
   ...[...names, ...others].flatMap((name) =>
@@ -86,7 +86,7 @@ export const malformed: Malformed[] = [
   ),
 ]
 
-/** Sends one and gives the answer's status; 0 when the connection was closed without one. */
+/** Sends one and returns the response's status; 0 when the connection was closed without one. */
 export function statusOf(url: string, { line, headers = [], body = '' }: Malformed): Promise<number> {
   const { hostname, port } = new URL(url)
   const named = headers.some((header) => header.startsWith('Host:')) ? [] : [`Host: ${hostname}:${port}`]

@@ -9,12 +9,15 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server with the tests' databases, and the database that each of them is a copy of. */
+    /** URL of the server with the tests' databases, and the database that each of them is copied from. */
     postgres: { url: string; template: string }
   }
 }
 
-/** Nothing of a test must outlive the run, so the disk need not be waited for. Several files or studios have their pools at once. */
+/**
+ * Test data need not survive the run, so nothing waits for the disk. Several files or studios have pools at the same
+ * time.
+ */
 export const hasty = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,8 +26,8 @@ export const hasty = {
 }
 
 /**
- * Before the tests of a project: a PostgreSQL of their own in a temporary folder (or the one of TEST_DATABASE_URL,
- * whose user may create databases), and in it a migrated database to copy.
+ * Before the tests of a project: starts a PostgreSQL in a temporary folder (or uses TEST_DATABASE_URL, whose user may
+ * create databases), and creates a migrated database to copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
@@ -51,14 +54,14 @@ async function ownServer() {
   return { url: server.url, stop }
 }
 
-/** The same server's address with another database. */
+/** The same server's URL with another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function command(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

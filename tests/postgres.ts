@@ -10,12 +10,12 @@ interface TestDatabase extends Database {
 
 const cleaning: (() => Promise<void>)[] = []
 
-// Here and not in testDatabase(): a hook that is registered while another hook runs would never be called.
+// Not inside testDatabase(): a hook registered while another hook runs would never be called.
 afterAll(async () => {
   for (const clean of cleaning) await clean()
 })
 
-/** A database for one test file, migrated (or without a table) and empty; dropped after the file's tests. */
+/** A database for one test file, migrated (or without tables) and empty; dropped after the file's tests. */
 export async function testDatabase({ poolSize = 8, migrated = true } = {}): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`

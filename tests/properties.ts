@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** A tenth of the runs answers at hand; `.ci/run` sets 1. */
+/** A tenth of the runs locally; `.ci/run` sets 1. */
 const scale = Number(process.env['PROPERTY_SCALE'] ?? 0.1)
 
-/** Whether a property is tried often enough to meet every case. */
+/** Whether properties run often enough to meet every case. */
 export const inFull = scale >= 1
 
-/** How many runs of a property that has `full` of them in CI. */
+/** The number of runs of a property that has `full` of them in CI. */
 export const runs = (full: number): number => Math.ceil(full * scale)
 
 fc.configureGlobal({ numRuns: runs(100) })

@@ -1,4 +1,4 @@
 import { wordsComeFrom } from '#text/words.ts'
 
-// A test says texts wherever it wants to, as they are written; only a server asks first whose words they are.
+// Tests may render texts anywhere, as the defaults; only a server isolates each request's texts.
 wordsComeFrom(() => ({}))

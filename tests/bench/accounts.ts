@@ -1,4 +1,6 @@
-/** Signs up so many customers over HTTP, as a browser does, and gives their ids and tokens. `from` is the first one's number. */
+/**
+ * Signs up customers over HTTP, as a browser does; returns their ids and tokens. `from` is the first one's number.
+ */
 export async function signUpCustomers(
   url: string,
   count: number,
@@ -42,7 +44,7 @@ export async function signUpCustomers(
   return { ids, tokens }
 }
 
-/** What the demo studio wants accepted at sign-up. */
+/** The pages that the demo studio requires at sign-up. */
 async function pagesToAccept(url: string): Promise<number[]> {
   const answer = await fetch(`${url}/api/pages`)
   const { pages } = (await answer.json()) as { pages: { page_id: number; required_signup: boolean }[] }

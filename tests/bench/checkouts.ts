@@ -2,7 +2,7 @@ import { signUpCustomers } from './accounts.ts'
 import type { Figure } from './figures.ts'
 import { expectOk, measure } from './measure.ts'
 
-/** Beyond those who reserve. */
+/** Numbers above those of the reserving customers. */
 const FIRST = 10_000
 
 /** Whole purchases with the built-in gateway: the attempt, the charge, the grant, the books and the mail's job. */
@@ -34,7 +34,7 @@ export async function measureCheckouts(
   ]
 }
 
-/** One that is paid once and may be bought again and again. */
+/** A one-time package that can be bought any number of times. */
 async function packageOnSale(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/class_packages/presenciales/all`)
   const { class_packages } = (await answer.json()) as {

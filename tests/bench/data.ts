@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Customers who book, classes each of them can book, and places in each class. */
+/** Customers who book, classes each of them can book, and places per class. */
 export const size = { customers: 64, classes: 1600 }
 
 /**
- * Fills an own corner of the database for the reservation benchmarks: every customer has one credit for every class, so each
- * pair (customer, class) can be reserved exactly once. `bench_pair` counts pairs up, whoever asks.
+ * Prepares rows for the reservation benchmarks: every customer has one credit for every class, so each pair
+ * (customer, class) can be reserved exactly once. The sequence `bench_pair` counts pairs across all callers.
  */
 export async function prepareReservations(pool: Pool, customerIds: number[]): Promise<void> {
   await pool.query(
@@ -40,7 +40,7 @@ export async function prepareReservations(pool: Pool, customerIds: number[]): Pr
   await pool.query('vacuum analyze')
 }
 
-/** One reservation of the next pair, as pgbench and the pool send it: the same statement, word for word. */
+/** Reserves the next pair, with the same statement for pgbench and the pool. */
 export const reserveNextPair = `with pair as (select nextval('bench_pair') - 1 as p)
 select r.code from pair,
   lateral (select customer_id from bench_customer where n = p % ${size.customers}) c,

@@ -1,23 +1,23 @@
-/** One measured figure, and what it should be where something is asked of it. */
+/** A measured figure, and its target if it has one. */
 export interface Figure {
   name: string
   value: number
   unit: string
   atMost?: number
   atLeast?: number
-  /** What else there is to say about it. */
+  /** An additional remark. */
   note?: string
 }
 
 const told: Figure[] = []
 
-/** Prints the figures of one part, each beside what is to be reached, and keeps them for the end. */
+/** Prints the figures of one part beside their targets, and stores them for the summary. */
 export function show(figures: readonly Figure[]): void {
   told.push(...figures)
   console.table(Object.fromEntries(figures.map((figure) => [figure.name, rowOf(figure)])))
 }
 
-/** Every figure of this run that something is asked of, and whether it was reached. */
+/** Every figure of this run that has a target, and whether it was reached. */
 export function showGoals(): void {
   const asked = told.filter(({ atMost, atLeast }) => atMost !== undefined || atLeast !== undefined)
   if (asked.length === 0) return

@@ -3,10 +3,7 @@ import type { Figure } from './figures.ts'
 import { measure } from './measure.ts'
 import type { RunningServer } from './server.ts'
 
-/**
- * The landing page as visitors get it, which is kept, and as it is when it has to be rendered for each of them. Something
- * unknown in the address keeps a page from being kept.
- */
+/** The landing page from the cache, and rendered for each request. An unknown query parameter bypasses the cache. */
 export async function measureLanding(
   server: RunningServer,
   { clients, seconds }: { clients: number; seconds: number },
@@ -27,7 +24,7 @@ export async function measureLanding(
   ]
 }
 
-/** Reads a page without unpacking it: that would take more of the processors that it shares with the server than sending it. */
+/** Reads a page without decompressing it: that would take more CPU, shared with the server, than sending it. */
 function load(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {

@@ -1,4 +1,4 @@
-/** Figures of one run of requests. Times in milliseconds. */
+/** The figures of one run of requests. Times in milliseconds. */
 export interface Run {
   name: string
   perSecond: number
@@ -6,12 +6,12 @@ export interface Run {
   p50: number
   p99: number
   failed: number
-  /** Seconds, and what each task took in milliseconds: to join several runs into one. */
+  /** Seconds, and each task's milliseconds: to join several runs into one. */
   elapsed: number
   times: readonly number[]
 }
 
-/** Several runs of the same as one. */
+/** Several runs of the same kind as one. */
 export function joined([first, ...others]: readonly [Run, ...Run[]]): Run {
   const runs = [first, ...others]
   const sum = (of: (run: Run) => number) => runs.reduce((all, run) => all + of(run), 0)
@@ -24,8 +24,8 @@ export function joined([first, ...others]: readonly [Run, ...Run[]]): Run {
 }
 
 /**
- * Runs `task` from so many clients at once for a time and counts. A task that throws counts as failed.
- * @param seconds how long new tasks are begun
+ * Runs `task` from a number of parallel clients for a time and counts. A task that throws counts as failed.
+ * @param seconds how long new tasks are started
  */
 export async function measure(
   name: string,
@@ -51,10 +51,10 @@ export async function measure(
   return summary({ name, times, failed, elapsed: (performance.now() - start) / 1000 })
 }
 
-/** How often the tasks change places, so that a busy moment of the machine meets them all alike. */
+/** How often the tasks alternate, so that load on the machine affects them equally. */
 const TURNS = 12
 
-/** Runs tasks one after the other in short turns, each for `seconds` in all, after one turn that is not counted. */
+/** Runs tasks alternately in short turns, each for `seconds` in total, after one warm-up turn. */
 export async function measureInTurns(
   tasks: Readonly<Record<string, () => Promise<void>>>,
   seconds: number,
@@ -100,7 +100,7 @@ function summary({ name, times, failed, elapsed }: Taken): Run {
   }
 }
 
-/** Throws what was answered where that is not what was hoped for, so that it counts as failed. */
+/** Throws an unexpected response, so that it counts as failed. */
 export async function expectOk(answer: Promise<Response>): Promise<void> {
   const response = await answer
   const body = await response.text()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reserveNextPair } from './data.ts'
 
-/** Transactions per second of the reserving statement under the system's pgbench; null where there is none. */
+/** Transactions per second of the reserving statement under the system's pgbench; null if it is not installed. */
 export function pgbench(
   url: string,
   { clients, seconds }: { clients: number; seconds: number },

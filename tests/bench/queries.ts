@@ -14,15 +14,15 @@ import { measureInTurns } from './measure.ts'
 
 const TIMEZONE = 'America/Mexico_City'
 const customers = 200
-/** How much slower than in a small studio. */
+/** The allowed factor compared with a small studio. */
 const WITHIN = 1.2
 
 type Question = (db: Kysely<Schema>) => () => Promise<void>
 
 /**
- * Times of what every visit asks the database, one question at a time, in a small studio and in a large one, which take
- * turns, so that both meet the same machine. A location has as many classes a week in both; the large one has eight times as
- * many locations.
+ * Times of the queries of every visit, one at a time, alternating between a small and a large studio, so that load
+ * affects both. A location has the same number of classes a week in both; the large studio has eight times as many
+ * locations.
  */
 export async function measureQueries(smallUrl: string, seconds: number): Promise<Figure[]> {
   const folder = process.env['BENCH_STUDIO']
@@ -72,7 +72,7 @@ async function compare(urls: Record<string, string>, seconds: number): Promise<F
           value: runs['large'].p50 / runs['small'].p50,
           unit: 'times',
           atMost: WITHIN,
-          // What a busy machine disturbs least.
+          // The figure that load disturbs least.
           note: `of the fastest twentieth ${(runs['large'].p5 / runs['small'].p5).toFixed(2)}`,
         })
     }
@@ -94,7 +94,7 @@ interface Studio {
 
 async function openStudio(url: string): Promise<Studio> {
   const database = openDatabase(url, { poolSize: 1 })
-  // What autovacuum would have done long ago.
+  // Autovacuum would have done this long ago.
   await database.pool.query('vacuum analyze')
   const { rows } = await database.pool.query<{ customer_id: number }>(
     `select customer_id from class_reservation group by customer_id order by md5(customer_id::text) limit ${customers}`,

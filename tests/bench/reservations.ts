@@ -14,10 +14,13 @@ interface Settings {
   seconds: number
 }
 
-/** How often the three ways to reserve change places: a busy moment of the machine then meets them all alike. */
+/** How often the three ways to reserve alternate, so that load on the machine affects them equally. */
 const TURNS = 4
 
-/** Reservations by pgbench, by one pool of Node, and over HTTP, the same statement each, in turns; and the week over HTTP. */
+/**
+ * Reservations by pgbench, by one pool of Node, and over HTTP, with the same statement, in turns; and the week over
+ * HTTP.
+ */
 export async function measureReservations(settings: Settings): Promise<Figure[]> {
   const { server, pool, databaseUrl, clients, seconds } = settings
   const { ids, tokens } = await signUpCustomers(server.url, size.customers)
@@ -28,7 +31,7 @@ export async function measureReservations(settings: Settings): Promise<Figure[]>
     direct: await measure('function', turn, () => reserveDirectly(pool)),
     http: await measure('HTTP', turn, () => reserveOverHttp(server, pool, tokens)),
   })
-  // The first turn finds code that was never run and a database that was just filled.
+  // The first turn is a warm-up.
   await takeTurn()
   const first = await takeTurn()
   const turns = [first]
@@ -75,7 +78,7 @@ async function reserveDirectly(pool: Pool): Promise<void> {
 }
 
 async function reserveOverHttp(server: RunningServer, pool: Pool, tokens: readonly string[]): Promise<void> {
-  // The next pair is drawn outside the request; it costs HTTP a round trip that the others don't pay.
+  // The next pair is drawn outside of the request; it costs HTTP a round trip that the others don't have.
   const { rows } = await pool.query<{ customer: number; single_class_id: number }>({
     name: 'bench_next',
     text: `with pair as (select nextval('bench_pair') - 1 as p)

@@ -14,14 +14,14 @@ import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
 import { measureTaps } from './taps.ts'
 
-// Prints figures of one run on one machine: read them as ratios to one another, not as promises.
+// Prints the figures of one run on one machine: read them as ratios, not as promises.
 
 const clients = 8
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 /** Minutes after which a part is given up. */
 const LONGEST = 15
 
-/** In this order: streams before anything else has grown the process, pages last, when it has seen everything. */
+/** In this order: streams before anything else has grown the process, pages last, after everything else. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   streams: () => measureStreams(server, database.pool),
   queries: () => measureQueries(postgres.url, Math.min(seconds, 3)),
@@ -58,7 +58,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A part that fails or hangs takes nothing away from the others. */
+/** A part that fails or hangs does not affect the others. */
 async function measurePart(part: string): Promise<void> {
   console.log(`\n${part} (load ${load()})`)
   let timer: NodeJS.Timeout | undefined

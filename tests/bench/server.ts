@@ -53,7 +53,7 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
   return {
     url,
     async memory() {
-      // While Lighthouse ran nobody saw that the server had closed idle connections.
+      // While Lighthouse ran, nothing noticed that the server had closed idle connections.
       await new Promise((resolve) => setTimeout(resolve, 200))
       const metrics = await fetch(`${url}/api/metrics`).then((r) => r.text())
       const bytes = /^cupo_process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts'
 import { expectOk, measure } from './measure.ts'
 import type { RunningServer } from './server.ts'
 
-/** Pages of the customer's area: they are rendered for each request, as no two customers get the same. */
+/** Pages of the customer area, which are rendered for each request. */
 export async function measureSignedIn(
   server: RunningServer,
   { clients, seconds }: { clients: number; seconds: number },

@@ -6,13 +6,13 @@ import type { RunningServer } from './server.ts'
 
 const count = 500
 const changes = 20
-/** Milliseconds after which a change counts as not heard. */
+/** Milliseconds after which a change counts as not delivered. */
 const PATIENCE = 10_000
 
-/** What so many open pages cost the server's process, and how long a change takes to reach all of them. */
+/** The memory that open pages cost the server, and how long a change takes to reach all of them. */
 export async function measureStreams(server: RunningServer, pool: Pool): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
-  // The first streams load what every later one shares.
+  // The first streams load what all later ones share.
   const first = await openStreams(server.url, agent, 20)
   const before = await settled(server)
   const rest = await openStreams(server.url, agent, count)
@@ -69,7 +69,7 @@ function openStreams(url: string, agent: Agent, many: number): Promise<IncomingM
   )
 }
 
-/** The memory once nothing is under way: the least of several looks, as what is garbage goes in between. */
+/** The idle memory: the minimum of several samples, since garbage is collected in between. */
 async function settled(server: RunningServer): Promise<number> {
   const looks: number[] = []
   for (let n = 0; n < 5; n++) {

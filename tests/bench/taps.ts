@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import type { Figure } from './figures.ts'
 
 const RUNS = 5
-/** Milliseconds that a page rests before it is touched. */
+/** How long a page idles before the tap, in ms. */
 const REST = 3000
 /** The phone that Lighthouse simulates: 1.6 Mbit/s down, 0.75 up, 150 ms, a quarter of this processor. */
 const LINE = {
@@ -17,9 +17,9 @@ const SLOWER = 4
 interface Tap {
   name: string
   path: string
-  /** What is touched: the first that is in the page and visible. */
+  /** The selector to tap: its first visible match. */
   target: string
-  /** What is in the page then, */
+  /** The selector that appears then, */
   shown: string
   /** with this text, or with another one than before. */
   says?: string
@@ -60,7 +60,7 @@ const taps: Tap[] = [
   },
 ]
 
-/** From a touch to what it leads to, on a slow phone whose page has rested: the median of some runs. */
+/** From a tap to its result, on a slow phone after an idle time: the median of several runs. */
 export async function measureTaps(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -107,7 +107,7 @@ async function measureTap(browser: Browser, url: string, tap: Tap): Promise<numb
     await target.scrollIntoViewIfNeeded()
     const before = tap.changes ? await page.locator(tap.shown).first().textContent() : null
     await target.tap({ noWaitAfter: true })
-    // Asked with every frame, so in the one that shows it.
+    // Checked on every frame, so in the one that shows it.
     const shown = await page.waitForFunction(
       ([selector, says, old]) => {
         const text = document.querySelector(selector)?.textContent ?? null

@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import type { peopleBuilders } from './people.ts'
 import { inDays, type ScheduleBuilders } from './schedule.ts'
 
-/** A day so many days from now, YYYY-MM-DD. */
+/** A day this many days from now, YYYY-MM-DD. */
 function dayIn(days: number): string {
   return inDays(days).toISOString().slice(0, 10)
 }
@@ -41,11 +41,11 @@ export function bookingBuilders(
     return rows
   }
   return {
-    /** So many credits that are alike, good for 60 days, with their ledger entries. */
+    /** This many equal credits, valid for 60 days, with their ledger entries. */
     credits,
     /** An unlimited membership. */
     membership: async (given: GivenCredit) => (await credits(1, { unlimited: true, ...given }))[0]!,
-    /** A place paid in cash unless a credit is named; makes whoever and whatever is missing. A credit named is marked as used. */
+    /** A place paid in cash unless a credit is given; creates what is missing. A given credit is marked as used. */
     reservation: async (given: Partial<Insertable<ClassReservationTable>> = {}) => {
       const row = await db
         .insertInto('class_reservation')

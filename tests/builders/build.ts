@@ -7,8 +7,8 @@ import { scheduleBuilders } from './schedule.ts'
 import { sellingBuilders } from './selling.ts'
 
 /**
- * Makes rows straight in the database, each with sensible values for whatever is left out, and gives the
- * whole row back: `const eva = await build(db).customer({ name: 'Eva' })`.
+ * Inserts rows directly, with sensible defaults for omitted values, and returns the whole row: `const eva = await
+ * build(db).customer({ name: 'Eva' })`.
  */
 export function build(db: Queryable) {
   const people = peopleBuilders(db)

@@ -28,7 +28,7 @@ export function catalogueBuilders(db: Queryable) {
         .values({ name: 'Marina', last_name: 'Ríos', nick_name: 'Mar', ...given })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    /** `spot_map: '4,6,7'` for one whose classes have spots. */
+    /** `spot_map: '4,6,7'` for a type with spots. */
     classType: (given: Partial<Insertable<ClassTypeTable>> = {}) =>
       db
         .insertInto('class_type')

@@ -5,14 +5,14 @@ import type { Insertable } from 'kysely'
 import type { AddressTable, CustomerTable } from '#server/db/schema/people.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** Ten digits that no other test of this run has. */
+/** Ten digits, unique in this run. */
 function randomPhone(): string {
   return `55${randomInt(1e8).toString().padStart(8, '0')}`
 }
 
 export function peopleBuilders(db: Queryable) {
   return {
-    /** A customer without a sign-in account; give `uid` for one who has it, `role` for staff. */
+    /** A customer without a sign-in account; pass `uid` for one with an account, `role` for staff. */
     customer: (given: Partial<Insertable<CustomerTable>> = {}) => {
       const phone = randomPhone()
       return db

@@ -9,14 +9,17 @@ export type ScheduleBuilders = ReturnType<typeof scheduleBuilders>
 
 const DAY = 86_400_000
 
-/** An instant so many days from now, for classes to come and past ones. */
+/** An instant this many days from now; negative for the past. */
 export function inDays(days: number): Date {
   return new Date(Date.now() + days * DAY)
 }
 
 export function scheduleBuilders(db: Queryable, catalogue: CatalogueBuilders) {
   return {
-    /** A class of 10 places in two days, with its type's map; makes a type and a location when none is given. `instructor_ids` in their order. */
+    /**
+     * A class of 10 places in two days, with its type's map; creates a type and a location when none is given.
+     * `instructor_ids` in order.
+     */
     singleClass: async (
       given: Partial<Insertable<SingleClassTable>> & { instructor_ids?: number[] } = {},
     ) => {

@@ -13,7 +13,9 @@ export function sellingBuilders(db: Queryable) {
       .executeTakeFirstOrThrow()
   return {
     classPackage,
-    /** A pending purchase at the package's price; makes a package when none is given. It grants nothing by itself. */
+    /**
+     * A pending purchase at the package's price; creates a package when none is given. It grants nothing by itself.
+     */
     purchase: async (given: Partial<Insertable<PurchaseTable>> & { customer_id: number }) => {
       const bought =
         given.class_package_id === undefined

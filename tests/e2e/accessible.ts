@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { test, type Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The width of the project that does not run what is tagged `@once` (playwright.config.ts). */
+/** The width of the project that skips tests tagged `@once` (playwright.config.ts). */
 const OTHER = { width: 1280, height: 800 }
 
 /**
- * Fails when axe finds anything against WCAG 2.2 A and AA or its own best practices on the page as it stands; in a test that is
- * run at one width (`@once`) at the other one too.
- * @param without what axe cannot look into: a sandboxed frame runs no scripts, and axe would wait for its answer
+ * Fails when axe finds a violation of WCAG 2.2 A and AA or of its own best practices on the current page; in a test
+ * that runs at one width (`@once`), at the other one too.
+ * @param without what axe cannot check: a sandboxed frame runs no scripts, and axe would wait for its answer
  */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   await look(page, without)
@@ -21,15 +21,15 @@ export async function expectAccessible(page: Page, without: readonly string[] = 
 
 async function look(page: Page, without: readonly string[]): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // What passes is nobody's to read, and to write it all down takes axe a third of its time.
+  // Passing rules are not needed, and collecting them takes axe a third of its time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags)
   for (const part of without) axe.exclude(part)
-  // A page without frames is looked at within itself; otherwise a second page puts the parts together, which takes longer.
+  // A page without frames is checked in place; otherwise a second page combines the parts, which takes longer.
   if (page.frames().length === 1) axe.setLegacyMode()
   await page.evaluate(async () => {
-    // What the bar at the top happens to cover of a button while one scrolls says nothing about the button.
+    // A button that the top bar covers while scrolling is not a violation.
     window.scrollTo({ top: 0, behavior: 'instant' })
-    // Nor does a colour on its way to another.
+    // Nor is a colour in transition.
     const ending = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     })

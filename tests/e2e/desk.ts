@@ -2,13 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 
 export const PASSWORD = 'casa-aura-demo'
 
-/** Calls of the API as somebody of the demo studio. */
+/** Calls the API as an account of the demo studio. */
 export interface Desk {
   // oxlint-disable-next-line typescript/no-explicit-any
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<any>
 }
 
-/** Signs one of the demo's accounts in, with the context's cookies. */
+/** Signs in one of the demo's accounts, with the context's cookies. */
 export async function signInAs(request: APIRequestContext, baseURL: string, email: string): Promise<Desk> {
   const headers = { origin: baseURL }
   const session = await request.post('/api/auth/sign-in/email', {
@@ -20,12 +20,12 @@ export async function signInAs(request: APIRequestContext, baseURL: string, emai
 }
 
 const signedIn = new Map<string, { desk: Promise<Desk>; since: number }>()
-/** A good deal less than a token lives. */
+/** Much less than a token's lifetime. */
 const SIGNED_IN_MS = 5 * 60_000
 
 /**
- * The same without a browser: for what prepares a test, and signed in once for many of them. A password takes a fifth of a second
- * of a processor.
+ * The same without a browser, for preparing tests, with one sign-in shared by many: hashing a password takes a fifth
+ * of a second of CPU.
  */
 export function deskAs(baseURL: string, email: string): Promise<Desk> {
   const key = `${baseURL} ${email}`
@@ -66,7 +66,7 @@ async function open(baseURL: string, email: string): Promise<Desk> {
   return { call: async (method, path, data) => (await send(method, path, headers, data)).json() }
 }
 
-/** Calls as whoever the context's cookies sign in. */
+/** Calls as the account that the context's cookies sign in. */
 export async function deskOf(request: APIRequestContext, baseURL: string): Promise<Desk> {
   return withToken(request, { origin: baseURL })
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Fails for a picture of the page, at its present width, that has no size of its own, is loaded too late or too early, or whose
- * `sizes` leads the browser to a file that is too small or far too large for what is shown of it.
+ * Fails for a picture of the page, at its current width, that has no dimensions, is loaded too late or too early, or
+ * whose `sizes` makes the browser choose a file that is too small or far too large.
  */
 export async function expectPicturesFit(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
-    /** What `sizes` says of this screen, in pixels. */
+    /** The value of `sizes` on this screen, in pixels. */
     const promised = (sizes: string): number => {
       for (const part of sizes.split(',')) {
         const [, condition, length = '', unit] = /^\s*(\(.*\))?\s*([\d.]+)(vw|px)\s*$/.exec(part) ?? []
@@ -28,7 +28,8 @@ export async function expectPicturesFit(page: Page): Promise<void> {
       if (opens && img.loading === 'lazy') problems.push('waits although it comes first')
       if (img.srcset !== '') {
         const says = promised(img.sizes)
-        // What covers its frame is cropped, and must be as tall; the picture that a page opens with may be drawn larger, to come sooner.
+        // A picture that covers its frame is cropped, and must be as tall; the page's opening picture may be
+        // upscaled, to load sooner.
         const tall = (box.height * Number(img.getAttribute('width'))) / Number(img.getAttribute('height'))
         const wanted = opens ? box.width : Math.max(box.width, tall)
         if (!(says >= wanted * 0.9)) problems.push(`says ${says} px for ${wanted}`)

@@ -23,7 +23,7 @@ interface Pack {
   title: string
 }
 
-/** The address of a package's checkout, by its title. */
+/** The URL of a package's checkout, by its title. */
 export async function checkoutOf(page: Page, title: string): Promise<string> {
   for (const list of ['presenciales/home', 'presenciales/all', 'especiales/all', 'online/all']) {
     const answer = await page.request.get(`/api/class_packages/${list}`)

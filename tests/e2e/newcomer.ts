@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Signs somebody new up and in, in the page's own browser context, without going through the forms. */
+/** Signs up and signs in a new customer in the page's browser context, without using the forms. */
 export async function signUp(page: Page, baseURL: string): Promise<{ name: string; email: string }> {
   const phone = `55${randomInt(1e8).toString().padStart(8, '0')}`
   const person = { name: 'Lucía', email: `lucia.${phone}@example.com` }

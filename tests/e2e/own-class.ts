@@ -7,7 +7,7 @@ import { dayId } from '#web/components/calendar/use-target.ts'
 import { type Desk, deskAs, deskOf } from './desk.ts'
 
 export const ZONE = 'America/Mexico_City'
-/** The first after the demo's own; the credits of "10 clases" reach into the second. */
+/** The first week after the demo's own; the credits of "10 clases" are valid into the second. */
 const FREE_WEEK = 5
 
 export interface OwnClass {
@@ -16,7 +16,7 @@ export interface OwnClass {
   name: string
   /** YYYY-MM-DD in the studio. */
   day: string
-  /** What the address of a calendar needs to show its day, on the phone too. */
+  /** The week in the URL of a calendar that shows the class's day, on the phone too. */
   week: string
   admin: Desk
 }
@@ -25,19 +25,19 @@ interface Wished {
   capacity?: number
   /** Somebody else has its only place. */
   full?: boolean
-  /** Where another class of one's own is. */
+  /** The day of another class of one's own. */
   day?: string
-  /** When it begins, instead of a day. */
+  /** Its start, instead of a day. */
   at?: Date
-  /** As '2,3': a class of a type with this map. */
+  /** E.g. '2,3': a class of a type with this map. */
   map?: string
-  /** Anything else that a class may be given. */
+  /** Other fields of the class. */
   more?: Record<string, unknown>
 }
 
 /**
- * Puts a class without a spot map on the timetable, where the demo has none. What the demo has on this day of the week,
- * the hour, and the tests that run beside this one have nothing to do with it.
+ * Adds a class to the timetable where the demo has none, by default without a spot map. It is independent of the
+ * demo's classes, the hour, and concurrent tests.
  */
 export async function ownClass(baseURL: string, given: Wished = {}): Promise<OwnClass> {
   const { capacity = 4, full = false, at, map = null, more = {} } = given
@@ -61,7 +61,7 @@ export async function ownClass(baseURL: string, given: Wished = {}): Promise<Own
   return { single_class_id, class_date, name: type.name, day, week: `?semana=${day}#${dayId(day)}`, admin }
 }
 
-/** The desk gives somebody a place; more: a spot, a guest's name. */
+/** The desk gives a customer a place; more: a spot, a guest's name. */
 export async function takePlace(
   admin: Desk,
   single_class_id: number,
@@ -73,13 +73,13 @@ export async function takePlace(
   return class_reservation.class_reservation_id
 }
 
-/** The number of a customer of the demo who takes places away. */
+/** The id of a demo customer who can take places. */
 export async function somebody(baseURL: string): Promise<number> {
   const { customer } = await (await deskAs(baseURL, 'nueva@casaaura.mx')).call('GET', '/customer')
   return customer.customer_id
 }
 
-/** Ten credits for whoever is signed in. */
+/** Ten credits for the signed-in customer. */
 export async function buyTen(signedIn: APIRequestContext, baseURL: string): Promise<Desk> {
   const customer = await deskOf(signedIn, baseURL)
   const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
@@ -96,7 +96,7 @@ export interface OwnPlace extends OwnClass {
   class_reservation_id: number
 }
 
-/** A place in a class of its own for whoever is signed in, and beside it those of guests, each paid with a credit. */
+/** A place in a class of its own for the signed-in customer, and places of guests, each paid with a credit. */
 export async function ownPlace(
   signedIn: APIRequestContext,
   baseURL: string,

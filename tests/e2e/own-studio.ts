@@ -6,20 +6,20 @@ import { type RunningServer, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
 export interface OwnStudio extends RunningServer {
-  /** Its database, for what no call of the API can bring about. */
+  /** Its database, for states that no call of the API can create. */
   db: Queryable
-  /** Dresses it as one of the demo's two brands, as the command does. */
+  /** Applies one of the demo's two brands, as the command does. */
   wear: (brand: 'aura' | 'volta') => void
 }
 
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * `test` for a file that turns a studio inside out: each worker has a demo studio of its own for it, in which the file's
- * tests run one after the other (`test.describe.configure({ mode: 'default' })`).
+ * `test` for a file that changes a whole studio: each worker has its own demo studio, in which the file's tests run
+ * one after the other (`test.describe.configure({ mode: 'default' })`).
  */
 export const test = base.extend<object, { studio: OwnStudio; studioName: string }>({
-  /** Another name is another studio. */
+  /** Another name creates another studio. */
   studioName: ['own', { option: true, scope: 'worker' }],
   studio: [
     async ({ studioName }, use, { workerIndex }) => {

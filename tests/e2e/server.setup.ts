@@ -8,7 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await first.stop()
   })
   const { url, stop } = await startServer('browser-server')
-  // The fixture in test.ts reads it: the workers are started after this.
+  // Read by the fixture in test.ts: the workers start after this.
   process.env['CUPO_URL'] = url
   return async () => {
     await stop()

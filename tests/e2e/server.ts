@@ -18,7 +18,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** The product with a demo studio of its own. */
+/** The product with its own demo studio. */
 export async function startServer(name: string, given: Record<string, string> = {}): Promise<RunningServer> {
   const { databaseUrl, dataDir, drop } = await copyStudio()
   try {
@@ -55,7 +55,7 @@ export async function run(
       ...serverEnvironment,
       PORT: String(port),
       RATE_LIMITS: 'off',
-      // Takes a processor for half a minute in each of dozens of studios.
+      // Takes half a minute of CPU in each of dozens of studios.
       PICTURES_AHEAD: 'off',
       ...given,
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startPostgres } from '#server/db/embedded.ts'
 import { command, hasty, withDatabase } from '../postgres.setup.ts'
 
-/** Where a server finds what is its own. */
+/** The folder and database of a server. */
 export interface Studio {
   databaseUrl: string
   dataDir: string
@@ -18,7 +18,7 @@ interface Origin {
   dataDir: string
 }
 
-/** The demo switches these on to show them; here each test switches on what it is about. */
+/** The demo switches these on to show them; here each test switches on what it needs. */
 const switchedOff = [
   'allow_transfers',
   'bank_transfer_enabled',
@@ -28,14 +28,14 @@ const switchedOff = [
   'paypal_enabled',
 ]
 
-/** The workers are started after the origin is made, and read of it here. */
+/** Read here by the workers, which start after the origin was created. */
 const ORIGIN = 'CUPO_ORIGIN'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'cupo-e2e-'))
 
 /**
- * The demo studio as the product makes it when it is started for the first time, with the PostgreSQL of its package. Others are
- * copied from it: the database server goes on for them, in more haste.
+ * The demo studio as the product creates it on its first start, with the PostgreSQL of its package. Others are copied
+ * from it: they share its database server, with faster and less durable settings.
  * @param begin starts the product in a folder once, and stops it
  */
 export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Promise<() => Promise<void>> {
@@ -53,7 +53,7 @@ export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-/** A demo studio of its own, as fresh as the origin. */
+/** A copy of the demo studio, as fresh as the origin. */
 export async function copyStudio(): Promise<Studio> {
   const origin = JSON.parse(process.env[ORIGIN] ?? '') as Origin
   const name = `studio_${randomBytes(6).toString('hex')}`

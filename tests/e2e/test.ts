@@ -1,15 +1,15 @@
 import { test as base, type Page } from '@playwright/test'
 
 interface Options {
-  /** Messages of the browser's console that a test provokes on purpose. */
+  /** Console messages that a test provokes on purpose. */
   expectedError: RegExp | undefined
   /** Origins besides the server's own that a page may reach: doubles of providers. */
   reaches: readonly string[]
 }
 
 /**
- * Playwright's `test` for this product: addresses are below the server that was started for the run, requests to
- * elsewhere are refused, and an error in the browser's console or an uncaught one in a page fails the test.
+ * Playwright's `test` for this product: paths are relative to the server started for the run, requests to other hosts
+ * are refused, and a console error or an uncaught one in a page fails the test.
  */
 export const test = base.extend<Options>({
   expectedError: [undefined, { option: true }],
@@ -28,10 +28,11 @@ export const test = base.extend<Options>({
     })
     context.on('weberror', (problem) => {
       const { stack, message } = problem.error()
-      // A promise that nobody waited for may come without one.
+      // An unhandled rejection may come without one.
       problems.push(stack === undefined || stack === '' ? message : stack)
     })
-    // The browser finds no other host (playwright.config.ts). Routes would do so too, but then it keeps no files from page to page.
+    // The browser resolves no other host (playwright.config.ts). Routes would do so too, but disable the browser's
+    // cache.
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== baseURL && !reaches.includes(origin))
@@ -48,7 +49,7 @@ export const test = base.extend<Options>({
   },
 })
 
-/** A page with an application counts as there when React has taken it over: a click before that is nobody's. */
+/** An application page counts as loaded after hydration: an earlier click would have no effect. */
 export function waitsForLife(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = () =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The widths at which every public page must stand. */
+/** The widths at which every public page is tested. */
 const WIDTHS = [360, 768, 1280]
 
-/** Fails when a page can be scrolled sideways at one of the widths or cuts words off, and names what sticks out. */
+/** Fails when a page scrolls sideways at one of the widths or clips text, and names what overflows. */
 export async function expectNoOverflow(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -18,10 +18,10 @@ export async function expectNoOverflow(page: Page, widths: readonly number[] = W
         .map((part) => `${part.tagName} ${part.className} ${part.textContent.slice(0, 40)}`)
     })
     expect(sticksOut, `${page.url()} at ${width} px`).toEqual([])
-    // The body clips what is wider than it, so that a heading that is cut off would not show above.
+    // The body clips its overflow, so a clipped heading would not show up above.
     const cut = await page.evaluate(() => {
       const room = document.documentElement.clientWidth
-      /** Inside something that is scrolled sideways by itself. */
+      /** Inside an element that scrolls sideways by itself. */
       const scrolls = (part: Element | null): boolean =>
         part !== null &&
         part !== document.body &&

@@ -20,7 +20,7 @@ export const PASSWORD = 'casa-aura-demo'
 
 export interface Call {
   body?: unknown
-  /** Sent as it is instead of `body` as JSON. */
+  /** Sent unchanged instead of `body` as JSON. */
   raw?: BodyInit
   query?: Record<string, string | number | undefined>
   headers?: Record<string, string>
@@ -29,7 +29,7 @@ export interface Call {
 
 export interface Reply {
   status: number
-  /** The JSON of the answer; `{}` without one. Tests say by their expectations what is in it. */
+  /** The response's JSON; `{}` without one. Tests state its shape by their expectations. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Headers
@@ -48,41 +48,41 @@ export interface Api {
   services: Services
   db: Kysely<Schema>
   build: ReturnType<typeof build>
-  /** A path below the host, with the method in front: `fetch('GET /api/health')`. */
+  /** A path below the host, prefixed by the method: `fetch('GET /api/health')`. */
   fetch(name: string, init?: RequestInit): Promise<Response>
   visitor: Pick<Client, 'call'>
-  /** The same person of a role every time. */
+  /** Always the same person per role. */
   as(who: Exclude<Who, 'visitor'>): Promise<Client>
-  /** Somebody new. */
+  /** A new customer. */
   newcomer(given?: Newcomer): Promise<Client>
-  /** Calls with a token, or none. */
+  /** Calls with a token, or without one. */
   withToken(token: string | null): Pick<Client, 'call'>
-  /** Signs in anew and returns the session as a browser sends it: the Cookie header. */
+  /** Signs in again and returns the session as a browser sends it: the Cookie header. */
   cookieOf(email: string, password?: string): Promise<string>
-  /** Signs in anew and returns a fresh token. */
+  /** Signs in again and returns a new token. */
   signIn(email: string, password?: string): Promise<string>
 }
 
-/** Somebody new; their address is confirmed unless the test says that it is not. */
+/** A new customer, with a confirmed e-mail by default. */
 type Newcomer = Parameters<ReturnType<typeof build>['customer']>[0] & { confirmed?: boolean }
 
 export interface ApiOptions {
   environment?: Record<string, string>
   clock?: Clock
-  /** One that is there already. */
+  /** An existing one. */
   database?: { url: string }
-  /** Log lines end up here. */
+  /** Receives log lines. */
   lines?: string[]
 }
 
-/** One hash for everybody: making it is what costs time. */
+/** One hash for everybody, since hashing is slow. */
 let passwordHash: Promise<string> | undefined
 const cleaning: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const clean of cleaning.splice(0)) await clean()
 })
 
-/** The API over a database of its own, called in-process. Closed after the file's tests. */
+/** The API with its own database, called in-process. Closed after the file's tests. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const { environment: given = {}, clock, lines } = options
   const database = options.database ?? (await testDatabase())
@@ -106,7 +106,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return apiOver(services)
 }
 
-/** The harness over services that are open already. */
+/** The harness for services that are already open. */
 export function apiOver(services: Services): Api {
   const { db } = services
   const app = createApp(services)
@@ -153,7 +153,7 @@ export function apiOver(services: Services): Api {
     return cookiesIn(answer)
   }
 
-  /** A token for a session, as a page asks for it. */
+  /** A token for a session, requested as a page does. */
   async function tokenOf(cookie: string): Promise<string> {
     const answer = await fetch('GET /api/auth/token', { headers: { cookie } })
     return ((await answer.json()) as { token: string }).token
@@ -223,7 +223,7 @@ async function addAccount(db: Kysely<Schema>, { uid, email, name, hash, confirme
     .execute()
 }
 
-/** The Cookie header that a browser sends after this answer. */
+/** The Cookie header that a browser sends after this response. */
 export function cookiesIn(answer: Pick<Response, 'headers'>): string {
   return answer.headers
     .getSetCookie()
@@ -231,7 +231,10 @@ export function cookiesIn(answer: Pick<Response, 'headers'>): string {
     .join('; ')
 }
 
-/** A session as signing in leaves it, as its cookie. A password takes a fifth of a second of a processor, and hundreds come here. */
+/**
+ * A session's cookie, inserted without signing in: hashing a password takes a fifth of a second of CPU, and there are
+ * hundreds.
+ */
 async function openSession({ db, environment }: Services, uid: string): Promise<string> {
   const token = crypto.randomUUID().replaceAll('-', '')
   const now = Date.now()

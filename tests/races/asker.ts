@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { openServices } from '#server/compose.ts'
 import { readEnvironment } from '#server/environment/environment.ts'
 
-// A process of its own that asks Conekta how a payment stands, which makes up for a subscription that is missing:
-// `node asker.ts <order>`. It prints the subscription that it then knows of.
+// A separate process that reads a payment's state from Conekta, which creates a missing subscription: `node asker.ts
+// <order>`. It prints the resulting subscription.
 const [order = ''] = process.argv.slice(2)
 const environment = readEnvironment(process.env)
 const { services, close } = await openServices({

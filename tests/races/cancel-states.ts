@@ -11,9 +11,9 @@ const NOW = new Date('2026-11-18T18:00:00Z')
 const place = fc.record({
   attend: fc.nat({ max: 7 }).map((number) => number === 0),
   paid_by: fc.constantFrom('counted', 'counted', 'counted', 'cash', 'membership'),
-  /** Milliseconds from now to the end of its time of grace. */
+  /** Milliseconds from now to the end of its grace period. */
   grace: fc.constantFrom(null, null, -1, 0, 1, HOUR),
-  /** The purchase that its credit came from; null for one that the studio gave. */
+  /** The purchase of its credit; null for one given by the studio. */
   purchase: fc.constantFrom<(PurchaseStatus | null)[]>(
     null,
     'completed',
@@ -22,7 +22,7 @@ const place = fc.record({
     'revoked',
     'refunded',
   ),
-  /** Who cancelled before, giving this credit back. */
+  /** The actors of earlier cancellations that returned this credit. */
   earlier: fc.array(fc.constantFrom('customer' as const, 'staff' as const, 'studio' as const), {
     maxLength: 3,
   }),
@@ -30,7 +30,7 @@ const place = fc.record({
 
 export const cancelState = fc.record({
   places: fc.array(place, { minLength: 1, maxLength: 3, size: 'max' }),
-  /** Which of the guests have been cancelled before. */
+  /** The guests that were cancelled before. */
   gone: fc.array(
     fc.nat({ max: 9 }).map((number) => number === 0),
     { minLength: 3, maxLength: 3 },
@@ -65,7 +65,7 @@ export async function makeCancelWorld(db: Queryable) {
 
 export type CancelWorld = Awaited<ReturnType<typeof makeCancelWorld>>
 
-/** Writes a state and gives its reservations, the holder's first, each with what the pure decision asks of it. */
+/** Inserts a state and returns its reservations, the holder's first, each with the input of the pure decision. */
 export async function writeCancelState(db: Queryable, world: CancelWorld, state: CancelState) {
   const { customer_id, class_type_id, location_id } = world
   const class_date = new Date(NOW.getTime() + state.ahead)
@@ -77,7 +77,7 @@ export async function writeCancelState(db: Queryable, world: CancelWorld, state:
   const written = []
   let guest_of: number | null = null
   for (const [index, given] of state.places.entries()) {
-    // Only the holder's own place can ride on a membership.
+    // Only the holder's own place can be paid by a membership.
     const paid_by = index > 0 && given.paid_by === 'membership' ? 'counted' : given.paid_by
     const credit =
       paid_by === 'cash' ? null : await writeCredit(db, world, paid_by === 'membership', given.purchase)
@@ -132,7 +132,7 @@ function earlierCancel(world: CancelWorld, credit: number | null) {
   }
 }
 
-/** A credit that a place is about to take, of a purchase in the given status. */
+/** A credit for a place, of a purchase in the given status. */
 async function writeCredit(
   db: Queryable,
   world: CancelWorld,

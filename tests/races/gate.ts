@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 
 /**
- * A gate between what the callers read and what they write. It opens when so many stand before it, and stays open: however slow
- * the machine, nobody has written before all of those have read. A control without it could be right by luck.
+ * A gate between the callers' reads and writes. It opens once this many have arrived and then stays open: however
+ * slow the machine, nobody has written before all of them have read. A control without it could pass by luck.
  */
 export function gate(count: number): () => Promise<void> {
   const opened = Promise.withResolvers<void>()
@@ -16,10 +16,13 @@ export function gate(count: number): () => Promise<void> {
   }
 }
 
-/** The same inside of a database function, as a statement of PL/pgSQL; `closeGate` comes first. */
+/** The same inside a database function, as a PL/pgSQL statement; call `closeGate` before. */
 export const PASS_GATE = 'perform pass_gate();'
 
-/** Closes the gate of a database until so many have come. They are counted by a sequence, which no transaction hides. */
+/**
+ * Closes a database's gate until this many have arrived. A sequence counts them, since it is visible across
+ * transactions.
+ */
 export async function closeGate(db: Queryable, count: number): Promise<void> {
   await sql`drop sequence if exists gate`.execute(db)
   await sql`create sequence gate`.execute(db)
@@ -37,7 +40,7 @@ export async function closeGate(db: Queryable, count: number): Promise<void> {
     .execute(db)
 }
 
-/** Until somebody stands before the gate. */
+/** Resolves when somebody waits at the gate. */
 export async function untilAtGate(db: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from gate where is_called`.execute(db)
@@ -46,7 +49,7 @@ export async function untilAtGate(db: Queryable): Promise<void> {
   }
 }
 
-/** Comes to the gate as one more. */
+/** Arrives at the gate as one more. */
 export async function passGate(db: Queryable): Promise<void> {
   await sql`select pass_gate()`.execute(db)
 }

@@ -9,7 +9,7 @@ import { build } from '#tests/builders/build.ts'
 export interface World {
   customer_id: number
   others: number[]
-  /** Who are offered places. */
+  /** The customers with an offer. */
   offered: number[]
   other_class_id: number
   location_id: number
@@ -35,10 +35,10 @@ export async function makeWorld(db: Queryable): Promise<World> {
 
 const HOUR = 3_600_000
 
-/** A value, or null so many times in ten. */
+/** A value, or null this many times in ten. */
 const orNull = <T>(nulls: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ arbitrary: fc.constant(null), weight: nulls }, { arbitrary, weight: 10 - nulls })
-/** True so many times in ten. */
+/** True this many times in ten. */
 const inTen = (times: number) => fc.integer({ min: 0, max: 9 }).map((number) => number < times)
 const which = fc.constantFrom<0 | 1>(0, 1)
 
@@ -48,17 +48,17 @@ const credit = fc.record({
   class_types: orNull(6, fc.constantFrom([0], [1], [0, 1])),
   package: orNull(4, which),
   only_package: inTen(2),
-  /** Days from the class's day to the last one on which it is good. */
+  /** Days from the class's day to its last valid one. */
   days: fc.constantFrom(-1, 0, 0, 1, 2, 30),
   rests: fc.constantFrom(null, null, null, -1, 0, 1),
-  /** Kept for an offer of this class or of another. */
+  /** Held for an offer of this class or of another. */
   held_for: fc.constantFrom(null, null, null, 'this' as const, 'other' as const),
 })
 
 const opens = (nulls: number) => orNull(nulls, fc.constantFrom(0, 1, 1, 2, 3))
 const closes = (nulls: number) => orNull(nulls, fc.constantFrom(0, 0, 60, 120, 1440))
 
-/** Everything that a decision hangs on, with the borders of each rule well in reach. */
+/** Everything a decision depends on, with the limits of each rule within reach. */
 const rawState = fc.record({
   /** An instant within a year of hours, so that summer time and every hour of the day come up. */
   now: fc.integer({ min: 0, max: 8760 }).map((hour) => new Date(Date.UTC(2026, 0, 1) + hour * HOUR)),
@@ -76,7 +76,7 @@ const rawState = fc.record({
   spot_map: orNull(5, fc.constantFrom('2', '1,2', '2,3', '3,2,1', '1,4')),
   class_type: which,
   package: orNull(7, which),
-  /** Spots that others want, in the order in which they came; as many as fit are given. */
+  /** Spots that others want, in order of arrival; as many as fit are assigned. */
   others: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 }),
   holds: inTen(3),
   credits: fc.array(credit, { maxLength: 4, size: 'max' }),
@@ -87,15 +87,15 @@ const rawState = fc.record({
   wish: orNull(1, fc.integer({ min: 0, max: 7 })),
   guest: fc.constantFrom(null, null, null, '', '  ', 'Eva', ' Ana '),
   guest_wish: orNull(7, fc.integer({ min: 0, max: 7 })),
-  /** Whether the wishes are brought onto the map, or sent as they are. */
+  /** Whether the wishes are mapped onto the map, or sent unchanged. */
   sensible: inTen(8),
-  /** The class type's own window. */
+  /** The class type's own booking window. */
   own_window: fc.record({ booking_opens_days: opens(7), booking_closes_minutes: closes(7) }),
   window: fc.record({
     booking_opens_days: opens(6),
     booking_closes_minutes: closes(6).map((minutes) => minutes ?? 0),
   }),
-  /** Others who are offered a place, as many as there is room for. */
+  /** Others with an offer, as many as there is room for. */
   offers: fc.constantFrom(0, 0, 1, 2),
   waiting: orNull(
     5,
@@ -103,7 +103,7 @@ const rawState = fc.record({
       state: fc.constantFrom('offered', 'offered', 'waiting'),
       /** Milliseconds from now to the offer's end. */
       lasts: fc.constantFrom(-HOUR, 0, 1, HOUR, HOUR),
-      /** Which of the credits is kept for it. */
+      /** Which of the credits is held for it. */
       credit: orNull(3, fc.nat({ max: 3 })),
     }),
   ),
@@ -133,7 +133,7 @@ const seatingState = fc
     credits: state.credits.map((given) => ({ ...given, state: 'free', class_types: null })),
   }))
 
-/** Somebody who takes what is offered with the credit that was kept for it. */
+/** Somebody who accepts an offer with the credit held for it. */
 const keptState = rawState.map((state) => ({
   ...state,
   cancelled: false,
@@ -178,7 +178,7 @@ export type ReserveState = typeof reserveState extends fc.Arbitrary<infer State>
 const dayAfter = (instant: Date, days: number, timezone: string): string =>
   new Date(Date.parse(localDay(instant, timezone)) + days * 24 * HOUR).toISOString().slice(0, 10)
 
-/** Writes a state into the database and gives what the pure decision needs to know of it. */
+/** Inserts a state and returns the input of the pure decision. */
 export async function writeState(db: Queryable, world: World, state: ReserveState) {
   const make = build(db)
   const class_date = new Date(state.now.getTime() + state.ahead)
@@ -268,7 +268,7 @@ function heldFor(
   return unlimited || held_for === null ? null : classes[held_for]
 }
 
-/** Writes who waits: others with an offer, and the customer as far as there is room for one. */
+/** Inserts the waitlist: others with an offer, and the customer if there is room for one. */
 async function writeWaiting(
   db: Queryable,
   world: World,

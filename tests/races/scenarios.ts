@@ -19,13 +19,13 @@ export const asked = () => ({
 /** Something that many want at the same moment. */
 export interface Scenario {
   name: string
-  /** The index or check without which the database itself would let it happen. */
+  /** The index or check without which the database would allow it. */
   constraint: { table: string; name: string; index: boolean }
-  /** How the one who comes too late is told. */
+  /** The code for those who come too late. */
   refusal: ReserveCode
   /** How many may succeed. */
   winners: number
-  /** Prepares the rows and gives one call for each client. */
+  /** Prepares the rows and returns one call per client. */
   prepare(db: Queryable): Promise<(() => Promise<ReserveCode>)[]>
 }
 
@@ -113,7 +113,7 @@ export const scenarios: Scenario[] = [
           .execute()
       const others = customers.map((who) => async () => {
         await inTransaction(db, async (trx) => {
-          // The class first, as everywhere.
+          // The class first: the usual lock order.
           await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
             trx,
           )
@@ -126,7 +126,7 @@ export const scenarios: Scenario[] = [
   },
 ]
 
-/** A class with one place left, which is offered to somebody; gives who and the entry. */
+/** A class with one place left, offered to somebody; returns the customer and the entry. */
 export async function offeredLastPlace(db: Queryable) {
   const make = build(db)
   const { single_class_id } = await make.singleClass({ capacity: 10 })
@@ -150,11 +150,11 @@ export async function offeredLastPlace(db: Queryable) {
 
 export interface Outcome {
   ok: number
-  /** Told plainly that they came too late; errors and other codes are neither. */
+  /** Refused as too late; errors and other codes do not count. */
   refused: number
 }
 
-/** Lets all clients go at once, and counts. */
+/** Runs all clients at once, and counts. */
 export async function run(scenario: Scenario, db: Queryable): Promise<{ seen: Outcome; fair: Outcome }> {
   const clients = await scenario.prepare(db)
   const codes = await Promise.all(clients.map((client) => client()))
@@ -165,7 +165,7 @@ export async function run(scenario: Scenario, db: Queryable): Promise<{ seen: Ou
   }
 }
 
-/** Until some connection to this database waits for another's lock. */
+/** Resolves when a connection to this database waits for another's lock. */
 export async function untilSomebodyWaits(db: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await sql`

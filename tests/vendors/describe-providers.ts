@@ -7,7 +7,7 @@ import { paypalFixture } from './paypal/fixture.ts'
 import { sandboxFixture } from './sandbox.ts'
 import { stripeFixture } from './stripe/fixture.ts'
 
-/** Every provider behind the port. Another one is one more fixture here. */
+/** Every provider behind the port. For a new one, add a fixture here. */
 const fixtures = [
   ['sandbox', sandboxFixture],
   ['stripe', stripeFixture],
@@ -16,9 +16,9 @@ const fixtures = [
 ] as const
 
 interface Setting {
-  /** The studio's, beside what the provider needs. */
+  /** The studio's settings, besides those that the provider needs. */
   settings?: Record<string, unknown>
-  /** The application's clock, in milliseconds; the real one unless said. */
+  /** The application's clock, in milliseconds; default: the real one. */
   now?: () => number
 }
 
@@ -39,10 +39,7 @@ type Open = (setting: Setting) => Promise<{ provider: ProviderFixture; api: Api 
 
 type Name = (typeof fixtures)[number][0]
 
-/**
- * The same tests for every provider, or for those that are named: each opens its own, before all of them, and it is closed after
- * them.
- */
+/** The same tests for every provider, or for those named: each is opened before and closed after all of them. */
 export function describeProviders(what: string, tests: (open: Open) => void, only?: readonly Name[]): void {
   const wanted = fixtures.filter(([name]) => only?.includes(name) ?? true)
   describe.each(wanted)(`${what} %s`, (_name, fixture) => {

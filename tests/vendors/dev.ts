@@ -3,13 +3,13 @@ import { startConekta } from './conekta/server.ts'
 import { startPayPal } from './paypal/server.ts'
 import { startStripe } from './stripe/server.ts'
 
-// `npm run dev -- --vendors`: the doubles beside the development server, telling it what happens at once.
+// `npm run dev -- --vendors`: the doubles beside the development server, sending their events to it at once.
 const [stripePort = '12111', conektaPort = '12112', paypalPort = '12113', site = 'http://localhost:3000'] =
   process.argv.slice(2)
 const { CONEKTA_SIGNING_KEY: privateKey = '', CONEKTA_WEBHOOK_KEY: publicKey = '' } = process.env
 
 const tell = (provider: string, { body, headers }: SentEvent): void => {
-  // A moment later, as from elsewhere: the charge's own answer is on its way first.
+  // A moment later: the charge's own response arrives first.
   setTimeout(() => {
     fetch(`${site}/api/webhooks/${provider}`, { method: 'POST', body, headers }).catch(() => undefined)
   }, 500)

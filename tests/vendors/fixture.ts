@@ -3,39 +3,39 @@ import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api, Call, Client, Reply } from '#tests/http/harness.ts'
 import type { Cut } from './loopback.ts'
 
-/** A card, or whatever the provider has in its place, and what it is refused with. */
+/** A card, or the provider's equivalent, and how it is refused. */
 export interface Refusal {
   method: string
   code: string
   declineCode: string | null
 }
 
-/** What became of a payment at the provider, and the events that it then sends. */
+/** The outcome of a payment at the provider, and the events that it then sends. */
 export interface Happening {
   events: readonly SentEvent[]
 }
 
 /**
- * A provider for the shared contract tests: its double with everything that a payer, a bank or bad luck does. Give one of
- * these to `describe-providers.ts` and the port's promises are held against the new adapter.
+ * A provider for the shared contract tests: its double, with everything that a payer, a bank or a failure can do. Add
+ * one to `describe-providers.ts` to test a new adapter against the port's contract.
  */
 export interface ProviderFixture {
-  /** The gateway's name, which is also the last part of the webhook's address. */
+  /** The gateway's name, also the last part of the webhook's path. */
   name: string
-  /** What the application's environment says of it; the double is running by then. */
+  /** The application's environment variables for it; the double is already running. */
   environment: Record<string, string>
   /** The studio's settings that it needs. */
   configuration: Record<string, unknown>
   methods: {
     works: string
     needsAction: string
-    /** Absent where the provider has no paying by hand. */
+    /** Absent if the provider has no payment by hand. */
     voucher: string | null
     refused: readonly Refusal[]
   }
-  /** What a payer who says no is refused with, where it is not the bank's own question. */
+  /** The refusal code after the payer refuses, where it is not the bank's authentication. */
   refusal?: string
-  /** How one buys with it, where it is not `POST /checkout/attempt`; the answer is like that call's. */
+  /** How to buy with it, if not by `POST /checkout/attempt`; the response has the same shape. */
   buy?(
     api: Api,
     who: Pick<Client, 'call'>,
@@ -43,66 +43,74 @@ export interface ProviderFixture {
     method: string,
     more: Pick<Call, 'key'> & { body?: Record<string, unknown> },
   ): Promise<Reply>
-  /** Where a payer approves before anything is charged: opens the order, has it approved, and gives its name. */
+  /** If a payer approves before the charge: creates the order, approves it, and returns its id. */
   approveFirst?(api: Api, who: Pick<Client, 'call'>, class_package_id: number, key: string): Promise<string>
-  /** Its signatures say nothing of when: events that come again are known by their ids alone. */
+  /** Its signatures have no timestamp: repeated events are recognised by their ids alone. */
   ageless?: true
   /** What the provider's page or the bank does with a payment that needs an action. */
   act(api: Api, payment: Waiting, approve: boolean): Promise<Happening>
   payVoucher(api: Api, payment: Waiting): Promise<Happening>
   expireVoucher(api: Api, payment: Waiting): Promise<Happening>
-  /** Money goes back from the provider's own pages. */
+  /** A refund made on the provider's own pages. */
   refund(api: Api, payment: Waiting, amountCents: number): Promise<Happening>
-  /** Signs an event of this payment as the provider would, whatever the provider's books say. */
+  /** Signs an event of this payment as the provider would, whatever the provider's records say. */
   tell(api: Api, payment: Waiting, outcome: Told): Promise<SentEvent>
   /** The same event with another signature, or a changed text. */
   forge(event: SentEvent): SentEvent[]
-  /** Until the given function is called: nobody answers; or charges are made and their answers lost. */
+  /** Until the returned function is called: no responses; or charges are made and their responses lost. */
   down(api: Api): () => void
   losesAnswers(api: Api): () => void
-  /** Cuts the connection to the provider at a call of ours; the given function mends it and tells how many calls there were. */
+  /**
+   * Cuts the connection to the provider at one of our calls; the returned function restores it and returns how many
+   * calls there were.
+   */
   cut(api: Api, at: Cut | null): () => number
-  /** A method as the browser makes one of a card: with a name of its own, and good for once where the provider has such. */
+  /**
+   * A payment method as the browser creates it from a card: with its own id, usable once if the provider works so.
+   */
   fresh?(method: string): string
   /** What its engine does with a subscription. */
   subscriptions: SubscriptionFixture
-  /** How often money was taken from this customer, as the provider has it. */
+  /** How often money was taken from this customer, by the provider's records. */
   charges(api: Api, customer_id: number): Promise<number>
   close(): Promise<void>
 }
 
-/** A provider's engine of subscriptions for the shared contract test. */
+/** A provider's subscription engine for the shared contract test. */
 export interface SubscriptionFixture {
-  /** How many of this customer's would be charged one day, as the provider has it. */
+  /** How many of this customer's subscriptions would still be charged, by the provider's records. */
   living(api: Api, customer_id: number): Promise<number>
-  /** What a subscription's card may be changed to; absent where the payer does that on the provider's own pages. */
+  /** The cards a subscription can be changed to; absent if the payer does that on the provider's own pages. */
   cards?: {
-    /** May be kept and refuses every charge. */
+    /** Can be saved but refuses every charge. */
     neverPays: string
     /** Works, and ends in 4444. */
     other: string
   }
-  /** From now on what the payer pays with refuses every charge, or works again; present where there are no cards. */
+  /** From now on the payer's method refuses every charge, or works again; present where there are no cards. */
   payer?(subscription: string, pays: boolean): void
-  /** It ends at once when it is called off, and not with the period that is paid. */
+  /** Cancelling ends it at once, not with the paid period. */
   endsAtOnce?: true
-  /** Does what falls due until the application's clock, at least one charge, and gives the events in the order of time. */
+  /** Does what is due by the application's clock, at least one charge, and returns the events in order of time. */
   turn(api: Api, subscription: string): Promise<Happening>
-  /** Whether an event tells of a charge that went through. */
+  /** Whether an event reports a successful charge. */
   isPaid(event: SentEvent): boolean
-  /** Has its clock follow the application's, where it is one of its own. */
+  /** Makes its clock follow the application's, if it has one of its own. */
   follow?(api: Api): void
-  /** The events that came of what the application asked for and that were not given yet. */
+  /** The events caused by the application's calls that were not returned yet. */
   untold?(api: Api): Promise<readonly SentEvent[]>
-  /** Ends it from the provider's own pages, at once. */
+  /** Ends it on the provider's own pages, at once. */
   end(api: Api, subscription: string): Promise<Happening>
-  /** Has it end with its period from there, or takes that back; absent where the provider ends at once alone. */
+  /**
+   * Sets it to end with its period on the provider's pages, or reverts that; absent if the provider can only end at
+   * once.
+   */
   callOff?(api: Api, subscription: string, off: boolean): Promise<Happening>
-  /** Pauses it from there, or takes it up again; absent where there is no such thing. */
+  /** Pauses it on the provider's pages, or resumes it; absent if not supported. */
   rest?(api: Api, subscription: string, rests: boolean): Promise<Happening>
 }
 
-/** A payment as our own books have it. */
+/** A payment in our own records. */
 export interface Waiting {
   customer_id: number
   amount_cents: number

@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Nobody answers at all; or the work is done and its answer lost. */
+/** No response at all; or the work is done and its response lost. */
 export type Trouble = 'down' | 'loses_answers' | null
 
-/** The connection goes with the call of this number, from 1: before it arrives, or after it was done and before its answer. */
+/**
+ * Cuts the connection at the call with this number, from 1: before it arrives, or after it was done and before its
+ * response.
+ */
 export interface Cut {
   call: number
   side: 'before' | 'after'
@@ -15,7 +18,7 @@ export interface Asked {
   path: string
   /** Without the question mark. */
   search: string
-  /** As it came. */
+  /** Unchanged. */
   text: string
   headers: IncomingHttpHeaders
 }
@@ -23,18 +26,18 @@ export interface Asked {
 export interface Reply {
   status: number
   body: string
-  /** JSON where it is not said. */
+  /** Default: JSON. */
   type?: string
   location?: string
 }
 
 interface Role {
-  /** A page or a script of the provider's, which trouble leaves alone; null for a call of its API. */
+  /** A page or a script of the provider's, not affected by trouble; null for a call of its API. */
   page(asked: Asked): Reply | null
   call(asked: Asked): Reply
 }
 
-/** A provider on loopback. What it throws is a mistake of the test's or the double's, and fails `close`. */
+/** A provider on loopback. What it throws is a bug of the test or the double, and fails `close`. */
 export async function startLoopback(port: number, { page, call }: Role) {
   const mistakes: string[] = []
   let trouble: Trouble = null
@@ -73,25 +76,28 @@ export async function startLoopback(port: number, { page, call }: Role) {
   await new Promise<void>((ready) => void server.listen(port, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Until it is called with null again. */
+    /** Until called with null. */
     trouble(next: Trouble) {
       trouble = next
     },
-    /** Counts calls anew and cuts the connection at one of them, until it is called with null. Gives how many there were before. */
+    /**
+     * Restarts counting calls and cuts the connection at one of them, until called with null. Returns how many there
+     * were before.
+     */
     cut(next: Cut | null): number {
       const before = calls
       cut = next
       calls = 0
       return before
     },
-    /** Every call waits for this before it is done, until it is called with null. */
+    /** Every call awaits this before it is done, until called with null. */
     before(next: typeof wait) {
       wait = next
     },
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
-      // A test may pass although the double answered what the provider never does; it must not.
+      // A test must not pass when the double returned what the provider never does.
       if (mistakes.length > 0) throw new Error(mistakes.join('\n\n'))
     },
   }

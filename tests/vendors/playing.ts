@@ -15,10 +15,10 @@ interface Double {
   }
 }
 
-/** What a fixture does with any double. `tookMoney` is the event by which the double tells that it charged. */
+/** What a fixture does with any double. `tookMoney` recognises the event with which the double reports a charge. */
 export function playing({ trouble, cut, books }: Double, tookMoney: (event: Thing) => boolean) {
   let given = 0
-  /** By the application's clock. */
+  /** Uses the application's clock. */
   const follow = (api: Api) => books.setClock(() => api.services.clock.now())
   const signed = (from: number): SentEvent[] => {
     given = books.events.length
@@ -30,14 +30,14 @@ export function playing({ trouble, cut, books }: Double, tookMoney: (event: Thin
   }
   return {
     follow,
-    /** Does something and gives the events that came of it. */
+    /** Does something and returns the resulting events. */
     happen(api: Api, work: () => void): Promise<Happening> {
       follow(api)
       const before = books.events.length
       work()
       return Promise.resolve({ events: signed(before) })
     },
-    /** What was not given yet. */
+    /** The events not returned yet. */
     untold(api: Api): Promise<SentEvent[]> {
       follow(api)
       return Promise.resolve(signed(given))
@@ -47,7 +47,7 @@ export function playing({ trouble, cut, books }: Double, tookMoney: (event: Thin
       return () => cut(null)
     },
     down: () => troubled('down'),
-    /** Everything goes well until money was taken; from then on no answer arrives any more. */
+    /** Works until money was taken; from then on all responses are lost. */
     losesAnswers() {
       let watching = true
       books.onEvent((event) => {

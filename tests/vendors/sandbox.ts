@@ -108,7 +108,7 @@ export function sandboxFixture(): Promise<ProviderFixture> {
       }
     },
     subscriptions: {
-      // It begins with the row of its payment, which may wait for the bank.
+      // A subscription begins with the row of its payment, which may wait for the bank.
       async living(api, customer_id) {
         const rows = await api.db
           .selectFrom('sandbox_subscription as one')

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the providers' contract data uses. */
+/** The part of JSON Schema that the providers' contract data uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -29,7 +29,7 @@ export interface Fault {
 type Definitions = Record<string, Schema>
 type Path = readonly (string | number)[]
 
-/** Holds values against the contract data of a provider. */
+/** Validates values against a provider's contract data. */
 export function checker(definitions: Definitions) {
   const resolve = (schema: Schema): Schema => {
     if (schema.$ref === undefined) return schema
@@ -39,7 +39,7 @@ export function checker(definitions: Definitions) {
     return resolve(found)
   }
 
-  /** With everything that `allOf` brings together. */
+  /** Merges what `allOf` combines. */
   const whole = (given: Schema): Schema => {
     const { allOf, ...own } = resolve(given)
     if (!allOf) return own
@@ -69,7 +69,7 @@ export function checker(definitions: Definitions) {
   const anyOf = (choices: Schema[], value: unknown, path: Path): Fault[] => {
     const tried = choices.map((choice) => check(choice, value, path))
     if (tried.some((faults) => faults.length === 0)) return []
-    // The choice that came furthest says best what is wrong.
+    // The alternative that matched deepest has the most useful error.
     return tried.toSorted((a, b) => depth(b) - depth(a))[0] ?? []
   }
 
@@ -91,14 +91,14 @@ export function checker(definitions: Definitions) {
   return { check, resolve }
 }
 
-/** One of several shapes: the one that a word in the value names, where the contract says which word that is. */
+/** The alternatives, narrowed by the discriminator if the contract has one. */
 function choicesOf({ anyOf, oneOf, discriminator }: Schema, value: unknown): Schema[] | undefined {
   const named = discriminator && isObject(value) ? value[discriminator.propertyName] : undefined
   const $ref = typeof named === 'string' ? discriminator?.mapping?.[named] : undefined
   return $ref === undefined ? (anyOf ?? oneOf) : [{ $ref }]
 }
 
-/** Some contracts leave it out that what has properties is an object. */
+/** Some contracts omit that something with properties is an object. */
 function typesOf({ type, properties, additionalProperties: more }: Schema): string[] {
   if (type !== undefined) return [type].flat()
   return properties !== undefined || typeof more === 'object' ? ['object'] : []

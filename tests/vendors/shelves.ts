@@ -1,27 +1,27 @@
-// The doubles build answers of many fields; their shapes are the contracts' matter, which check them.
+// The doubles build responses with many fields; the contracts check their shapes.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Thing = any
 
-/** What every double remembers, and the events that came of it. Fields that begin with `_` are the double's own. */
+/** Every double's records, and the resulting events. Fields that begin with `_` are the double's own. */
 export interface Shelves<Kind extends string> {
   now(): Date
   setClock(now: () => Date): void
-  /** Does something as of another moment. */
+  /** Does something at another time. */
   at<T>(moment: Date, work: () => T): T
   put(kind: Kind, thing: Thing): Thing
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   find(kind: Kind, id: string): Thing
   /** Throws the provider's own 404. */
   get(kind: Kind, id: string): Thing
   byId(id: string): Thing
   all(kind: Kind): Thing[]
   events: Thing[]
-  /** Keeps an event and tells it to whoever listens. */
+  /** Stores an event and passes it to listeners. */
   tell(event: Thing): void
   onEvent(work: (event: Thing) => void): void
 }
 
-/** `missing` is the provider's own error for what is not there. */
+/** `missing` creates the provider's own error for an unknown record. */
 export function openShelves<Kind extends string>(missing: (kind: Kind, id: string) => Error): Shelves<Kind> {
   const shelves = new Map<Kind, Map<string, Thing>>()
   const shelf = (kind: Kind) => shelves.get(kind) ?? shelves.set(kind, new Map()).get(kind)!
@@ -63,7 +63,7 @@ export function openShelves<Kind extends string>(missing: (kind: Kind, id: strin
   return opened
 }
 
-/** A copy without what only the double itself needs, however deep that stands. */
+/** A deep copy without the double's own fields. */
 export function withoutOwn(thing: Thing): Thing {
   return JSON.parse(JSON.stringify(thing, (name, value) => (name.startsWith('_') ? undefined : value)))
 }

@@ -1,12 +1,12 @@
 import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
-/** Tells everybody what there is to tell of reservations, as the worker would. */
+/** Sends all pending notifications of reservations, as the worker would. */
 export async function tell({ services }: Api): Promise<void> {
   while ((await tellReservations(services)) > 0);
 }
 
-/** Asks for a place. */
+/** Reserves a place. */
 export function reserve(
   who: Pick<Client, 'call'>,
   single_class_id: number,
@@ -15,14 +15,14 @@ export function reserve(
   return who.call('POST /class_reservations', { body: { single_class_id, ...more } })
 }
 
-/** Somebody new with so many credits. */
+/** A new customer with this many credits. */
 export async function clientWith(api: Api, credits: number): Promise<Client> {
   const client = await api.newcomer()
   if (credits > 0) await api.build.credits(credits, { customer_id: client.customer_id })
   return client
 }
 
-/** How many credits of each state somebody has, as the API tells. */
+/** How many credits of each state somebody has, from the API. */
 export async function creditsOf(who: Pick<Client, 'call'>): Promise<Record<string, number>> {
   const { body } = await who.call('GET /available_classes')
   const states = (body.available_classes as { state: string }[]).map(({ state }) => state)
@@ -31,7 +31,7 @@ export async function creditsOf(who: Pick<Client, 'call'>): Promise<Record<strin
   )
 }
 
-/** A coach who signs in, with the record of the timetable that is theirs. */
+/** A coach with a sign-in account, connected to their record on the timetable. */
 export async function coach(api: Api): Promise<Client & { instructor_id: number }> {
   const client = await api.newcomer({ role: 'instructor' })
   const { instructor_id } = await api.build.instructor({ customer_id: client.customer_id })

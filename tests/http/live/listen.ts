@@ -8,9 +8,9 @@ export interface LiveEvent {
 
 export interface Listening {
   response: Response
-  /** Every event up to now. */
+  /** Every event so far. */
   events: LiveEvent[]
-  /** Comments up to now. */
+  /** The number of comments so far. */
   heartbeats(): number
   ended(): boolean
   of(event: string): LiveEvent[]
@@ -38,7 +38,7 @@ export function listenTo(response: Response): Listening {
         }
       }
     } catch {
-      // Cut off.
+      // The stream was aborted.
     }
     ended = true
   })()

@@ -6,7 +6,7 @@ import { tellRegular } from '#server/features/messages/regular-messages.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Api } from '#tests/http/harness.ts'
 
-/** The services at some moment. */
+/** The services at a given time. */
 export const at = (api: Api, instant: string | Date): Services => ({
   ...api.services,
   clock: { now: () => new Date(instant) },
@@ -17,13 +17,13 @@ export async function writeAll(services: Services): Promise<void> {
   while ((await writeNotices(services)) > 0);
 }
 
-/** Notes notices and writes their messages. */
+/** Adds notices and writes their messages. */
 export async function tellNow(api: Api, notices: readonly Notice[], instant = new Date()): Promise<void> {
   await notify(api.db, notices)
   await writeAll(at(api, instant))
 }
 
-/** A round of every regular job, and the messages that come of it. */
+/** One run of every periodic job, and the resulting messages. */
 export async function morning(api: Api, instant: string | Date): Promise<void> {
   const services = at(api, instant)
   await remindClasses(services)
@@ -31,7 +31,7 @@ export async function morning(api: Api, instant: string | Date): Promise<void> {
   await writeAll(services)
 }
 
-/** Somebody's messages, oldest first. */
+/** A customer's messages, oldest first. */
 export const messagesOf = (api: Api, customer_id: number, kind?: MessageKind) =>
   api.db
     .selectFrom('message')
@@ -41,6 +41,6 @@ export const messagesOf = (api: Api, customer_id: number, kind?: MessageKind) =>
     .orderBy('message_id')
     .execute()
 
-/** Their kinds and channels, as in `penalty mail`. */
+/** Their kinds and channels, e.g. `penalty mail`. */
 export const toldTo = async (api: Api, customer_id: number): Promise<string[]> =>
   (await messagesOf(api, customer_id)).map(({ kind, channel }) => `${kind} ${channel}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
-/** Tries to buy a package with a payment method, by default a card that works. */
+/** Attempts to buy a package with a payment method, by default a valid card. */
 export function buy(
   who: Pick<Client, 'call'>,
   class_package_id: number,
@@ -12,10 +12,10 @@ export function buy(
   return who.call('POST /checkout/attempt', { body, ...(more.key ? { key: more.key } : {}) })
 }
 
-/** The customer wants the same package once more. */
+/** The customer confirms buying the same package again. */
 export const AGAIN = { body: { again: true } }
 
-/** What is left of a purchase in the books, to hold against what should be. */
+/** The stored records of a purchase, to compare with the expected ones. */
 export async function booksOf({ db }: Api, purchase_id: number) {
   const lines = await db
     .selectFrom('ledger_line')
@@ -44,7 +44,7 @@ export async function booksOf({ db }: Api, purchase_id: number) {
   }
 }
 
-/** Everything that the ledger holds, which is nothing. */
+/** The sum of the whole ledger, which must be zero. */
 export async function ledgerSum({ db }: Api): Promise<number> {
   const { rows } = await sql<{
     sum: number

@@ -11,7 +11,7 @@ import {
   type State,
 } from './state.ts'
 
-/** Why a place cannot be handed on. */
+/** Why a place cannot be transferred. */
 function cannotHandOn(state: State, place: Place): string | null {
   if (!state.rules.allow_transfers) return 'transfers_off'
   if (!live(place)) return 'cancelled'
@@ -21,7 +21,7 @@ function cannotHandOn(state: State, place: Place): string | null {
   return place.credit?.unlimited ? 'membership' : null
 }
 
-/** Whether a link for the place may be made; the one before ends. */
+/** Whether a transfer link may be created; the previous one is revoked. */
 export function offerLink(state: State, place: Place): string {
   const cannot = cannotHandOn(state, place)
   if (cannot !== null) return cannot
@@ -65,7 +65,9 @@ export function expire(state: State): void {
     if (credit.state === 'free' && credit.expires < dayOf(state.now)) credit.state = 'expired'
 }
 
-/** Settles what is over: so many missed in a row on the membership bring a penalty. Guests and paid credits never do. */
+/**
+ * Settles past classes: a streak of missed ones on the membership causes a penalty. Guests and paid credits never do.
+ */
 export function settle(state: State): void {
   const due = state.classes.filter((one) => !one.settled && !one.cancelled && one.ends <= state.now)
   for (const one of due) one.settled = true

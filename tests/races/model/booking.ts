@@ -27,7 +27,7 @@ export interface Asked {
   cash: boolean
 }
 
-/** What pays: for the holder, and for the guest; or why nothing does. */
+/** The credits that pay for the holder and for the guest, or why none does. */
 export function payment(
   state: State,
   { customer, class: one }: Pick<Asked, 'customer' | 'class'>,
@@ -127,7 +127,7 @@ export function cancel(state: State, target: Place, by: 'customer' | 'staff'): s
   return 'ok'
 }
 
-/** Calls a class off: every credit comes back, to whoever paid in the first place. */
+/** Cancels a class: every credit is returned to the person who paid. */
 export function callOff(state: State, one: Class): string {
   if (one.cancelled) return 'class_cancelled'
   if (one.ends <= state.now) return 'class_over'

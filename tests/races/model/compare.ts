@@ -64,7 +64,7 @@ const SNAPSHOT = {
 const read = (db: Queryable, state: State): Promise<Stored> =>
   runOne<Stored>(db, SNAPSHOT, [state.classes.map(({ id }) => id), state.customers])
 
-/** The database chooses numbers and, for those who do not, spots: new rows stand in the order of the model's. */
+/** The database chooses ids and sometimes spots: new rows are in the model's order. */
 function adopt(state: State, stored: Stored): void {
   stored.places.forEach((row, index) => {
     const place = state.places[index]
@@ -78,7 +78,7 @@ function adopt(state: State, stored: Stored): void {
   })
 }
 
-/** What the model says is stored. */
+/** What should be stored, by the model. */
 function expected(state: State): Omit<Stored, 'granted'> {
   return {
     classes: state.classes.map((one) => ({
@@ -123,7 +123,7 @@ function expected(state: State): Omit<Stored, 'granted'> {
   }
 }
 
-/** The sums, of what is stored alone: they hold whatever the model says. */
+/** Invariants of the stored data alone, whatever the model says. */
 function sums({ classes, credits, places, entries, granted }: Stored): string[] {
   const open = places.filter((place) => place.ended_by === null)
   const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
@@ -152,7 +152,7 @@ function sums({ classes, credits, places, entries, granted }: Stored): string[] 
   ]
 }
 
-/** Holds the database against the model and against itself. */
+/** Compares the database with the model and with itself. */
 export async function compare(db: Queryable, state: State): Promise<void> {
   const stored = await read(db, state)
   adopt(state, stored)

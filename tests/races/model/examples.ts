@@ -2,7 +2,7 @@ import { HOUR, MINUTE, type Rules } from './state.ts'
 import type { Step } from './steps.ts'
 import type { Start } from './world.ts'
 
-/** Ways that chance takes too seldom: every run begins with them. */
+/** Sequences that random choice reaches too rarely: every run begins with them. */
 const rules: Rules = {
   waitlist_mode: 'offer',
   waitlist_offer_minutes: 15,
@@ -37,7 +37,7 @@ const reserve = (who: number, what: Place, more: { guest?: boolean; cash?: boole
 const cancel = (which: number): Step => ({ kind: 'cancel', which, staff: false })
 const came = (which: number): Step => ({ kind: 'attend', which, attend: true })
 const wait = (time: number): Step => ({ kind: 'wait', time })
-/** Two want the place that somebody gives back late. */
+/** Two people want a place that is cancelled late. */
 const offered: Step[] = [
   reserve(0, 3),
   { kind: 'join', who: 1, what: 3 },
@@ -47,7 +47,8 @@ const offered: Step[] = [
 ]
 
 export const examples: [Start, Step[]][] = [
-  // Handed on with a guest and called off: the credits come back, and that was no cancelling of the giver's.
+  // Transferred with a guest and then cancelled by the studio: the credits are returned, and it does not count as the
+  // giver's cancellation.
   [
     studio([paid, paid]),
     [
@@ -74,19 +75,19 @@ export const examples: [Start, Step[]][] = [
     studio([paid], [paid], [paid]),
     [...offered, wait(20 * MINUTE), { kind: 'work' }, { kind: 'work' }, { kind: 'leave', which: 0 }],
   ],
-  // A place that is kept for somebody is full to everybody else, whatever they have.
+  // A place held for somebody counts as taken for everybody else, whatever credits they have.
   [
     studio([paid], [paid], [paid]),
     [...offered, reserve(3, 3), { kind: 'resize', what: 3, capacity: 2 }, reserve(3, 3)],
   ],
   [studio([member]), [reserve(0, 3), wait(6 * HOUR), { kind: 'settle' }, reserve(0, 4)]],
-  // Who came has missed nothing, and whoever came in between begins to count anew.
+  // Attendance is not a miss, and it restarts the streak.
   [studio([member]), [reserve(0, 3), came(0), wait(6 * HOUR), { kind: 'settle' }, reserve(0, 4)]],
   [
     under({ unlimited_max_no_shows_for_penalty: 2 }, studio([member])),
     [reserve(0, 3), reserve(0, 0), came(0), reserve(0, 4), wait(48 * HOUR), { kind: 'settle' }],
   ],
-  // Nobody is booked out of a line into two classes at one time.
+  // Nobody is booked from waitlists into two overlapping classes.
   [
     under({ waitlist_mode: 'auto' }, { ...studio([paid], [paid, paid]), capacities: [1, 1, 3, 1, 2] }),
     [reserve(0, 0), reserve(1, 1), { kind: 'join', who: 1, what: 0 }, cancel(1), { kind: 'work' }],

@@ -36,7 +36,7 @@ export function leaveLine(entry: Entry): string {
   return 'ok'
 }
 
-/** Gives the free places of a class to those who wait, in their order. */
+/** Assigns the free places of a class to its waitlist, in order. */
 export function fill(state: State, one: Class): void {
   const { rules, now } = state
   const refused = new Set<Entry>()
@@ -101,7 +101,7 @@ export function closeBegun(state: State): void {
     if (inLine(entry) && (entry.class.starts <= state.now || entry.class.cancelled)) endEntry(entry, 'closed')
 }
 
-/** Whoever got a place stands in no line of that time. */
+/** Somebody who got a place leaves the waitlists of overlapping classes. */
 export function closeOverlaps(state: State, got: Entry): void {
   if (got.state !== 'reserved') return
   for (const entry of state.entries)

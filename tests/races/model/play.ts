@@ -14,17 +14,17 @@ import type { Step } from './steps.ts'
 import type { Product } from './take.ts'
 import { creditOf } from './world.ts'
 
-/** Counted from the newest; nothing where there is nothing. */
+/** Counted from the newest; undefined if there is none. */
 const pick = <T>(all: readonly T[], which: number): T | undefined =>
   all.length === 0 ? undefined : all[all.length - 1 - (which % all.length)]
 
-/** What must stand in the queue by now. */
+/** The jobs that must be queued by now. */
 export interface Due {
   fills: Set<number>
   overlaps: Set<number>
 }
 
-/** Takes one step in the model and in the product. Gives both codes; null where there was nothing to do. */
+/** Takes one step in the model and in the product. Returns both codes; null if there was nothing to do. */
 export async function play(
   { trx, state, real, due }: { trx: Trx; state: State; real: Product; due: Due },
   step: Step,
@@ -38,7 +38,7 @@ export async function play(
       throw error
     }
   }
-  /** Those that still are first, so that most steps do something. */
+  /** Live ones first, so that most steps have an effect. */
   const places = [...state.places.filter((place) => !live(place)), ...state.places.filter(live)]
   switch (step.kind) {
     case 'reserve': {
@@ -50,7 +50,7 @@ export async function play(
     }
     case 'cancel': {
       const place = pick(places, step.which)
-      // Attendance that was settled stays settled: what staff undo afterwards is no matter of this test.
+      // Settled attendance stays settled: later corrections by staff are not covered by this test.
       if (!place || (place.credit?.unlimited && place.class.settled)) return null
       const by = step.staff ? 'staff' : 'customer'
       const got = await answer(() => real.cancel(place, by))
@@ -145,7 +145,7 @@ export async function play(
   }
 }
 
-/** Does the jobs that are due. There may be more of them than the model asks for, but none may be missing. */
+/** Runs the jobs that are due. There may be more than the model expects, but none may be missing. */
 async function work(state: State, real: Product, due: Due): Promise<void> {
   const lapsing = state.entries.filter((entry) => entry.state === 'offered' && entry.until <= state.now)
   const jobs = await real.takeJobs()

@@ -1,6 +1,6 @@
 import { live, type State } from './state.ts'
 
-/** What a sequence has come by, beside the codes of its answers. */
+/** The situations a sequence has reached, besides the codes of its responses. */
 export function reached({ places, entries, penalties, credits }: State): string[] {
   const marks: [string, boolean][] = [
     ['a guest', places.some((place) => place.guestOf !== null && place.from === null)],
@@ -27,7 +27,7 @@ export function reached({ places, entries, penalties, credits }: State): string[
 
 const isOver = (by: State['places'][number]['endedBy']): boolean => by === 'customer' || by === 'staff'
 
-/** What all sequences together must have come by, or they prove less than they seem to. */
+/** What all sequences together must reach, or they prove less than they seem to. */
 export const must = [
   'reserve ok',
   'reserve already_reserved',

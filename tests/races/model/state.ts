@@ -1,7 +1,10 @@
-/** The studio in memory: what the database is held against. Written anew and simply, not out of the domain's rules. */
+/**
+ * The studio in memory, which the database is compared with. Written independently and simply, not with the domain's
+ * rules.
+ */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-/** Where every sequence begins: nine in the morning at the studio, which is six hours behind UTC all the year. */
+/** The start of every sequence: nine in the morning at the studio, which is at UTC−6 all year. */
 export const BEGIN = Date.UTC(2026, 11, 1, 15)
 export const dayOf = (instant: number): string => new Date(instant - 6 * HOUR).toISOString().slice(0, 10)
 export const dayIn = (days: number): string => dayOf(BEGIN + days * 24 * HOUR)
@@ -44,12 +47,12 @@ export interface Credit {
   expires: string
   state: 'free' | 'used' | 'expired' | 'removed'
   heldFor: number | null
-  /** How often it has come back by cancelling. */
+  /** How often cancelling has returned it. */
   cancels: number
 }
 
 export interface Place {
-  /** 0 until the database has said it. */
+  /** 0 until the database has assigned it. */
   id: number
   class: Class
   customer: number
@@ -57,7 +60,7 @@ export interface Place {
   /** -1 where the database chooses. */
   spot: number | null
   credit: Credit | null
-  /** The credit has come back. */
+  /** The credit was returned. */
   returned: boolean
   endedBy: 'customer' | 'staff' | 'studio' | 'transfer' | null
   endedAt: number
@@ -90,7 +93,7 @@ export interface State {
   places: Place[]
   entries: Entry[]
   links: Link[]
-  /** Of each penalty: whose, until when, and the place that completed the row. */
+  /** For each penalty: the customer, its end, and the place that completed the streak. */
   penalties: { customer: number; end: string; place: Place }[]
 }
 
@@ -110,13 +113,13 @@ export const overlap = (one: Class, other: Class): boolean =>
   one !== other && one.starts < other.ends && other.starts < one.ends
 export const isBlocked = (state: State, customer: number): boolean =>
   state.penalties.some((penalty) => penalty.customer === customer && penalty.end > dayOf(state.now))
-/** A place and those of the guests who came with it. */
+/** A place and its guests' places. */
 export const partyOf = (state: State, place: Place): Place[] => [
   place,
   ...state.places.filter((guest) => guest.guestOf === place && live(guest)),
 ]
 
-/** Ends an entry; a credit that was kept for it is kept no longer. */
+/** Ends an entry and releases the credit held for it. */
 export function endEntry(entry: Entry, state: Entry['state']): void {
   if (entry.credit !== null && entry.credit.heldFor === entry.class.id) entry.credit.heldFor = null
   entry.state = state

@@ -3,9 +3,9 @@ import { MINUTE, type Rules } from './state.ts'
 import type { Start } from './world.ts'
 
 const who = fc.nat({ max: 4 })
-/** Mostly the same few, so that they are full and people wait. */
+/** Mostly the same few, so that they fill up and get waitlists. */
 const what = fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 3, 4)
-/** One of those that there are, counted from the newest. */
+/** An index among the existing ones, counted from the newest. */
 const which = fc.nat({ max: 7 })
 const inTen = (times: number) => fc.nat({ max: 9 }).map((number) => number >= 10 - times)
 const spot = fc.constantFrom(null, 1, 2, 3, 1, 2, 3, 4)
@@ -19,7 +19,7 @@ const of = <K extends string, R extends Record<string, unknown>>(
   arbitrary: fc.record({ kind: fc.constant(kind), ...values }) as fc.Arbitrary<{ kind: K } & R>,
 })
 
-/** Everything that may happen at a studio. */
+/** Everything that can happen at a studio. */
 export const step = fc.oneof(
   of('reserve', 30, { who, what, spot, guest: inTen(3), cash: inTen(1) }),
   of('cancel', 14, { which, staff: inTen(3) }),

@@ -17,7 +17,7 @@ import type { Class, Entry, Link, Place, State } from './state.ts'
 
 const log = pino({ level: 'silent' })
 
-/** The product, at the model's hour and under its rules, in one transaction that is undone in the end. */
+/** The product, with the model's clock and rules, in one transaction that is rolled back in the end. */
 export function product(trx: Trx, state: State, desk: number) {
   const at = () => ({
     now: new Date(state.now),
@@ -28,7 +28,7 @@ export function product(trx: Trx, state: State, desk: number) {
   const services = (): Services => {
     const { now, configuration: current } = at()
     const given = { db: trx, log, clock: { now: () => now }, configuration: { current: () => current } }
-    // What the jobs below ask for; they reach nothing else.
+    // What the jobs below use; they access nothing else.
     return given as unknown as Services
   }
   return {
@@ -77,7 +77,7 @@ export function product(trx: Trx, state: State, desk: number) {
         expires_on,
         today,
       }),
-    /** Takes the jobs that are due out of the queue, in an order of their own. */
+    /** Removes the due jobs from the queue, in a stable order. */
     takeJobs: async (): Promise<{ task: string; payload: Record<string, number> }[]> => {
       const { rows } = await sql<{ task: string; payload: Record<string, number> }>`
         delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'
 import { BEGIN, type Class, type Credit, dayIn, HOUR, MINUTE, type Rules, type State } from './state.ts'
 
-/** Rows that every sequence shares; nothing of what a sequence does stays. */
+/** Rows that every sequence shares; a sequence's changes are rolled back. */
 export interface World {
   customers: number[]
   desk: number
@@ -10,7 +10,7 @@ export interface World {
   classes: Class[]
 }
 
-/** Two classes at one time, one with a map of spots, one of another type that begins soon. */
+/** Two overlapping classes, one with a spot map, one of another type that begins soon. */
 const timetable = [
   { type: 0, starts: 20 * HOUR, spot_map: null },
   { type: 0, starts: 20.5 * HOUR, spot_map: null },
@@ -53,7 +53,7 @@ export async function makeWorld(db: Queryable): Promise<World> {
   return { customers, desk: (await make.customer({ role: 'reception' })).customer_id, types, classes }
 }
 
-/** What differs from one sequence to the next. */
+/** What differs between sequences. */
 export interface Start {
   rules: Rules
   capacities: number[]

@@ -5,7 +5,7 @@ import { checkEvent } from './contract.ts'
 import { missing } from './fault.ts'
 
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-/** An id as Conekta writes them: with a prefix, or 24 hexadecimal digits. */
+/** An id in Conekta's format: with a prefix, or 24 hexadecimal digits. */
 export const newId = (prefix = ''): string => {
   const id = crypto.randomUUID().replaceAll('-', '')
   return prefix ? `${prefix}_${id.slice(0, 17)}` : id.slice(0, 24)
@@ -22,7 +22,7 @@ export interface Books extends Shelves<Kind> {
   sign(event: Thing): SentEvent
 }
 
-/** What the double remembers, and the events that came of it. */
+/** The double's records, and the resulting events. */
 export function openBooks(signingKey: string): Books {
   const shelves = openShelves<Kind>(missing)
   const books: Books = {

@@ -6,7 +6,7 @@ import { subscriptionCalls } from './subscriptions.ts'
 
 type Call = (params: Record<string, Thing>, id: string, inner: string) => Thing
 
-/** Every call of Conekta's that the adapter makes, by the contract's name. */
+/** Every Conekta call that the adapter makes, by the contract's name. */
 export function conektaCalls(books: Books, origin: () => string) {
   const customers = customerCalls(books)
   const orders = orderCalls(books, customers, origin)

@@ -1,8 +1,8 @@
-/** What becomes of a charge to a card. */
+/** How a card behaves when charged. */
 export type Conduct =
   | { does: 'succeeds' }
   | { does: 'authenticates' }
-  /** The code as the API answers with it, and as the charge keeps it. */
+  /** The code in the API's response, and in the charge. */
   | { does: 'refuses'; code: string; failure: string; message?: string }
   /** Refused before it becomes a charge. */
   | { does: 'malformed'; code: string; message: string }

@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, Answer>
 }
 
-/** One of many, wrapped as every list of Conekta's is. */
+/** A list of items in Conekta's wrapper. */
 const listOf = (items: Schema): Schema => ({
   type: 'object',
   properties: { object: { enum: ['list'] }, has_more: { type: 'boolean' }, data: { type: 'array', items } },
@@ -19,26 +19,26 @@ const listOf = (items: Schema): Schema => ({
 })
 
 /**
- * The contract gives one subscription as the answer to a call that lists them and takes pages. Which is meant cannot be
- * known from here: the adapter reads both, and the double answers either.
+ * The contract returns a single subscription from a call that lists and paginates them. Which one is meant is
+ * unknown: the adapter reads both, and the double can return either.
  */
 const LISTS_ONE = 'GET /customers/{customer_id}/subscriptions'
 
 const paths = contract.paths as unknown as Record<string, Record<string, Operation>>
 const { check } = checker(contract.components.schemas as unknown as Record<string, Schema>)
 
-/** What a request has to accept, and an answer is of. */
+/** The Accept type of a request and the content type of a response. */
 export const MEDIA = `application/vnd.conekta-v${contract.info.version}+json`
 
 export interface Route {
   /** `POST /orders/{id}/charges` */
   name: string
   operation: Operation
-  /** What stands in the path's braces. */
+  /** The values of the path's parameters. */
   ids: string[]
 }
 
-/** The contract's call of a request; undefined for what the contract does not know. */
+/** The contract's call for a request; undefined if unknown. */
 export function routeOf(method: string, path: string): Route | undefined {
   for (const [template, operations] of Object.entries(paths)) {
     const operation = operations[method.toLowerCase()]
@@ -49,7 +49,7 @@ export function routeOf(method: string, path: string): Route | undefined {
   return undefined
 }
 
-/** What is wrong with a request: its body, and the names of what it asks for. */
+/** What is wrong with a request: its body, and the names of its query parameters. */
 export function faultsOf({ operation }: Route, search: string, body: unknown): Fault[] {
   const query = new Set(
     (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
@@ -61,7 +61,7 @@ export function faultsOf({ operation }: Route, search: string, body: unknown): F
   return body === undefined ? faults : [...faults, { path: '', what: 'unknown' }]
 }
 
-/** Throws when the double would answer what Conekta never does. */
+/** Throws when the double would return what Conekta never does. */
 export function checkAnswer({ name, operation }: Route, status: number, answer: unknown): void {
   const own = operation.responses[String(status)]?.content[MEDIA]?.schema ?? errorSchema(status)
   const schema = name === LISTS_ONE && status === 200 ? { anyOf: [listOf(own), own] } : own
@@ -72,13 +72,13 @@ export function checkAnswer({ name, operation }: Route, status: number, answer: 
     )
 }
 
-/** The contract leaves some refusals of a call out, which all have the same shape. */
+/** The contract omits some errors of a call, which all have the same shape. */
 function errorSchema(status: number): Schema {
   if (status < 400) throw new Error(`the contract has no answer ${status}`)
   return { $ref: '#/components/schemas/error' }
 }
 
-/** Throws when an event is none of Conekta's: its own fields, and the order or subscription in it. */
+/** Throws when an event is not in Conekta's format: its own fields, and the order or subscription in it. */
 export function checkEvent(event: { data: { object: { object?: string } } }): void {
   const { object } = event.data.object
   const inside =

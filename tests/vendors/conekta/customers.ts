@@ -5,7 +5,7 @@ import { declined, invalid, missing } from './fault.ts'
 
 type Params = Record<string, Thing>
 
-/** Customers, tokens of cards, and the cards that customers keep. */
+/** Customers, card tokens, and customers' saved cards. */
 export function customerCalls(books: Books) {
   const create = (params: Params): Thing =>
     books.add('customer', {
@@ -20,7 +20,7 @@ export function customerCalls(books: Books) {
       metadata: params['metadata'] ?? {},
     })
 
-  /** Made in the browser with the public key. Each is good for once. */
+  /** Created in the browser with the public key. Each can be used once. */
   const tokenize = ({ card }: Params): Thing => {
     const known = testCards.find(({ number }) => number === card.number)
     if (!known) throw invalid('card.number', 'El número de tarjeta no es válido.', 'number')
@@ -76,7 +76,7 @@ export function customerCalls(books: Books) {
     return source
   }
 
-  /** The card of a charge: behind a token, or one that the order's own customer keeps. */
+  /** The card of a charge: behind a token, or saved for the order's customer. */
   const cardOf = ({ token_id, payment_source_id }: Thing, customer_id: string | undefined): TestCard => {
     if (token_id) return cardBehind(token_id)
     const source = books.find('source', payment_source_id)

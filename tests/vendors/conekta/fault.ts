@@ -1,4 +1,4 @@
-/** An error in Conekta's own shape. */
+/** An error in Conekta's format. */
 export class ConektaFault extends Error {
   readonly status: number
   readonly body: object
@@ -16,7 +16,7 @@ export class ConektaFault extends Error {
   }
 }
 
-/** The bank or the risk engine says no. */
+/** The bank or the risk engine refuses. */
 export const declined = (code: string, message = 'La tarjeta no pudo ser procesada.') =>
   new ConektaFault(402, 'processing_error', { code, message })
 

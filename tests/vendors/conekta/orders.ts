@@ -7,7 +7,7 @@ type Params = Record<string, Thing>
 const MONTHS = new Set([3, 6, 9, 12, 18])
 const DAY = 24 * 60 * 60
 
-/** Orders and what is charged to them. */
+/** Orders and their charges. */
 export function orderCalls(books: Books, customers: ReturnType<typeof customerCalls>, origin: () => string) {
   const create = (params: Params): Thing => {
     const { customer_id } = params['customer_info']
@@ -219,7 +219,7 @@ export function orderCalls(books: Books, customers: ReturnType<typeof customerCa
   return { create, charge, succeed, fail, expire, cancel, refund, authenticate }
 }
 
-/** The answer to a charge, which Conekta writes otherwise than the charge within its order. */
+/** The response to a charge, which differs from the charge within its order. */
 export const chargeAnswer = ({ refunds, _months, ...charge }: Thing): Thing => ({
   ...charge,
   monthly_installments: _months ?? null,

@@ -14,7 +14,7 @@ export type ConektaDouble = Awaited<ReturnType<typeof startConekta>>
 
 const script = readFileSync(new URL('browser.js', import.meta.url), 'utf8')
 
-/** The pair that a double signs its events with, as PEM. */
+/** The key pair with which a double signs its events, as PEM. */
 export function webhookKeys(): { privateKey: string; publicKey: string } {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -24,15 +24,15 @@ export function webhookKeys(): { privateKey: string; publicKey: string } {
 }
 
 /**
- * Conekta on loopback: holds every request and each of its own answers against the contract data, keeps books, and signs
- * events. It knows the public test cards and moves no money.
+ * Conekta on loopback: validates every request and each of its own responses against the contract data, keeps
+ * records, and signs events. It knows the public test cards and moves no money.
  */
 export async function startConekta({ port = 0, keys = webhookKeys() } = {}) {
   const books = openBooks(keys.privateKey)
   const played = conektaCalls(books, () => url)
   let url = ''
 
-  /** What the browser and the payer open: Conekta's script, and the bank's question, which leads back. */
+  /** What the browser and the payer open: Conekta's script, and the bank's page, which redirects back. */
   function page({ method, path, text }: Asked): Reply | null {
     if (path === '/conekta.js') return { status: 200, body: script, type: 'text/javascript' }
     if (!path.startsWith('/double/3ds/')) return null
@@ -88,7 +88,7 @@ export async function startConekta({ port = 0, keys = webhookKeys() } = {}) {
   }
 }
 
-/** The browser has the public key, and may make tokens with it and nothing else. */
+/** The browser has the public key, which can only create tokens. */
 function checkHeaders({ headers, path }: Asked): void {
   const key = path === '/tokens' ? PUBLIC_KEY : PRIVATE_KEY
   if (headers.authorization !== `Bearer ${key}`)

@@ -5,10 +5,10 @@ import { invalid, missing } from './fault.ts'
 import type { orderCalls } from './orders.ts'
 
 type Params = Record<string, Thing>
-/** How often a late charge is tried again. */
+/** How often a late charge is retried. */
 const RETRIES = 3
 
-/** Plans and subscriptions, as far as a studio's go. */
+/** Plans and subscriptions, as far as a studio uses them. */
 export function subscriptionCalls(
   books: Books,
   customers: ReturnType<typeof customerCalls>,
@@ -73,7 +73,7 @@ export function subscriptionCalls(
     return subscription
   }
 
-  /** Another state, as long as the subscription is in one of these. */
+  /** Changes the state, if the subscription is in one of these. */
   const move = (subscription: Thing, from: string[], set: Thing, event: string): Thing => {
     if (!from.includes(subscription.status))
       throw invalid('subscription.status', `The subscription is ${subscription.status}.`)
@@ -97,7 +97,7 @@ export function subscriptionCalls(
     return move(subscription, ['paused'], { status, paused_at: null }, 'resumed')
   }
 
-  /** What Conekta does by itself when a period is over: an order without any word of ours. */
+  /** What Conekta does by itself when a period ends: an order without any of our data. */
   const renew = (subscription: Thing): boolean => {
     const plan = books.get('plan', subscription.plan_id)
     const order = orders.create({
@@ -125,7 +125,7 @@ export function subscriptionCalls(
     }
   }
 
-  /** What Conekta does at its time: the next charge when its period is over, a late one again, until it gives up. */
+  /** What Conekta does on schedule: the next charge when the period ends, a late one again, until it gives up. */
   const turn = (subscription: Thing): void => {
     const now = books.now()
     const due = new Date(subscription.billing_cycle_end * 1000)
@@ -148,7 +148,7 @@ export function subscriptionCalls(
     if (all.length === 0) throw missing('subscription', customer_id)
     return all.at(-1)
   }
-  /** As the contract has it to the letter: the newest alone. */
+  /** The contract taken literally: only the newest. */
   const answerOne = (only: boolean): void => {
     one = only
   }

@@ -8,13 +8,13 @@ import { missing } from './fault.ts'
 export type Kind = 'order' | 'capture' | 'refund' | 'product' | 'plan' | 'subscription' | 'sale'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** An id as PayPal writes them: capitals and digits. */
+/** An id in PayPal's format: capitals and digits. */
 export const newId = (length = 17): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length]).join(
     '',
   )
 
-/** To the second, as PayPal tells the time. */
+/** PayPal's time format, to the second. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
 export interface Books extends Shelves<Kind> {
@@ -25,11 +25,11 @@ export interface Books extends Shelves<Kind> {
   sign(event: Thing): SentEvent
 }
 
-/** What PayPal signs: who, when, for which webhook, and the checksum of the bytes. */
+/** What PayPal signs: id, time, webhook, and the checksum of the bytes. */
 export const signedText = (id: string, time: string, webhook: string, body: string): string =>
   `${id}|${time}|${webhook}|${crc32(body)}`
 
-/** What the double remembers, and the events that came of it. */
+/** The double's records, and the resulting events. */
 export function openBooks({ signingKey, webhookId }: { signingKey: string; webhookId: string }): Books {
   const shelves = openShelves<Kind>(missing)
   const books: Books = {
@@ -52,7 +52,7 @@ export function openBooks({ signingKey, webhookId }: { signingKey: string; webho
     },
     emit: (type, resource) => shelves.tell(books.event(type, resource)),
     sign(event) {
-      // Not as JSON.stringify would write it again: whoever checks has to pass the bytes on.
+      // Formatted unlike JSON.stringify's default: a verifier must pass on the original bytes.
       const body = JSON.stringify(event, null, 1)
       const id = crypto.randomUUID()
       const time = moment(shelves.now())

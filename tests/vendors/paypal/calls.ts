@@ -8,11 +8,11 @@ interface Asked {
   params: Record<string, Thing>
   id: string
   search: URLSearchParams
-  /** As it came. */
+  /** Unchanged. */
   text: string
 }
 
-/** With how PayPal answers it. */
+/** With PayPal's response. */
 type Call = (asked: Asked) => { status: number; body?: Thing }
 
 interface Setting {
@@ -21,14 +21,14 @@ interface Setting {
   webhookId: string
 }
 
-/** Every call of PayPal's that the adapter makes, by the contract's name. */
+/** Every PayPal call that the adapter makes, by the contract's name. */
 export function paypalCalls(books: Books, { origin, publicKey, webhookId }: Setting) {
   const orders = orderCalls(books, origin)
   const subscriptions = subscriptionCalls(books, origin)
   const made = (body: Thing) => ({ status: 201, body })
   const got = (body: Thing) => ({ status: 200, body })
 
-  /** Only the bytes that were signed: a text that was read and written again is another one. */
+  /** Only the signed bytes: a text that was parsed and serialised again differs. */
   const verification: Call = ({ params, text }) => {
     const mark = ',"webhook_event":'
     const body = text.slice(text.indexOf(mark) + mark.length, -1)
@@ -69,7 +69,7 @@ export function paypalCalls(books: Books, { origin, publicKey, webhookId }: Sett
     'POST /v1/notifications/verify-webhook-signature': verification,
   }
 
-  /** The payer agrees in PayPal's window, to whatever it shows. */
+  /** The payer approves in PayPal's window, whatever it shows. */
   const approve = (id: string, instrument?: Instrument): boolean => {
     const order = books.find('order', id)
     const subscription = books.find('subscription', id)

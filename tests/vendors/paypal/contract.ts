@@ -23,7 +23,7 @@ interface Contract {
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
-/** One contract of PayPal's for each of its APIs; their schemas share names, so each is checked by its own. */
+/** One contract per PayPal API; their schemas share names, so each is checked with its own. */
 const apis = [orders, payments, products, subscriptions, webhooks].map((data) => {
   const contract = data as unknown as Contract
   return { contract, check: checker(contract.components.schemas).check }
@@ -35,11 +35,11 @@ export interface Route {
   name: string
   api: Api
   operation: Operation
-  /** What stands in the path's braces. */
+  /** The values of the path's parameters. */
   ids: string[]
 }
 
-/** The contract's call of a request; undefined for what no contract knows. */
+/** The contract's call for a request; undefined if unknown. */
 export function routeOf(method: string, path: string): Route | undefined {
   for (const api of apis) {
     for (const [template, operations] of Object.entries(api.contract.paths)) {
@@ -58,7 +58,7 @@ interface Request {
   body: unknown
 }
 
-/** What is wrong with a request: its body, its headers, its path and what it asks for. */
+/** What is wrong with a request: its body, its headers, its path and its query. */
 export function faultsOf({ api, operation, ids }: Route, { search, headers, body }: Request): Fault[] {
   const parameters = parametersOf(api, operation)
   const of = (place: string) => parameters.filter((one) => one.in === place)
@@ -91,7 +91,7 @@ function parametersOf(api: Api, { parameters = [] }: Operation): Parameter[] {
   })
 }
 
-/** Throws when the double would answer what PayPal never does. */
+/** Throws when the double would return what PayPal never does. */
 export function checkAnswer({ name, api, operation }: Route, status: number, answer: unknown): void {
   const response = operation.responses[String(status)] ?? operation.responses['default']
   const schema = response?.content?.['application/json']?.schema
@@ -107,7 +107,7 @@ interface Detail {
   properties: { issue?: { enum: string[] }; description?: { enum?: string[] } }
 }
 
-/** An issue in PayPal's own sentence, as the contract has it for a call; throws for one that this call never has. */
+/** PayPal's sentence for an issue, from the contract of a call; throws for one that this call never has. */
 export function sentenceOf({ name, api, operation }: Route, status: number, issue: string): string {
   const schema = operation.responses[String(status)]?.content?.['application/json']?.schema
   for (const part of schema?.allOf ?? []) {
@@ -119,7 +119,10 @@ export function sentenceOf({ name, api, operation }: Route, status: number, issu
   throw new Error(`${name} never answers ${status} with ${issue}`)
 }
 
-/** Throws when an event is none of PayPal's: its own fields, and the order, capture, refund or subscription in it. */
+/**
+ * Throws when an event is not in PayPal's format: its own fields, and the order, capture, refund or subscription in
+ * it.
+ */
 export function checkEvent(event: { event_type: string; resource: unknown }): void {
   const kinds: [RegExp, Contract, string][] = [
     [/^CHECKOUT\.ORDER\./, orders as unknown as Contract, 'order'],

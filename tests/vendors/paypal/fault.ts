@@ -1,4 +1,4 @@
-/** An error of PayPal's by its status and its word for it; the contract has the sentence. */
+/** A PayPal error by its status and issue; the contract has the sentence. */
 export class PayPalFault extends Error {
   readonly status: 400 | 401 | 403 | 404 | 422
   readonly issue: string
@@ -29,7 +29,7 @@ const words = {
   ],
 } as const
 
-/** The same as PayPal writes it. */
+/** The same in PayPal's format. */
 export function bodyOf({ status, issue, field }: PayPalFault, description: string): object {
   const [name, message] = words[status]
   return {

@@ -4,14 +4,14 @@ import type { Thing } from '../shelves.ts'
 import { playing } from '../playing.ts'
 import { type PayPalDouble, startPayPal } from './server.ts'
 
-/** Buying stops before PayPal's window. */
+/** The purchase stops before PayPal's window. */
 const WAITS = 'waits'
 
-/** PayPal's double for the shared contract test. A method is what the payer pays with in PayPal's window. */
+/** PayPal's double for the shared contract test. A method is what the payer uses in PayPal's window. */
 export async function paypalFixture(): Promise<ProviderFixture> {
   const double = await startPayPal()
   const { books, orders } = double
-  /** Also by the capture that a payment is called by once it was paid. */
+  /** Also by the capture, which identifies a paid payment. */
   const orderOf = ({ reference }: Waiting): Thing =>
     books.find('order', reference) ?? books.get('order', books.get('capture', reference)._order)
 
@@ -58,7 +58,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
       if (books.find('sale', payment.reference))
         return happen(api, () => void orders.refund(payment.reference, back))
       const order = orderOf(payment)
-      // What was approved is taken by us, which nobody may have told us to do yet.
+      // The application captures what was approved, but may not have been called yet.
       if (order.status === 'APPROVED') orders.capture(order)
       return happen(api, () => {
         const [{ id }] = order.purchase_units[0].payments.captures
@@ -88,7 +88,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     },
     forge: ({ body, headers }) => [
       { body: body.replace('"event_version": "1.0"', '"event_version": "1.1"'), headers },
-      // The same event, written with other bytes.
+      // The same event, serialised differently.
       { body: JSON.stringify(JSON.parse(body)), headers },
       { body, headers: { 'content-type': 'application/json' } },
       { body, headers: { ...headers, 'paypal-transmission-sig': 'c29tZWJvZHkgZWxzZQ==' } },
@@ -102,7 +102,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
     subscriptions: {
       async living(api, customer_id) {
         const keys = [...(await keysOf(api, customer_id))]
-        // A trial's has something behind the key.
+        // A trial's has a suffix after the key.
         const isTheirs = ({ custom_id }: Thing) => keys.some((key) => String(custom_id).startsWith(key))
         return books.all('subscription').filter((one) => one.status === 'ACTIVE' && isTheirs(one)).length
       },
@@ -128,7 +128,7 @@ export async function paypalFixture(): Promise<ProviderFixture> {
   }
 }
 
-/** PayPal keeps no customers: what is theirs is known by the keys of their payments. */
+/** PayPal stores no customers: theirs are identified by the keys of their payments. */
 async function keysOf(api: Api, customer_id: number): Promise<Set<string>> {
   const rows = await api.db
     .selectFrom('payment')
@@ -145,7 +145,7 @@ interface Wanted {
   body: Record<string, unknown>
 }
 
-/** Both calls, with what the payer does in between; the answer is like that of an attempt. */
+/** Both calls, with the payer's part in between; the response is like that of an attempt. */
 async function buyWithPayPal(
   double: PayPalDouble,
   api: Api,

@@ -4,12 +4,15 @@ import { refused } from './fault.ts'
 
 type Params = Record<string, Thing>
 
-/** What a payer pays with: `PAYPAL` works, `PENDING_REVIEW` waits, anything else is what PayPal refuses it with. */
+/**
+ * The payer's method: `PAYPAL` works, `PENDING_REVIEW` is pending, anything else is the issue with which PayPal
+ * refuses.
+ */
 export type Instrument = string
 
 const cents = (amount: Thing): number => Math.round(Number(amount.value) * 100)
 const money = (value: number) => ({ currency_code: 'MXN', value: (value / 100).toFixed(2) })
-/** PayPal takes 3.95 % and four pesos. */
+/** PayPal's fee: 3.95 % and four pesos. */
 const feeOf = (amount: number): number => Math.round(amount * 0.0395) + 400
 
 /** Orders, their captures and refunds. */
@@ -86,7 +89,7 @@ export function orderCalls(books: Books, origin: () => string) {
     })
   }
 
-  /** A capture by itself names the order that it belongs to; within the order it does not. */
+  /** A capture by itself names its order; within the order it does not. */
   const seen = (made: Thing): Thing => ({
     ...made,
     supplementary_data: { related_ids: { order_id: made._order } },

@@ -17,8 +17,8 @@ export type PayPalDouble = Awaited<ReturnType<typeof startPayPal>>
 const script = readFileSync(new URL('browser.js', import.meta.url), 'utf8')
 
 /**
- * PayPal on loopback: holds every request and each of its own answers against the contract data, keeps books, and signs
- * events. It moves no money.
+ * PayPal on loopback: validates every request and each of its own responses against the contract data, keeps records,
+ * and signs events. It moves no money.
  */
 export async function startPayPal({ port = 0 }: { port?: number } = {}) {
   const keys = generateKeyPairSync('rsa', {
@@ -51,7 +51,7 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
     return { status: 200, body: JSON.stringify({ access_token, token_type: 'Bearer', expires_in: HOURS_9 }) }
   }
 
-  /** A PayPal-Request-Id gives the first good answer again. */
+  /** A repeated PayPal-Request-Id gets the first successful response again. */
   function once(request: Asked): Reply {
     const { method, path, text, headers } = request
     const key = headers['paypal-request-id']
@@ -83,7 +83,7 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
     const search = new URLSearchParams(given)
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const [fault] = faultsOf(route, { search, headers, body })
-    // A request that PayPal would not understand is a mistake of ours, and no test may pass with it.
+    // An invalid request is a bug of ours, and no test may pass with it.
     if (fault) throw new Error(`${route.name}: ${fault.what} ${fault.path}`)
     const play = played.calls[route.name]
     if (!play) throw new Error(`the double does not play ${route.name}`)
@@ -114,7 +114,7 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
     ...loopback,
     books,
     ...played,
-    /** Every token that was given so far counts no longer. */
+    /** Revokes every token issued so far. */
     forgetTokens: () => tokens.clear(),
     environment: {
       PAYPAL_CLIENT_ID: CLIENT_ID,
@@ -126,7 +126,7 @@ export async function startPayPal({ port = 0 }: { port?: number } = {}) {
   }
 }
 
-/** PayPal's script is made for the query that it is asked with. */
+/** PayPal's script depends on its query. */
 function scriptFor(query: URLSearchParams): Reply {
   const good = query.get('client-id') === CLIENT_ID && query.get('currency') === 'MXN'
   return { status: good ? 200 : 400, body: good ? script : '', type: 'text/javascript' }

@@ -8,7 +8,7 @@ type Params = Record<string, Thing>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Products, plans and subscriptions, with PayPal's own engine of renewals. */
+/** Products, plans and subscriptions, with PayPal's renewal engine. */
 export function subscriptionCalls(books: Books, origin: () => string) {
   const link = (path: string, rel: string, method = 'GET') => ({ href: origin() + path, rel, method })
 
@@ -61,7 +61,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     books.emit(event, subscription)
   }
 
-  /** The payer agrees in PayPal's window: the set-up fee is taken, and without it there is no subscription. */
+  /** The payer approves in PayPal's window: the set-up fee is taken, without which there is no subscription. */
   const approve = (subscription: Thing, instrument: Instrument = 'PAYPAL'): void => {
     if (subscription.status !== 'APPROVAL_PENDING') return
     const fee = planOf(subscription).payment_preferences.setup_fee ?? none
@@ -97,7 +97,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     books.emit('PAYMENT.SALE.COMPLETED', sale)
   }
 
-  /** The next charge of the cycles, at its time or `daysLate`. */
+  /** The next charge of the cycles, on time or `daysLate`. */
   const renew = (subscription: Thing, paid: boolean, daysLate = 0): void => {
     const cycles: Thing[] = planOf(subscription).billing_cycles
     subscription._cycle ??= 0
@@ -129,7 +129,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     take(subscription, amount, at)
   }
 
-  /** What PayPal does at its time: the next charge when its period begins, or a late one again. */
+  /** What PayPal does on schedule: the next charge when its period begins, or a late one again. */
   const turn = (subscription: Thing): void => {
     const { status, start_time, billing_info: info } = subscription
     const { interval_unit, interval_count } = planOf(subscription).billing_cycles.at(-1).frequency
@@ -141,7 +141,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     renew(subscription, !subscription._refuses, days)
   }
 
-  /** The studio suspends it, or takes it up again. */
+  /** The studio suspends or resumes it. */
   const rest = (subscription: Thing, rests: boolean): void => {
     if (subscription.status !== (rests ? 'ACTIVE' : 'SUSPENDED')) throw refused('SUBSCRIPTION_STATUS_INVALID')
     if (rests) moveTo(subscription, 'SUSPENDED', 'BILLING.SUBSCRIPTION.SUSPENDED')

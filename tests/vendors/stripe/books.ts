@@ -7,16 +7,16 @@ import { type Kind, make, seconds } from './objects.ts'
 export interface Books extends Shelves<Kind> {
   blank(kind: Kind): Thing
   add(kind: Kind, given: Record<string, unknown>): Thing
-  /** `changed` holds the old values of what changed. */
+  /** `changed` contains the previous values of changed fields. */
   emit(type: string, object: Thing, changed?: Thing): void
-  /** Called when an intent was paid: what belongs to it follows. */
+  /** Called when an intent was paid: updates what belongs to it. */
   settled(intent: Thing): void
   onSettled(work: (intent: Thing) => void): void
   /** An event as Stripe sends it. */
   sign(event: Thing, at?: Date): SentEvent
 }
 
-/** What the double remembers, and the events that came of it. */
+/** The double's records, and the resulting events. */
 export function openBooks(webhookSecret: string): Books {
   const shelves = openShelves<Kind>(missing)
   const followers: ((intent: Thing) => void)[] = []

@@ -8,7 +8,7 @@ import { subscriptionCalls } from './subscriptions.ts'
 type Params = Record<string, Thing>
 type Call = (params: Params, id: string) => Thing
 
-/** Every call of Stripe's that the adapter makes, by the contract's name; another one answers that it is not played. */
+/** Every Stripe call that the adapter makes, by the contract's name; others answer that they are not implemented. */
 export function stripeCalls(books: Books, origin: () => string) {
   const payments = paymentCalls(books)
   const subscriptions = subscriptionCalls(books, payments)
@@ -99,7 +99,7 @@ export function stripeCalls(books: Books, origin: () => string) {
     'GET /v1/refunds/{refund}': (_, id) => books.get('refund', id),
   }
 
-  /** What a bank's page does with a payment or a card that it was asked about. */
+  /** What a bank's page does with the payment or card to authenticate. */
   const authenticate = (clientSecret: string, approve: boolean): boolean => {
     const asked = [...books.all('payment_intent'), ...books.all('setup_intent')].find(
       (thing) => thing.client_secret === clientSecret && thing.status === 'requires_action',

@@ -17,11 +17,11 @@ export interface Route {
   /** `POST /v1/payment_intents/{intent}/confirm` */
   name: string
   operation: Operation
-  /** What stands in the path's braces. */
+  /** The values of the path's parameters. */
   ids: string[]
 }
 
-/** The contract's call of a request; undefined for what the contract does not know. */
+/** The contract's call for a request; undefined if unknown. */
 export function routeOf(method: string, path: string): Route | undefined {
   for (const [template, operations] of Object.entries(paths)) {
     const operation = operations[method.toLowerCase()]
@@ -32,7 +32,7 @@ export function routeOf(method: string, path: string): Route | undefined {
   return undefined
 }
 
-/** The parameters of a request as the contract types them, and what is wrong with them. */
+/** The parameters of a request, typed by the contract, and what is wrong with them. */
 export function readParameters(
   { operation }: Route,
   search: string,
@@ -55,7 +55,7 @@ function fromQuery({ parameters = [] }: Operation): Schema {
   }
 }
 
-/** Throws when the double would answer what Stripe never does. */
+/** Throws when the double would return what Stripe never does. */
 export function checkAnswer({ name, operation }: Route, answer: unknown): void {
   const faults = check(operation.responses['200'].content['application/json'].schema, answer)
   if (faults.length > 0)

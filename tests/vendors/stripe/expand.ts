@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import { type Thing, withoutOwn } from '../shelves.ts'
 
-/** An answer with what `expand` names in full instead of by its id. The double's own fields stay at home. */
+/** A response with the paths in `expand` included in full instead of by id. The double's own fields are removed. */
 export function expanded(books: Books, thing: Thing, paths: readonly string[] = []): Thing {
   const answer = withoutOwn(thing)
   if (thing.object === 'invoice' && paths.includes('payments')) answer.payments = paymentsOf(thing)

@@ -7,7 +7,7 @@ interface Details {
   payment_intent?: unknown
 }
 
-/** An error in Stripe's own shape. */
+/** An error in Stripe's format. */
 export class StripeFault extends Error {
   readonly status: number
   readonly details: Details

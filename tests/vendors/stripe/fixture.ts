@@ -4,7 +4,7 @@ import type { Thing } from '../shelves.ts'
 import { playing } from '../playing.ts'
 import { startStripe } from './server.ts'
 
-/** What Stripe charges by itself one day. */
+/** The states in which Stripe will charge by itself. */
 const LIVING = new Set(['trialing', 'active', 'past_due', 'unpaid'])
 
 /** Stripe's double for the shared contract test. */

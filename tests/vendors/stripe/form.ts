@@ -1,6 +1,6 @@
 import { isObject, type Schema } from '../schema.ts'
 
-/** Takes `a[b][0]=c` apart, as Stripe's requests are written. Everything is text yet. */
+/** Parses `a[b][0]=c`, the format of Stripe's requests. All values are still text. */
 export function parseForm(text: string): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +12,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return result
 }
 
-/** Gives text the types that the contract wants, where it can be read so; what cannot stays text and is then refused. */
+/** Converts text to the types of the contract, where possible; the rest stays text and is then refused. */
 export function readAs(schema: Schema, value: unknown, resolve: (schema: Schema) => Schema): unknown {
   const { type, anyOf, items, properties = {}, additionalProperties: more } = resolve(schema)
   if (anyOf) return readAny(anyOf, value, resolve)

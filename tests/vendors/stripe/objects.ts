@@ -20,7 +20,7 @@ const prefixes: Record<string, string> = {
 
 const settings = { payment_method_options: null, payment_method_types: null }
 
-/** What Stripe's own example objects hold that a fresh one does not. */
+/** Values of Stripe's example objects that a new one does not have. */
 const blank: Partial<Record<Kind, Record<string, unknown>>> = {
   customer: { discount: undefined, shipping: null },
   payment_intent: {
@@ -47,7 +47,7 @@ const blank: Partial<Record<Kind, Record<string, unknown>>> = {
   },
 }
 
-/** A thing of Stripe's: its own published example with an id of its own and what is given. */
+/** A Stripe object: its published example with its own id and the given fields. */
 export function make(kind: Kind, given: Record<string, unknown>, now: Date): Thing {
   const id = `${prefixes[kind] ?? kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
   return {

@@ -5,13 +5,13 @@ import type { Thing } from '../shelves.ts'
 import { seconds } from './objects.ts'
 
 const DAY = 24 * 60 * 60
-/** Months that the double's bank gives. */
+/** The instalment counts of the double's bank. */
 const PLANS = [3, 6, 9, 12].map((count) => ({ count, interval: 'month', type: 'fixed_count' }))
 const WAITING = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
 type Params = Record<string, Thing>
 
-/** Cards and their conduct: Stripe's public test names, each use of which makes a payment method of its own. */
+/** Cards and their behaviour: Stripe's public test names, each use of which creates a separate payment method. */
 export function cardFor(books: Books, name: string): Thing {
   const known = books.find('payment_method', name)
   if (known) return known
@@ -30,7 +30,7 @@ export function cardFor(books: Books, name: string): Thing {
   })
 }
 
-/** Stripe's own words for a method that belongs to nobody and was used. */
+/** Stripe's own error for a used method without a customer. */
 export function requireFresh(method: Thing): void {
   if (method.customer === null && method._used)
     throw invalid(
@@ -114,7 +114,7 @@ export function paymentCalls(books: Books) {
     throw declined(conduct.code, conduct.declineCode, intent)
   }
 
-  /** Paying by hand: a voucher for a shop's till, or an account for a transfer. */
+  /** Payment by hand: a voucher for a shop's till, or an account for a transfer. */
   const promise = (intent: Thing, data: Thing): Thing => {
     if (!intent.payment_method_types.includes(data.type))
       throw invalid(`The PaymentMethod type ${data.type} is not allowed here`, {

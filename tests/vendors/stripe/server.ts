@@ -22,8 +22,8 @@ export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
 const script = readFileSync(new URL('browser.js', import.meta.url), 'utf8')
 
 /**
- * Stripe on loopback: holds every request against the contract data, keeps books, answers as Stripe would and signs
- * events. It knows the public test cards and moves no money.
+ * Stripe on loopback: validates every request against the contract data, keeps records, responds as Stripe would and
+ * signs events. It knows the public test cards and moves no money.
  */
 export async function startStripe({ port = 0 }: { port?: number } = {}) {
   const books = openBooks(WEBHOOK_SECRET)
@@ -31,10 +31,10 @@ export async function startStripe({ port = 0 }: { port?: number } = {}) {
   const answers = new Map<string, Kept>()
   let url = ''
 
-  /** The browser makes one of a card that was typed in: each has a name of its own. */
+  /** The browser creates one from an entered card: each has its own id. */
   const newMethod = (name: string): string => cardFor(books, name).id
 
-  /** What the browser and the payer open: Stripe's script, its own page, and the bank's. */
+  /** What the browser and the payer open: Stripe's script, its hosted page, and the bank's. */
   function page({ method, path, text }: Asked): Reply | null {
     if (path === '/v3') return { status: 200, body: script, type: 'text/javascript' }
     if (!path.startsWith('/double/')) return null
@@ -53,7 +53,7 @@ export async function startStripe({ port = 0 }: { port?: number } = {}) {
     return { status: 303, body: '', location: pays ? session.success_url : session.cancel_url }
   }
 
-  /** An Idempotency-Key gives the first answer again, and refuses another request. */
+  /** A repeated Idempotency-Key gets the first response again, and refuses a different request. */
   function once(request: Asked): Reply {
     const { method, path, text, headers } = request
     const key = method === 'POST' ? headers['idempotency-key'] : undefined

@@ -8,7 +8,7 @@ import type { subscriptionCalls } from './subscriptions.ts'
 type Params = Record<string, Thing>
 const DAY = 24 * 60 * 60
 
-/** Stripe's hosted page. Its payer is whoever calls `pay`. */
+/** Stripe's hosted page. `pay` acts as its payer. */
 export function sessionCalls(
   books: Books,
   payments: ReturnType<typeof paymentCalls>,
@@ -43,7 +43,7 @@ export function sessionCalls(
     return session
   }
 
-  /** The payer types in a card and pays; a refused one leaves the page open. */
+  /** The payer enters a card and pays; after a refusal the page stays open. */
   const pay = (session: Thing, card: string): Thing => {
     if (session.status !== 'open') throw invalid('This page is over')
     const { payment_intent_data: data, subscription_data: terms, line_items, discounts } = session._params
@@ -67,7 +67,7 @@ export function sessionCalls(
         discounts,
         items: [{ price_data: { ...line_items[0].price_data, product: product.id } }],
       })
-      // Its own page asks the card.
+      // The hosted page itself authenticates the card.
       begun.pending_setup_intent = null
       const invoice = books.get('invoice', begun.latest_invoice)
       if (invoice._intent)

@@ -5,10 +5,10 @@ import { type Thing, withoutOwn } from '../shelves.ts'
 import { conductOf, type paymentCalls, requireFresh } from './payments.ts'
 
 type Params = Record<string, Thing>
-/** How often a late invoice is tried again. */
+/** How often a late invoice is retried. */
 const RETRIES = 3
 
-/** Stripe's Billing, as far as a studio's subscriptions go. */
+/** Stripe Billing, as far as a studio's subscriptions use it. */
 export function subscriptionCalls(books: Books, payments: ReturnType<typeof paymentCalls>) {
   const create = (params: Params): Thing => {
     const customer = books.find('customer', params['customer'])
@@ -50,7 +50,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     putOn(subscription, params['discounts'])
     const amount = trial_end === null ? price.unit_amount : 0
     subscription.latest_invoice = invoice(subscription, 'subscription_create', amount).id
-    // As long as it is not confirmed nobody has asked the card, although the trial runs.
+    // Until confirmed the card is not checked, although the trial runs.
     if (trial_end !== null) {
       const setup = books.add('setup_intent', {
         customer: customer.id,
@@ -74,7 +74,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     subscription._coupon = coupon.id
   }
 
-  /** What a coupon takes off. One that is good for once is used up by any invoice, also by one of nothing. */
+  /** A coupon's amount. A one-time coupon is used up by any invoice, even by a zero one. */
   const takeOff = (subscription: Thing): number => {
     if (!subscription._coupon) return 0
     const { duration, amount_off } = books.get('coupon', subscription._coupon)
@@ -113,7 +113,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       pay(made, null)
       return made
     }
-    // A subscription's payments carry none of its metadata.
+    // A subscription's payments have none of its metadata.
     const intent = payments.create({
       amount,
       currency: subscription.currency,
@@ -164,7 +164,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return subscription
   }
 
-  /** Stripe tells with every change what stood there before. */
+  /** Stripe includes the previous values with every change. */
   const changed = (subscription: Thing, before: Thing): void => {
     const differs = ([name, value]: [string, unknown]) =>
       JSON.stringify(subscription[name]) !== JSON.stringify(value)
@@ -172,7 +172,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     books.emit('customer.subscription.updated', subscription, old)
   }
 
-  /** The studio has Stripe collect nothing for a while, or again. */
+  /** The studio pauses collection at Stripe, or resumes it. */
   const rest = (subscription: Thing, rests: boolean): void => {
     const before = structuredClone(subscription)
     subscription.pause_collection = rests ? { behavior: 'void', resumes_at: null } : null
@@ -191,7 +191,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return subscription
   }
 
-  /** Tries an invoice again, by Stripe's own engine or because we ask for it. */
+  /** Retries an invoice, by Stripe's own engine or at our request. */
   const collect = (made: Thing, card: string): Thing => {
     const subscription = books.get('subscription', made.parent.subscription_details.subscription)
     const method = books.get('payment_method', card)
@@ -212,7 +212,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     throw declined(conduct.code, conduct.declineCode)
   }
 
-  /** A period is over: what Stripe does then, and with the card that the subscription has. */
+  /** A period ends: what Stripe does then, with the subscription's card. */
   const turn = (subscription: Thing): void => {
     const [item] = subscription.items.data
     const open = books
@@ -233,11 +233,11 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     try {
       collect(due, subscription.default_payment_method)
     } catch {
-      // Told by its event.
+      // Reported by its event.
     }
   }
 
-  /** What Stripe does by itself when a period is over. Gives the invoice. */
+  /** What Stripe does by itself when a period ends. Returns the invoice. */
   const renew = (subscription: Thing, works: boolean): Thing => {
     const [item] = subscription.items.data
     item.current_period_start = item.current_period_end
@@ -257,7 +257,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return made
   }
 
-  /** The card was asked: nothing is pending any more. */
+  /** The card was authenticated: nothing is pending any more. */
   const setUp = ({ id }: Thing): void => {
     for (const one of books.all('subscription'))
       if (one.pending_setup_intent === id) one.pending_setup_intent = null

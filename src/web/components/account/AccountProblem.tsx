@@ -9,13 +9,13 @@ import { useOnline } from '#web/offline/use-online.ts'
 
 const texts = accountTexts.problem
 
-/** In the place of a page of the account that could not be loaded; the frame around it stays. */
+/** Shown instead of a page of the account that could not be loaded; the layout around it stays. */
 export function AccountProblem(): ReactNode {
   const error = useRouteError()
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  // A document of its own: what failed may be the page's code as well as its data.
+  // Loads a document: what failed may be the page's code as well as its data.
   const retry = (): void => {
     setBusy(true)
     window.location.reload()

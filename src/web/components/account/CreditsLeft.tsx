@@ -5,7 +5,7 @@ import { useViewer } from '#web/studio.ts'
 
 const texts = accountTexts.reservations
 
-/** What the customer can still book, in a line. */
+/** What the customer can still book, in one line. */
 export function CreditsLeft(): ReactNode {
   const viewer = useViewer()
   const shown = viewer === null ? 0 : shownCredits(viewer)

@@ -10,7 +10,7 @@ import styles from './attendance.module.css'
 import { nameOf } from './entry.ts'
 import type { CheckIn } from './use-check-in.ts'
 
-/** Checks somebody in, or takes it back: one button for both, so that the focus stays where it is. */
+/** Checks somebody in, or undoes it: one button for both, so that the focus stays where it is. */
 export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn: CheckIn }): ReactNode {
   const online = useOnline()
   const name = nameOf(entry)

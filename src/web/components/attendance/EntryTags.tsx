@@ -5,11 +5,11 @@ import { Tag } from '#web/ui/Tag.tsx'
 
 interface EntryTagsProps {
   entry: RosterEntry
-  /** How the place was paid for; where there are many of them only what is owed stands out. */
+  /** Shows how the place was paid; in lists only unpaid cash is marked. */
   paid?: boolean
 }
 
-/** What to know about a place at the door. */
+/** What staff need to know about a place at check-in. */
 export function EntryTags({ entry, paid = false }: EntryTagsProps): ReactNode {
   return (
     <>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './legend.module.css'
 
 interface LegendProps {
-  /** Each state with its words; the page gives a state's colours as `--fill` and `--edge`. */
+  /** Each state with its label; the page sets a state's colours as `--fill` and `--edge`. */
   items: readonly (readonly [state: string, label: string])[]
-  /** Where every mark says its state itself. */
+  /** For pages where every mark states its meaning itself. */
   hidden?: boolean
 }
 
-/** What the colours of attendance mean. */
+/** The meaning of the attendance colours. */
 export function Legend({ items, hidden = false }: LegendProps): ReactNode {
   return (
     <ul className={styles['legend']} aria-hidden={hidden}>

@@ -10,7 +10,7 @@ const texts = attendanceTexts.roster
 
 type SpotState = keyof typeof texts.legend
 
-/** Where everybody is: the room from the front to the back, with who has come. */
+/** The room from front to back, with everybody's spot and who has arrived. */
 export function RoomMap({
   spotMap,
   coach,

@@ -16,10 +16,10 @@ import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.roster
 
-/** From so many people on a name is looked for rather than seen. */
+/** From this many people on there is a search field. */
 const SEARCH_FROM = 8
 
-/** Who comes to a class, each with a button to check them in. */
+/** The class's roster, each entry with a check-in button. */
 export function Roster({ checkIn, open }: { checkIn: CheckIn; open: boolean }): ReactNode {
   const [query, setQuery] = useState('')
   const { entries, problem } = checkIn

@@ -1,6 +1,6 @@
 import type { RosterEntry } from '#contract/types.ts'
 
-/** Who sits on a place: the guest, or its holder. */
+/** The person on a place: the guest, or its holder. */
 export const nameOf = ({ guest, customer }: RosterEntry): string =>
   guest ?? `${customer.name} ${customer.last_name}`.trim()
 
@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('es-MX')
 
-/** Those whose name, or whose holder's, has every word of the query in it. */
+/** Entries whose name, or whose holder's, contains every word of the query. */
 export function entriesNamed(entries: readonly RosterEntry[], query: string): RosterEntry[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   return entries.filter((entry) => {
@@ -20,6 +20,6 @@ export function entriesNamed(entries: readonly RosterEntry[], query: string): Ro
   })
 }
 
-/** How many have come. */
+/** How many have arrived. */
 export const arrivedOf = (entries: readonly RosterEntry[]): number =>
   entries.filter((entry) => entry.attend).length

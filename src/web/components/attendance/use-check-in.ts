@@ -8,18 +8,18 @@ import { useToast } from '#web/ui/Toast.tsx'
 type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid'>>
 
 export interface CheckIn {
-  /** As the server had them, with what was done here since. */
+  /** The server's entries with the changes made here since. */
   entries: readonly RosterEntry[]
   isBusy: (entry: RosterEntry) => boolean
-  /** Why the last attempt failed; null after one that did not. */
+  /** Why the last attempt failed; null after a success. */
   problem: string | null
   attend: (entry: RosterEntry, come: boolean) => void
   markPaid: (entry: RosterEntry) => void
 }
 
 /**
- * Takes attendance, one person at a time or several at once. What was done is kept until the entries are loaded anew, so that a
- * slow answer to somebody else's check-in undoes nothing on the screen.
+ * Takes attendance, for one person or several at once. Changes are retained until the entries are reloaded, so that a
+ * slow response to another check-in reverts nothing on screen.
  */
 export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   const [seen, setSeen] = useState(loaded)

@@ -7,7 +7,7 @@ type PhoneInputProps = Omit<
   'type' | 'inputMode' | 'autoComplete' | 'onInput' | 'onBlur' | 'value'
 >
 
-/** A phone, however it is written or pasted: the ten digits that count are what stays. */
+/** A phone in any notation: reduces it to its ten digits. */
 export function PhoneInput(props: PhoneInputProps): ReactNode {
   return (
     <Input

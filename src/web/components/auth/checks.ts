@@ -29,7 +29,7 @@ export function checkName(name: string): string | null {
   return namesAddress(name) ? guestTexts.problems.address : null
 }
 
-/** What the policy still asks of a password; null when nothing. */
+/** What the policy still requires of a password; null when it is valid. */
 export function checkPassword(password: string, policy: PasswordPolicy): string | null {
   if (password === '') return fields.required
   const rules = policy.customStrengthOptions

@@ -10,11 +10,11 @@ const texts = authTexts.register
 type SignUp = Body<'POST /customer/signup'> & { email: string; phone: string; password: string }
 
 /**
- * Signs up in the specification's order: the phone is looked up, the sign-in account is made, then the customer record,
- * with the session that the account opened. Throws ApiError.
+ * Signs up in the specification's order: checks the phone, creates the sign-in account, then the customer record with
+ * the account's session. Throws ApiError.
  */
 export function useSignUp(): (values: SignUp) => Promise<void> {
-  // An attempt that broke off between the two steps goes on with the second one.
+  // After an interruption between the two steps, a retry continues with the second.
   const accountOf = useRef<string | null>(null)
 
   const attempt = async ({ password, ...customer }: SignUp): Promise<void> => {

@@ -5,25 +5,25 @@ import type { WeekData } from '#web/components/calendar/week-data.ts'
 
 /** What the customer could pay a class with. */
 export interface Standing {
-  /** Free credits that fit the class, unlimited ones left out. */
+  /** Free credits that fit the class, not counting unlimited ones. */
   credits: number
   /** An unlimited membership fits it. */
   unlimited: boolean
-  /** Free credits that do not fit it, and why, where that is the same for all. */
+  /** Free credits that do not fit it, and the reason if it is the same for all. */
   others: { count: number; why: Unfit | null }
 }
 
-/** What the calendar needs to know of the one who looks at it. */
+/** What the calendar needs to know about its viewer. */
 export interface BookingViewer {
-  /** All free credits, whatever they are good for. */
+  /** All free credits, whatever they are valid for. */
   credits: number
   hasUnlimited: boolean
-  /** Live places in the classes shown, guests' included, by class. */
+  /** Live places in the displayed classes, including guests', by class. */
   reservations: Record<number, ClassReservation[]>
-  /** The own entries in the lines of classes, by class. */
+  /** The viewer's waitlist entries, by class. */
   waitlists: Record<number, Waitlist>
   standings: Record<number, Standing>
-  /** The active one that lasts longest. */
+  /** The active penalty that ends last. */
   penalty: Penalty | null
 }
 
@@ -36,7 +36,7 @@ export interface BookingWeek {
 
 const NOTHING: Standing = { credits: 0, unlimited: false, others: { count: 0, why: null } }
 
-/** What a class stands at for the viewer. */
+/** The viewer's means of payment for a class. */
 export function standingOf({ viewer }: BookingWeek, single: SingleClass): Standing {
   return viewer?.standings[single.single_class_id] ?? NOTHING
 }

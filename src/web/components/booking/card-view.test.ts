@@ -8,7 +8,7 @@ import type { Booking } from './use-booking.tsx'
 
 const single = { single_class_id: 7 } as SingleClass
 
-/** The parts of a card's foot, by the names of their components. */
+/** The parts of a card's footer, by the names of their components. */
 function parts(state: CardState, given: { signedIn: boolean; waits: boolean }): string[] {
   const waitlists = given.waits ? { 7: {} as Waitlist } : {}
   const viewer = given.signedIn ? ({ waitlists } as unknown as BookingWeek['viewer']) : null
@@ -35,7 +35,7 @@ it.each([
   ['early', visitor, []],
   ['early', customer, ['WhyAction']],
   ['closed', customer, ['WhyAction']],
-  // Whoever stands in a line may leave it, also while nobody can book.
+  // A waitlist can be left even while nobody can book.
   ['early', waiting, ['WaitlistActions', 'WhyAction']],
   ['closed', waiting, ['WaitlistActions', 'WhyAction']],
 ] as const)('a class that is %s, for %j', (state, viewer, expected) => {

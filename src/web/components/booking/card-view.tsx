@@ -5,7 +5,7 @@ import type { Booking } from './use-booking.tsx'
 import { WaitlistActions } from './WaitlistActions.tsx'
 import { WhyAction } from './WhyAction.tsx'
 
-/** What the viewer has to do with a class, for any drawing of a week. */
+/** The viewer's relation to a class, for any layout of a week. */
 export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['standing']> {
   return (single) => {
     const { credits, unlimited } = standingOf(data, single)
@@ -16,10 +16,10 @@ export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['s
   }
 }
 
-/** How a card stands where there is nothing to press but the explanation, and for who waits the way out of the line. */
+/** States of a card with only the explanation, and for somebody on the waitlist the button to leave it. */
 const ONLY_WHY: ReadonlySet<string> = new Set(['early', 'closed'])
 
-/** What the viewer can do with a class, and where it offers no place, why. */
+/** What the viewer can do with a class, and if nothing, why. */
 export function buttonsOf(data: BookingWeek, booking: Booking): NonNullable<WeekCalendarProps['actions']> {
   return (single, state) => {
     if (state === 'full') return <WaitlistActions single={single} data={data} booking={booking} />

@@ -5,7 +5,7 @@ import type { Api } from '#web/api/client.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { loadComingWeek } from './load-booking-week.ts'
 
-/** The Monday of the week that a coach's page shows, at a moment, with classes at others. */
+/** The Monday of the week that a coach's page shows at a given time, with these classes. */
 async function mondayShown(now: string, classes: readonly string[], search = ''): Promise<string> {
   const api = (name: string, asked: { query?: { start_date: string; end_date: string } } = {}) => {
     if (name === 'GET /locations') return Promise.resolve({ locations: [] })

@@ -1,6 +1,6 @@
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 
-/** What a button of a card was pressed for. */
+/** Which button of a card was pressed. */
 export type Wish =
   | { for: 'place'; single: SingleClass }
   | { for: 'why'; single: SingleClass }

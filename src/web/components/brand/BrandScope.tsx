@@ -10,7 +10,7 @@ interface BrandScopeProps {
   children: ReactNode
 }
 
-/** Everything inside wears the given colours, whatever the page around it wears. */
+/** Applies the given colours to everything inside, whatever the page's. */
 export function BrandScope({ brand, style: own, className, children }: BrandScopeProps): ReactNode {
   const style: CSSProperties = {
     ...paletteVariables(derivePalette(brand)),

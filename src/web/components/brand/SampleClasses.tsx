@@ -50,7 +50,7 @@ const samples = (): Sample[] => [
 
 const ALL_STATES: readonly CardState[] = ['available', 'reserved', 'full']
 
-/** Cards of the calendar in three states, as a picture of what colours do: nothing in them can be operated. */
+/** Calendar cards in three states, as a preview of the colours: they are not interactive. */
 export function SampleClasses({ states = ALL_STATES }: { states?: readonly CardState[] }): ReactNode {
   return (
     <div className={styles['cards']} inert aria-hidden>
@@ -72,7 +72,7 @@ function SampleCard({ sample }: { sample: Sample }): ReactNode {
   return <ClassCard single={single} state={sample.state} timezone="UTC" actions={actions} />
 }
 
-/** As much of a class as a card shows. */
+/** The fields of a class that a card shows. */
 function singleOf({ time, name, coach, place, left }: Sample): SingleClass {
   const nobody = { file: null, birthdate: null, last_name: '', nick_name: null }
   return {

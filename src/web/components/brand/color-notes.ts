@@ -4,7 +4,7 @@ import { derivePalette, type BrandColors } from '#domain/brand/palette.ts'
 import { adminTexts } from '#text/admin.ts'
 
 const texts = adminTexts.settings.contrast
-/** Nearer than that in OKLab a filled shape is hardly seen on the page, whatever is written on it. */
+/** At a smaller distance in OKLab a filled shape is hardly visible on the page, whatever its text. */
 const FAINT = 0.06
 
 export const colorKeys = ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'] as const
@@ -12,11 +12,11 @@ export type ColorKey = (typeof colorKeys)[number]
 
 export interface ColorNote {
   text: string
-  /** The colour is used a little lighter or darker than chosen, so that text on it or in it can be read. */
+  /** The colour is used slightly lighter or darker than chosen, so that text on it or in it is readable. */
   adjusted: boolean
 }
 
-/** What a colour of the brand does for reading, measured: the ratio of WCAG that it reaches where it meets text. */
+/** A brand colour's effect on readability, measured: the WCAG ratio where it meets text. */
 export function colorNote(key: ColorKey, brand: BrandColors): ColorNote {
   const palette = derivePalette(brand)
   switch (key) {
@@ -40,7 +40,7 @@ export function colorNote(key: ColorKey, brand: BrandColors): ColorNote {
 
 const plain = (text: string): ColorNote => ({ text, adjusted: false })
 
-/** A colour that text is written in; `used` is what it became. */
+/** A colour used for text; `used` is the adjusted one. */
 function asText(chosen: string, used: string, ground: string): ColorNote {
   const reached = ratio(chosen, ground)
   if (chosen === used || measured(chosen, ground) >= TEXT_RATIO)
@@ -52,7 +52,7 @@ function asText(chosen: string, used: string, ground: string): ColorNote {
   }
 }
 
-/** A colour that buttons and cards are filled with; links and figures are written in it, too. */
+/** A colour that fills buttons and cards; links and figures use it, too. */
 function asFill(chosen: string, label: string, used: string, ground: string): ColorNote {
   const over = texts.textOver({ white: label === '#ffffff', ratio: ratio(label, chosen) })
   if (distance(chosen, ground) < FAINT) return { text: texts.faint({ measure: over }), adjusted: true }
@@ -68,7 +68,7 @@ function asGround(chosen: string, used: string): ColorNote {
   return chosen === used ? plain(texts.ground) : { text: texts.adjusted, adjusted: true }
 }
 
-/** Cut, not rounded: 4.49 must not read as 4.5. */
+/** Truncated, not rounded: 4.49 must not read as 4.5. */
 function ratio(one: string, other: string): string {
   return `${(Math.floor(measured(one, other) * 10) / 10).toFixed(1)}:1`
 }
@@ -78,7 +78,7 @@ function measured(one: string, other: string): number {
   return a && b ? contrast(a, b) : 1
 }
 
-/** How different two colours look, hue and all. */
+/** How different two colours look, including hue. */
 function distance(one: string, other: string): number {
   const [a, b] = [parseHex(one), parseHex(other)]
   if (!a || !b) return 1

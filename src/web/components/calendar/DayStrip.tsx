@@ -10,11 +10,13 @@ interface DayStripProps {
   today: string
   /** Days with a reservation of one's own. */
   marked: readonly string[]
-  /** The day that is shown while no other is asked for. */
+  /** The day shown by default. */
   first: string
 }
 
-/** The phone's row of days. Plain links to the days' sections: which one is shown the address says, and styles obey it. */
+/**
+ * The phone's row of days: plain links to the days' sections. The URL's fragment selects the displayed day, by CSS.
+ */
 export function DayStrip({ dates, today, marked, first }: DayStripProps): ReactNode {
   const target = useTarget()
   const current = dates.find((date) => target === dayId(date)) ?? first

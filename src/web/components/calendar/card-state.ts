@@ -1,11 +1,11 @@
 import type { SingleClass } from '#contract/types.ts'
 
-/** How a class stands for the one who looks at it; decides the card's surface and what it offers. */
+/** The state of a class for its viewer; decides the card's look and its buttons. */
 export type CardState = 'past' | 'reserved' | 'closed' | 'full' | 'early' | 'package' | 'available'
 
-/** What is known of the viewer about one class. */
+/** What is known about the viewer and one class. */
 export interface Standing {
-  /** Holds a place in it. */
+  /** Has a place in it. */
   reserved?: boolean
   /** Has credits of the package that the class requires. */
   covered?: boolean
@@ -15,8 +15,8 @@ type Shown = Pick<SingleClass, 'class_date' | 'capacity' | 'places_left' | 'clas
   Partial<Pick<SingleClass, 'booking_opens_at' | 'booking_closes_at'>>
 
 /**
- * Past before anything else: what has begun can be neither taken nor given back here. Then one's own place; then what
- * nobody can do anything about any more; then what there is to wait for, and what there is to buy.
+ * Past comes first: a class that has begun can be neither booked nor cancelled here. Then one's own place, then what
+ * nobody can change any more, then what one can wait for, and what one must buy.
  */
 export function cardState(single: Shown, now: Date, standing: Standing = {}): CardState {
   if (new Date(single.class_date) <= now) return 'past'

@@ -5,7 +5,7 @@ import type { WeekData } from './week-data.ts'
 const MONDAY = '2026-11-16'
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
 
-/** A week of days with classes at these hours, UTC as the studio's zone. */
+/** A week of days with classes at these hours; the studio's zone is UTC. */
 function week(hours: Record<string, number[]>, now: string) {
   const days = dates.map((date) => ({
     date,

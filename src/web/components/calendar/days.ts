@@ -7,14 +7,14 @@ type Week = Pick<WeekData, 'days' | 'today' | 'now'>
 const isPast = (single: Pick<SingleClass, 'class_date'>, now: string): boolean =>
   Date.parse(single.class_date) <= Date.parse(now)
 
-/** Whether a class of this week is still to come. */
+/** Whether this week has upcoming classes. */
 export function hasMore({ days, now }: Week): boolean {
   return days.some((day) => day.details.some((single) => !isPast(single, now)))
 }
 
 /**
- * The day that the phone begins with: the first one with a class to come, from today on; in a week gone by the first
- * one with a class at all.
+ * The day that the phone shows first: the first one with an upcoming class, from today on; in a past week the first
+ * one with any class.
  */
 export function dayToShow({ days, today, now }: Week): string {
   const coming = days.find((day) => day.date >= today && day.details.some((single) => !isPast(single, now)))
@@ -23,18 +23,18 @@ export function dayToShow({ days, today, now }: Week): string {
 }
 
 /**
- * The day after which the week has nothing more to come, though it has days left; null where it goes on to its end, and
- * where nothing is to come at all.
+ * The day after which the week has no more upcoming classes, though it has days left; null if it has some to its end,
+ * or none at all.
  */
 export function endsEarly({ days, now }: Week): string | null {
   const last = days.findLast((day) => day.details.some((single) => !isPast(single, now)))
   return last === undefined || last === days.at(-1) ? null : last.date
 }
 
-/** Classes that are over fold away once a day has so many of them. */
+/** Past classes are folded once a day has this many. */
 const FOLD_FROM = 2
 
-/** A day's classes apart: those that are over and stand in the way of what is to come that day, and the others. */
+/** Splits a day's classes: past ones, if they should be folded above upcoming ones, and the others. */
 export function foldPast(
   { now }: Pick<Week, 'now'>,
   day: Week['days'][number],
@@ -45,7 +45,7 @@ export function foldPast(
     : { folded: [], shown: day.details }
 }
 
-/** A week as it stands later than it was loaded. */
+/** The same week at a later time. */
 export function weekAt(week: WeekData, now: Date): WeekData {
   const today = dayOf(now, week.timezone)
   const sunday = addDays(week.monday, 6)

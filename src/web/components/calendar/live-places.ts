@@ -1,12 +1,12 @@
 import type { WeekData } from './week-data.ts'
 
-/** What was told of classes since the page was opened: places left, and when. */
+/** The places left of classes, and when: the events since the page was opened. */
 export type Places = ReadonlyMap<number, { left: number; at: number }>
 
-/** A change that was told just before the week was read may not be in it: processes' clocks differ a little. */
+/** A change just before the week was loaded may be missing in it: processes' clocks differ a little. */
 const MARGIN_MS = 2000
 
-/** The week with the places that were told since it was read; the same object where nothing differs. */
+/** The week with the events since it was loaded; the same object if nothing differs. */
 export function withPlaces<Week extends Pick<WeekData, 'days' | 'now'>>(week: Week, places: Places): Week {
   const read = Date.parse(week.now) - MARGIN_MS
   const days = week.days.map((day) => {

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#web/ui/format.ts'
 import type { WeekData } from './week-data.ts'
 
-/** Whether something that changed from one instant to another may lie in a week. */
+/** Whether a changed range of time overlaps a week. */
 export function touches(
   { monday, timezone }: Pick<WeekData, 'monday' | 'timezone'>,
   { from, to }: { from: string; to: string },

@@ -1,19 +1,19 @@
 import { nextClass } from './week-keys.ts'
 
-/** Takes the focus from a class of a week to the one that a key leads to. */
+/** Moves the focus from a class of a week to the one that a key leads to. */
 export function moveInWeek(week: HTMLElement | null, from: number, key: string, ctrl: boolean): void {
   const to = week === null ? null : nextClass(gridOf(week), from, key, ctrl)
   if (to !== null) focusOn(week?.querySelector<HTMLElement>(`[data-card="${to}"]`))
 }
 
-/** The first of a card's buttons, or the card itself where it offers nothing. */
+/** A card's first button, or the card itself if it has none. */
 function focusOn(card: HTMLElement | null | undefined): void {
   const target = card?.querySelector<HTMLElement>('a, button') ?? card
   target?.focus()
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Only what is on the screen: folded classes and the phone's other days are left out. */
+/** Only visible classes: folded ones and the phone's other days are skipped. */
 function gridOf(week: HTMLElement): number[][] {
   const days = [...week.querySelectorAll('[data-day]')]
   return days

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** The id of a day's section, which the links to it carry: the day that the phone shows is the address's. */
+/** The id of a day's section, which links use as their fragment; the URL decides which day the phone shows. */
 export function dayId(date: string): string {
   return `dia-${date}`
 }
 
 /**
- * The id of the day that the address leads to in the page, or to a class of it, as styles see it; empty for none, and on the
- * server, which is never told. Not what stands in the address: a filter that is chosen changes that, and the day stays where it is.
+ * The id of the day, or of a class, that the fragment leads to, as CSS `:target` sees it; empty for none, and on the
+ * server, which never receives it. Not read from the current URL: choosing a filter changes that, while the target
+ * stays.
  */
 export function useTarget(): string {
   return useSyncExternalStore(

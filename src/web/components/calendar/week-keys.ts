@@ -1,9 +1,9 @@
-/** A week's classes that can be seen, by day, in their order. Days without any are left out. */
+/** A week's visible classes, by day, in order. Empty days are omitted. */
 export type Grid = readonly (readonly number[])[]
 
 /**
- * The class that a key leads to from another, or null for a key that leads nowhere: up and down from class to class of a
- * day, left and right to the same place of another day, Home and End to a day's ends, with Ctrl to the week's.
+ * The class that a key leads to from another, or null for other keys: up and down within a day, left and right to the
+ * same position of another day, Home and End to a day's ends, with Ctrl to the week's.
  */
 export function nextClass(grid: Grid, from: number, key: string, ctrl: boolean): number | null {
   const column = grid.findIndex((day) => day.includes(from))
@@ -23,6 +23,6 @@ export function nextClass(grid: Grid, from: number, key: string, ctrl: boolean):
     End: () => (ctrl ? grid.at(-1)?.at(-1) : day.at(-1)),
   }
   const target = targets[key]
-  // At an end the key is still ours: the page must not scroll away.
+  // At an end the key is still handled: the page must not scroll.
   return target === undefined ? null : (target() ?? from)
 }

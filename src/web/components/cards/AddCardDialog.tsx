@@ -15,7 +15,7 @@ interface AddCardDialogProps {
   onDone: () => Promise<void>
 }
 
-/** Has the provider keep another card. */
+/** Saves another card at the provider. */
 export function AddCardDialog({ options, ...ends }: AddCardDialogProps): ReactNode {
   return <ProviderCard options={options} render={(card) => <CardDialog card={card} {...ends} />} />
 }

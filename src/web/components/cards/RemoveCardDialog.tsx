@@ -13,7 +13,7 @@ interface RemoveCardDialogProps {
   onDone: () => Promise<void>
 }
 
-/** Asks before a card is forgotten. */
+/** Asks before a card is removed. */
 export function RemoveCardDialog({ card, otherPays, onClose, onDone }: RemoveCardDialogProps): ReactNode {
   const call = useCall({ done: onDone })
   const params = { id: card.payment_source_id }

@@ -4,14 +4,14 @@ import { amount, dayOf } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
-/** How a charge stands, in a word and, where there is more to say, a sentence. */
+/** The state of a charge in a word, with a sentence if there is more to say. */
 export interface ChargeState {
   label: string
   tone: TagTone
   follows: string | null
 }
 
-/** Reads a charge for its customer; days are the studio's. */
+/** Describes a charge for its customer; days are the studio's. */
 export function chargeState(invoice: Invoice, timezone: string): ChargeState {
   const { status, refunded, cancelledAt, updatedAt } = invoice
   switch (status) {

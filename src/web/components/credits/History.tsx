@@ -20,7 +20,7 @@ interface Loaded {
   pages: number
 }
 
-/** Every movement of a pass, asked for when it is opened, the latest first. */
+/** Every movement of a pass, loaded on opening, latest first. */
 export function History({ pass }: { pass: CreditPass }): ReactNode {
   const [loaded, setLoaded] = useState<Loaded>({ lines: [], total: -1, pages: 0 })
   const { busy, problem, send } = useCall<Answer<'GET /available_classes/{id}/history'>>({

@@ -11,21 +11,21 @@ import { History } from './History.tsx'
 import styles from './credits.module.css'
 
 const texts = creditTexts.pass
-/** Above it discs say less than figures. */
+/** With more credits, numbers are clearer than discs. */
 const MOST_DISCS = 20
-/** Days before its end in which a pass says so in colour. */
+/** Days before its end from which a pass is highlighted. */
 const SOON_DAYS = 14
 
 interface PassCardProps {
   pass: CreditPass
-  /** Names of the class types that it is good for; null for all. */
+  /** Names of the class types it is valid for; null for all. */
   types: readonly string[] | null
   today: string
   /** The first day on which a membership may book again. */
   pausedUntil: string | null
 }
 
-/** Credits that came together: what is left, what became of the others, and every movement. */
+/** A pass: what is left, what happened to the others, and every movement. */
 export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): ReactNode {
   const unlimited = pass.class_amount === -1
   return (
@@ -76,7 +76,7 @@ function StateTag({
       </Tag>
     )
   const days = daysBetween(today, pass.expires_at)
-  // What is left of it is reserved for classes up to its end, or it comes anew.
+  // What is left is reserved for classes up to its end, or it renews.
   if (days < 0) return <Tag>{texts.states.expired}</Tag>
   if (days > SOON_DAYS || pass.renews || pass.free === 0) return <Tag>{texts.left({ days })}</Tag>
   return (
@@ -96,7 +96,7 @@ const SIGNS: Record<Kind, ReactNode> = {
   removed: <X aria-hidden />,
 }
 
-/** One disc for each credit; the figures below say the same in words. */
+/** One disc per credit; the figures below say the same as text. */
 function Discs({ pass }: { pass: CreditPass }): ReactNode {
   if (pass.class_amount > MOST_DISCS) return null
   return (

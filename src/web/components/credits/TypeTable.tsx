@@ -13,7 +13,7 @@ const texts = creditTexts.byType
 interface TypeTableProps {
   passes: readonly CreditPass[]
   types: readonly ClassType[]
-  /** Free credits in all. */
+  /** Free credits in total. */
   total: number
   /** The first day on which a membership may book again. */
   pausedUntil: string | null

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import styles from './daily.module.css'
 
-/** Each document to scroll through, with its box; there is no way past it. */
+/** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
   const { revalidate } = useRevalidator()
@@ -71,7 +71,7 @@ function Text({ page }: { page: PageSummary }): ReactNode {
   if (html === undefined) return <Skeleton lines={6} />
   if (html === null) return <Problem>{dailyTexts.failed}</Problem>
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable content must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['text']} tabIndex={0} role="region" aria-label={page.title}>
       <DocumentText html={html} rank={3} />

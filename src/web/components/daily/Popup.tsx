@@ -5,7 +5,7 @@ import { firstToday } from './once-a-day.ts'
 const PopupDialog = lazy(() => import('./PopupDialog.tsx'))
 const DELAY_MS = 500
 
-/** The studio's picture over its calendar, once per calendar day in each browser. */
+/** The studio's popup picture over its calendar, once per calendar day and browser. */
 export function Popup(): ReactNode {
   const { single_class_enabled, presencial_popup_enabled, presencial_popup_image } = useStudio()
   const today = useToday()
@@ -15,7 +15,7 @@ export function Popup(): ReactNode {
   useEffect(() => {
     if (image === null) return undefined
     const timer = setTimeout(() => {
-      // Never over a dialog that somebody has opened in the meantime; it comes with the next page then.
+      // Never over a dialog opened meanwhile; then it is shown on the next page.
       if (document.querySelector('dialog[open]') === null && firstToday(today, localStorage)) setOpen(true)
     }, DELAY_MS)
     return () => clearTimeout(timer)

@@ -11,7 +11,7 @@ interface PopupDialogProps {
   onClose: () => void
 }
 
-/** The picture, with a way to what it tells of. */
+/** The popup picture with its link. */
 export default function PopupDialog({ image, onClose }: PopupDialogProps): ReactNode {
   const link = useStudio().presencial_popup_link
   const facts = usePictureFacts(image)

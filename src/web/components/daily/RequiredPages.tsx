@@ -5,7 +5,7 @@ import { can } from '#domain/people/roles.ts'
 
 const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))
 
-/** Asks a customer to accept the studio's required documents before going on, where some were not accepted yet. */
+/** Asks a customer to accept the studio's required documents first, if some were not accepted yet. */
 export function RequiredPages({ children }: { children: ReactNode }): ReactNode {
   const missing = useMissing()
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Whether a document of the studio is to be accepted on this page before anything else; null where nobody asks. */
+/** Whether a document must be accepted on this page before anything else; null where nothing asks. */
 export const DocumentsPending = createContext<boolean | null>(null)
 
-/** What goes on by itself waits until the documents are accepted: their dialog is the first that somebody new sees. */
+/** Automatic steps wait until the documents are accepted: their dialog is the first a new customer sees. */
 export const useDocumentsPending = (): boolean => useContext(DocumentsPending) === true

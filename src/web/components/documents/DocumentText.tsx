@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RichText } from '#web/components/site/RichText.tsx'
 import styles from './document.module.css'
 
-/** A whole content page of the studio, in which anything may stand that its editor lets through: tables, quotes, pictures. */
+/** The full text of a content page, with everything its editor allows: tables, quotes, pictures. */
 export function DocumentText({ html, rank = 2 }: { html: string; rank?: 2 | 3 }): ReactNode {
   return <RichText html={html} rank={rank} className={styles['document'] ?? ''} />
 }

@@ -12,7 +12,7 @@ import { Voucher } from './Voucher.tsx'
 
 const texts = checkoutTexts.thanks
 
-/** How to pay an order that waits for its money: the studio's words, and what identifies the payment. */
+/** How to pay a pending order: the studio's instructions, and the payment's reference. */
 export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   const { voucher } = purchase
   const parts = readInstructions(purchase.instructions ?? '')
@@ -43,7 +43,7 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   )
 }
 
-/** Money and account numbers are pasted into forms that take figures alone. */
+/** Money and account numbers are pasted into forms that accept digits only. */
 const plain = (value: string): string =>
   /^[$\d\s,.]+(?: MXN)?$/.test(value) ? value.replaceAll(/[^\d.]/g, '') : value
 
@@ -70,7 +70,7 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
   )
 }
 
-/** A voucher for a shop's till, and the provider's own page of it. */
+/** A voucher for a shop's till, and a link to the provider's page for it. */
 function PayAtShop({
   purchase,
   voucher,

@@ -14,7 +14,7 @@ import styles from './order.module.css'
 
 const texts = checkoutTexts.thanks
 
-/** What was bought, how it was paid, or how it is to be. */
+/** What was bought, and how it was or is to be paid. */
 export function OrderCard({ purchase, viewer }: { purchase: Purchase; viewer: Customer }): ReactNode {
   const { class_package: pack } = purchase
   const picture = packPicture(pack, useStudio())

@@ -16,7 +16,7 @@ interface VoucherProps {
   voucher: NonNullable<Purchase['voucher']>
 }
 
-/** What is shown at the till of a shop. Always white: a reader needs the contrast, and so does a printer. */
+/** What the till scans. Always white: scanners and printers need the contrast. */
 export function Voucher({ purchase, voucher: { reference } }: VoucherProps): ReactNode {
   const { ready, copy } = useCopy()
   return (
@@ -54,7 +54,7 @@ export function Voucher({ purchase, voucher: { reference } }: VoucherProps): Rea
 
 const inFours = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** The reference as bars; nothing for one that a till could not read anyway. */
+/** The reference as a barcode; nothing if a till could not read it. */
 function Bars({ reference }: { reference: string }): ReactNode {
   const code = code128(reference)
   if (code === null) return null

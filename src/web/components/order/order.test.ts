@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/types.ts'
 import { orderView, readInstructions } from './order.ts'
 
 const viewer = { customer_id: 1, email: 'ana@example.com' }
-/** To be paid until the last minute of a Friday in Mexico City. */
+/** Payable until the last minute of a Friday in Mexico City. */
 const voucher: NonNullable<Purchase['voucher']> = {
   kind: 'oxxo',
   reference: '93001204778155',

@@ -20,7 +20,7 @@ interface Onlooker {
   timezone: string
 }
 
-/** How an order stands, for the customer who looks at it. */
+/** The state of an order for its customer. */
 export function orderView(purchase: Purchase, { viewer, timezone }: Onlooker): OrderView {
   const { status, refusal } = purchase
   switch (status) {
@@ -85,14 +85,14 @@ function whatComes({ class_package: pack }: Purchase): string {
 /** One line of the studio's instructions: a fact that can be copied, or a sentence. */
 export type Instruction = { label: string; value: string } | { sentence: string }
 
-/** Takes instructions apart: `CLABE: 646…` is a fact, everything else a sentence. */
+/** Splits instructions: `CLABE: 646…` is a fact, everything else a sentence. */
 export function readInstructions(text: string): Instruction[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      // A label is short; "Horario de caja: lunes a viernes" is one, a sentence with a colon in its middle is not.
+      // A label is short: "Horario de caja: lunes a viernes" has one, a sentence with a colon in the middle has not.
       const match = /^([^:.]{1,24}):\s+(.{1,60})$/.exec(line)
       return match?.[1] && match[2] ? { label: match[1], value: match[2] } : { sentence: line }
     })

@@ -2,7 +2,7 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 
-/** Copies a text and says so; `ready` once the browser is there and lets somebody copy. */
+/** Copies a text and confirms it; `ready` once hydrated, if the browser allows copying. */
 export function useCopy(): { ready: boolean; copy: (text: string) => Promise<void> } {
   const hydrated = useHydrated()
   const toast = useToast()

@@ -7,10 +7,10 @@ import { useToast } from '#web/ui/Toast.tsx'
 
 const OFTEN_MS = 4000
 const SELDOM_MS = 20_000
-/** Whoever waits for longer than that has gone to the shop. */
+/** After this long, in ms, the customer has probably gone to the shop, so polling slows down. */
 const OFTEN_FOR_MS = 3 * 60_000
 
-/** Asks about an order that waits while somebody looks at it, and reads the page anew when it has changed. */
+/** Polls a pending order while the page is visible, and reloads the page when it changes. */
 export function useOrderWatch({ purchase_id, status }: Purchase): void {
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -12,7 +12,10 @@ const texts = accountTexts.preferences
 /** Most kinds have no such line. */
 const abouts: Partial<Record<string, string>> = texts.about
 
-/** Which messages come: those that can be chosen with a switch that holds at once, the others with why they stay. */
+/**
+ * The customer's messages: optional ones with a switch that takes effect at once, the others with the reason why they
+ * are mandatory.
+ */
 export function MessagePreferences({ saved }: { saved: readonly MessagePreference[] }): ReactNode {
   const toast = useToast()
   const [preferences, setPreferences] = useState(saved)

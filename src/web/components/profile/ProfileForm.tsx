@@ -25,13 +25,13 @@ type FieldName = keyof typeof LABELS
 
 interface ProfileFormProps {
   customer: Customer
-  /** The latest day of birth that may be given, YYYY-MM-DD. */
+  /** The latest allowed birthday, YYYY-MM-DD. */
   today: string
   onSaved: () => void | Promise<void>
   onCancel: () => void
 }
 
-/** The customer's own data to be changed, in the order in which they are shown. */
+/** Edits the customer's own data, in the order of the profile. */
 export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormProps): ReactNode {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])

@@ -15,7 +15,7 @@ interface ProfileViewProps {
   editRef: Ref<HTMLButtonElement>
 }
 
-/** What the studio knows of the customer, and what is still missing. */
+/** The customer's data at the studio, and what is still missing. */
 export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): ReactNode {
   const { name, last_name, phone, birthdate, instagram } = customer
   const missing = [

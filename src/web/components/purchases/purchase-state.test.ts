@@ -55,7 +55,7 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
   ['failed', { subscription_state: 'ended' }, 'Fallido', 'No pudimos cobrar la renovación', 'retry'],
   ['completed', { expires_at: '2026-11-17' }, 'Completada', 'Venció el mar 17 nov 2026', null],
   ['pending', { waits_for: 'cash' }, 'Pendiente', 'Espera la confirmación del pago', 'instructions'],
-  // The deadline is the studio's last minute of Friday.
+  // The deadline is the last minute of Friday at the studio.
   [
     'pending',
     { waits_for: 'voucher', voucher: { deadline: '2026-11-21T05:59:00Z' } as Purchase['voucher'] },

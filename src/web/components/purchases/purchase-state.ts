@@ -7,24 +7,24 @@ import type { TagTone } from '#web/ui/Tag.tsx'
 
 const texts = accountTexts.purchases
 
-/** How a purchase stands, in a word and in a sentence on what follows. */
+/** The state of a purchase in a word, and what follows in a sentence. */
 export interface PurchaseState {
   label: string
   tone: TagTone
-  /** Where a subscription stands beside that it is active. */
+  /** The state of an active subscription, besides that it is active. */
   standing?: { label: string; tone: TagTone }
-  /** Nothing where the label says it all. */
+  /** Null if the label says it all. */
   follows: string | null
-  /** Money waits for it. */
+  /** A payment is due. */
   urgent?: boolean
-  /** The next step, if there is one: to pay what is pending, to go on with what was left, or to try again. */
+  /** The next step, if any: to pay what is pending, to resume an abandoned payment, or to try again. */
   action: 'voucher' | 'instructions' | 'resume' | 'retry' | null
 }
 
 const day = (date: string): string => `${weekdayShort(date)} ${dateMedium(date)}`
 
 interface Dates {
-  /** Until when it grants, in words. */
+  /** How long it is valid, as text. */
   lasts: string | null
   today: string
   timezone: string
@@ -64,10 +64,10 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
   refunded: () => ({ label: texts.status.refunded, tone: 'bad', follows: null, action: null }),
 }
 
-/** A subscription that the studio takes the money of: nobody charges it. */
+/** A subscription paid in cash: nobody charges it automatically. */
 export const inCash = ({ subscription_id }: Purchase): boolean => subscription_id === null
 
-/** A subscription that runs, or another purchase that is active. */
+/** A running subscription, or another active purchase. */
 function running(purchase: Purchase, lasts: string | null, timezone: string): PurchaseState {
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
   const { states, trialUntil, retryOn, retrySoon, payBefore, pausedUntil, pausedByStudio } = subscriptionTexts
@@ -120,7 +120,9 @@ function waitingFor(
   }
 }
 
-/** Reads a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences. */
+/**
+ * Describes a purchase for its customer. `today` is a day of the studio's calendar, as is every day in the sentences.
+ */
 export function purchaseState(purchase: Purchase, timezone: string, today: string): PurchaseState {
   const { expires_at: ends } = purchase
   const lasts =

@@ -6,7 +6,7 @@ import { AccessCode } from './AccessCode.tsx'
 
 interface QrDialogProps {
   reservation: ClassReservation
-  /** Scheme and host under which the studio is reached. */
+  /** The origin under which visitors reach the site. */
   siteOrigin: string
   onClose: () => void
 }

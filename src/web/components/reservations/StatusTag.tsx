@@ -14,7 +14,7 @@ const TONES: Record<ReservationStatus, TagTone> = {
   cancelled: 'bad',
 }
 
-/** How a reservation stands. Where there is little room, one of the words is a shorter one. */
+/** The status of a reservation. Where space is limited, one of the words is abbreviated. */
 export function StatusTag({ status }: { status: ReservationStatus }): ReactNode {
   return (
     <Tag tone={TONES[status]} dot={status !== 'no_show'}>

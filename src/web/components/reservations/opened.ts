@@ -1,7 +1,7 @@
 import type { ClassReservation } from '#contract/types.ts'
 
-/** What is done with a reservation in a dialog of its own. */
+/** The dialogs for a reservation. */
 export type ReservationDialog = 'qr' | 'cancel' | 'rate' | 'more' | 'transfer' | 'rename'
 
-/** The dialog that is open. */
+/** The open dialog. */
 export type Opened = { dialog: ReservationDialog; reservation: ClassReservation } | { dialog: 'feed' }

@@ -1,21 +1,21 @@
 import { useEffect, useState, type RefObject } from 'react'
 import styles from './fading-edges.module.css'
 
-/** The edges beyond which there is more of a row. */
+/** The edges beyond which a row continues. */
 type Hidden = 'none' | 'start' | 'end' | 'both'
 
-/** Without JavaScript the row stands at its start. */
+/** Without JavaScript the row is at its start. */
 const BEFORE_MEASURED: Hidden = 'end'
 
 function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden {
-  // Fractions of a pixel are nothing.
+  // Tolerates fractions of a pixel.
   const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
   if (start && end) return 'both'
   return start ? 'start' : end ? 'end' : 'none'
 }
 
 /**
- * For a row that scrolls sideways on the phone: an edge fades where there is more of it.
+ * For a row that scrolls sideways on the phone: an edge fades if the row continues there.
  * @returns the row's `className`, and its `data-hidden`
  */
 export function useFadingEdges(row: RefObject<HTMLElement | null>): {

@@ -12,7 +12,7 @@ export interface ZoneGroup {
   items: Choice[]
 }
 
-/** Time zones for a list: those of Mexico by their own names, then all others. */
+/** Time zones for a list: Mexico's by their own names, then all others. */
 export function timeZones(known: readonly string[]): ZoneGroup[] {
   const mexican = Object.entries(texts.zones).map(([value, label]) => ({ value, label }))
   const others = known

@@ -8,8 +8,8 @@ import styles from './Banner.module.css'
 import { StudioLink } from './StudioLink.tsx'
 
 /**
- * The studio's one-line message above everything, where it has one. What closes it: reading/banner.ts.
- * @param compact on the phone two lines of it: the account's own pages come first, and the link leads to the rest
+ * The studio's one-line message at the top, if it has one. For closing it see reading/banner.ts.
+ * @param compact at most two lines on the phone, where the account's own pages come first; the link leads to the rest
  */
 export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   const { banner_enabled, banner_text, banner_link } = useStudio()
@@ -43,7 +43,9 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   )
 }
 
-/** Runs right below the banner: one that was closed is gone before anything is painted, and the page does not move. */
+/**
+ * Runs right below the banner, so that a closed one disappears before the first paint and the page does not shift.
+ */
 const HIDE_CLOSED =
   "try{if(localStorage.getItem('cupo-banner')===document.currentScript.previousElementSibling.dataset.banner)" +
   "document.documentElement.toggleAttribute('data-banner-closed',true)}catch{}"

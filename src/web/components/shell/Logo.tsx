@@ -5,19 +5,19 @@ import { usePictureFacts, useStudio } from '#web/studio.ts'
 import styles from './Navbar.module.css'
 
 interface LogoProps {
-  /** The larger one of the footer and of pages that hold nothing else. */
+  /** The larger one for the footer and pages without other content. */
   big?: boolean
-  /** The name in letters even where there is a picture: on grounds that a picture may not suit. */
+  /** Shows the name as text even if there is a picture: on backgrounds that may not suit a picture. */
   letters?: boolean
   className?: string
 }
 
-/** The studio's logo, or its name in the display type. */
+/** The studio's logo, or its name in the display font. */
 export function Logo({ big = false, letters = false, className }: LogoProps): ReactNode {
   const { navbar_logo: picture, business_name: name } = useStudio()
   const facts = usePictureFacts(picture)
   const height = big ? 52 : 40
-  // Of a logo that is kept elsewhere nothing is known: it takes its width when it is there.
+  // The size of an external logo is unknown: it takes its width once loaded.
   const width = facts?.width && facts.height ? Math.round((height * facts.width) / facts.height) : undefined
   return (
     <span className={clsx(styles['logo'], big && styles['big'], className)}>

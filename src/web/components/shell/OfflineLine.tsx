@@ -4,7 +4,7 @@ import { offlineTexts } from '#text/offline.ts'
 import styles from '#web/offline/Notices.module.css'
 import { useRootDataIfAny } from '#web/studio.ts'
 
-/** What a page that is only read says without a connection; reading/connection.ts shows it. */
+/** What a reading page shows while offline; reading/connection.ts reveals it. */
 export function OfflineLine(): ReactNode {
   const { kept, loaded, today, yesterday, before } = offlineTexts.bar
   return (

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { uiTexts } from '#text/site.ts'
 import styles from './Progress.module.css'
 
-/** A thin line along the top while the next page is on its way. */
+/** A thin line along the top while the next page loads. */
 export function Progress(): ReactNode {
   const { state } = useNavigation()
   return state === 'idle' ? null : (

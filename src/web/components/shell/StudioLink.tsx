@@ -4,14 +4,14 @@ import { inAppPath, outsideAddress } from './studio-link.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 interface StudioLinkProps {
-  /** As the studio wrote it: a path, an address with its domain, or one of elsewhere. */
+  /** As the studio entered it: a path, a URL on its domain, or an external one. */
   link: string
   className?: string | undefined
   onClick?: () => void
   children: ReactNode
 }
 
-/** A link that the studio set: within the site when it names the studio's domain, otherwise in a new tab. */
+/** A link set by the studio: within the site if it is on the studio's domain, otherwise in a new tab. */
 export function StudioLink({ link, children, ...rest }: StudioLinkProps): ReactNode {
   const path = inAppPath(link, useStudio().domain)
   return path === null ? (

@@ -1,4 +1,4 @@
-/** The path of a link that stays on the studio's site: one that names its domain, or a bare path. Null for others. */
+/** The path of a link that stays on the studio's site: a URL on its domain, or a bare path. Null for others. */
 export function inAppPath(link: string, domain: string | null): string | null {
   if (link.startsWith('/') && !link.startsWith('//')) return link
   const bare = domain?.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
@@ -8,7 +8,7 @@ export function inAppPath(link: string, domain: string | null): string | null {
   return `/${rest.replace(/^\/+/, '')}`
 }
 
-/** A link to elsewhere, which may have been written without https://. */
+/** An external link, which may have been entered without https://. */
 export function outsideAddress(link: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link) ? link : `https://${link}`
 }

@@ -13,12 +13,12 @@ interface ProfileProps {
   name: string
   quote?: string | null
   text: string | null
-  /** Only the facts that are known. */
+  /** Only the known facts. */
   facts: readonly Fact[]
   picture: StoredFile | null
   pictureAlt: string
   position?: string
-  /** Which side the picture stands on, on wide screens. */
+  /** The picture's side on wide screens. */
   side: 'left' | 'right'
   children?: ReactNode
 }

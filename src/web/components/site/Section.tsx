@@ -4,7 +4,7 @@ import styles from './sections.module.css'
 
 interface SectionProps {
   id?: string
-  /** Stands on the lighter paper; sections take turns. */
+  /** On the lighter background; sections alternate. */
   alt: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function Section({ id, alt, children }: SectionProps): ReactNode {
   )
 }
 
-/** A section's heading, and what stands at the other end of its line. */
+/** A section's heading, and what is at the other end of its line. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <div className={styles['head']}>

@@ -17,11 +17,11 @@ const labelOf = (kind: PackageKind): string => texts[LABELS[kind]]
 
 interface ShopProps {
   shop: ShopData
-  /** The address of the shop showing one kind; undefined is the in-person one. */
+  /** The URL of the shop for one kind; undefined is the in-person one. */
   linkTo: (kind: 'online' | 'especiales' | undefined) => string
 }
 
-/** Everything that is on sale, by kind; the special events follow the in-person packages. */
+/** Everything on sale, by kind; the special events follow the in-person packages. */
 export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
   const kinds = (['presenciales', 'online', 'especiales'] as const).filter(
     (one) => one === kind || one === 'presenciales' || lists[one].length > 0,

@@ -11,15 +11,15 @@ import styles from './profile.module.css'
 interface WeekDaysProps extends Pick<WeekCalendarProps, 'week' | 'standing' | 'actions'> {
   id: string
   title: string
-  /** The address of the same page for another week. */
+  /** The URL of the same page for another week. */
   linkTo: (monday: string) => string
 }
 
-/** The classes of one coach or class type in a week: only the days that have some to come, four abreast. */
+/** A week's classes of one coach or class type: only days with upcoming ones, four side by side. */
 export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDaysProps): ReactNode {
   const now = new Date(week.now)
   const current = week.days.some((day) => day.date === week.today)
-  // A week that is over is looked up as it was.
+  // A past week shows all its classes.
   const days = week.days
     .map((day) => ({
       ...day,

@@ -3,10 +3,10 @@ import type { Api } from '#web/api/client.ts'
 import type { SectionName } from './sections.ts'
 import type { LandingLists } from './sections.ts'
 
-/** The latest ones; the page of all has the others. */
+/** The latest ones; the announcements page has the others. */
 const MOST_ANNOUNCEMENTS = 3
 
-/** For loaders: the lists of the sections that are shown, all at once; the others stay empty. */
+/** For loaders: the lists of the visible sections, in parallel; the others stay empty. */
 export async function loadLists(api: Api, shown: ReadonlySet<SectionName>): Promise<LandingLists> {
   const sold = shown.has('packages')
   const [types, coaches, inPerson, online, special, news] = await Promise.all([

@@ -3,7 +3,7 @@ import { packageRenews, siteTexts } from '#text/site.ts'
 
 const texts = siteTexts.packages
 
-/** What a package holds, in short lines for its card: in the studio's own words where it wrote some. */
+/** A package's contents in short lines for its card: the studio's own text if there is one. */
 export function packageFacts(pack: ClassPackage): string[] {
   const { subscription_interval: interval, subscription_period: period, free_trial_length: trial } = pack
   const renews = pack.is_subscription && interval !== null && period !== null
@@ -42,7 +42,7 @@ function short(text: string | null): string | null {
   return plain ? plain : null
 }
 
-/** What is charged now, and what was asked before where the package is on sale. */
+/** The current price, and the regular one if the package is on sale. */
 export function packagePrice({ price, sale_price: sale }: Pick<ClassPackage, 'price' | 'sale_price'>): {
   now: number
   before: number | null

@@ -1,6 +1,6 @@
 const HEADING = /<(\/?)h([1-6])(?=[\s>])/gi
 
-/** The same HTML with its headings moved so that the highest of them has `rank`; their order among one another stays. */
+/** The same HTML with its headings shifted so that the highest has level `rank`; their relative levels stay. */
 export function rankedFrom(html: string, rank: number): string {
   const ranks = [...html.matchAll(HEADING)].map((match) => Number(match[2]))
   const shift = rank - Math.min(...ranks)

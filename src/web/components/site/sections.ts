@@ -2,7 +2,7 @@ import type { Announcement, ClassPackage, ClassType, Instructor } from '#contrac
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { Studio } from '#web/studio.ts'
 
-/** The sections of the landing page in their usual order. */
+/** The sections of the landing page in their default order. */
 export const sectionNames = [
   'hero',
   'about',
@@ -18,7 +18,7 @@ export type SectionName = (typeof sectionNames)[number]
 type Settings<Keys extends string> = Readonly<Record<Keys, SettingValue>>
 type Places = Settings<`${SectionName}_order` | 'schedule_enabled'>
 
-/** All sections in the studio's order, switched on or not; equal numbers keep the usual order. */
+/** All sections in the studio's order, switched on or not; equal numbers keep the default order. */
 export function orderedSections(settings: Places): SectionName[] {
   return [...sectionNames].sort((one, other) => placeOf(settings, one) - placeOf(settings, other))
 }
@@ -28,11 +28,11 @@ export function sectionsOf(settings: Places & Settings<`${SectionName}_enabled`>
   return orderedSections(settings).filter((name) => settings[`${name}_enabled`] === true)
 }
 
-/** Without a place of its own the calendar stands where its flag, read as a number, puts it: that is the specification's other reading. */
+/** Without its own position the calendar uses its flag, read as a number: the specification's other reading. */
 const placeOf = (settings: Places, name: SectionName): number =>
   Number(settings[`${name}_order`] ?? settings.schedule_enabled)
 
-/** What the hero shows behind its words: a film over its poster, a picture, or neither. */
+/** The hero's background: a film with its poster, a picture, or neither. */
 export function heroMedia({
   hero_resource,
   hero_video,
@@ -47,7 +47,7 @@ export function heroMedia({
 type Words = Settings<'about_title' | 'about_content' | 'mission_title' | 'mission_content'>
 type Lists = Readonly<Record<keyof LandingLists, { length: number }>>
 
-/** Whether a section has anything to show; one that has nothing takes no place on the page. */
+/** Whether a section has anything to show; an empty one is omitted. */
 export function hasContent(name: SectionName, words: Words, lists: Lists): boolean {
   switch (name) {
     case 'about':
@@ -67,13 +67,13 @@ export function hasContent(name: SectionName, words: Words, lists: Lists): boole
   }
 }
 
-/** Whether a section stands on the lighter paper: they take turns, but for the hero and the band, which are no paper. */
+/** Whether a section has the lighter background: they alternate, except for the hero and the band. */
 export function isAlt(name: SectionName, shown: readonly SectionName[]): boolean {
   const papers: readonly SectionName[] = shown.filter((one) => one !== 'hero' && one !== 'mission')
   return papers.indexOf(name) % 2 === 1
 }
 
-/** What the sections of the landing page list. */
+/** The lists in the landing page's sections. */
 export interface LandingLists {
   types: ClassType[]
   coaches: Instructor[]

@@ -12,11 +12,11 @@ const texts = reservationTexts.receive
 
 interface TransferCardProps {
   transfer: Answer<'GET /transfers/{token}'>['transfer']
-  /** What is to be done. */
+  /** The action. */
   children: ReactNode
 }
 
-/** The class and the place that a link hands on. */
+/** The class and the place behind a transfer link. */
 export function TransferCard({ transfer, children }: TransferCardProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guests, cash_pending: cash } = transfer

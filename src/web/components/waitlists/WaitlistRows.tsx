@@ -16,9 +16,9 @@ const texts = waitlistTexts.page
 export interface RowHandlers {
   onAccept: (entry: Waitlist) => void
   onLeave: (entry: Waitlist) => void
-  /** Where a class that has a free place is reserved. */
+  /** The URL where a class with a free place is reserved. */
   linkTo: (entry: Waitlist) => string
-  /** An offer's time is over. */
+  /** An offer has expired. */
   onLapse: () => void
 }
 
@@ -30,7 +30,7 @@ interface WaitlistRowsProps extends RowHandlers {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The lines that somebody stands in, one row each; a place that is kept tints its row. */
+/** A customer's waitlist entries, one row each; a held place tints its row. */
 export function WaitlistRows({ waitlists, now, ...handlers }: WaitlistRowsProps): ReactNode {
   return (
     <ul className={styles['rows']}>
@@ -77,7 +77,7 @@ function Row({ entry, now, ...handlers }: RowHandlers & { entry: Waitlist; now: 
   )
 }
 
-/** What is left to accept. Not announced: that would be every second. */
+/** The time left to accept. Not announced, since that would be every second. */
 function Left({ until, now, onLapse }: { until: string; now: number; onLapse: () => void }): ReactNode {
   const left = useTimeLeft(until, now)
   const over = left <= 0

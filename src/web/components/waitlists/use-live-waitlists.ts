@@ -4,15 +4,15 @@ import type { Waitlist } from '#contract/types.ts'
 import { tokenOf } from '#web/api/stream-token.ts'
 import type { LiveEvent } from '#web/api/stream.ts'
 
-/** Own changes come in twos and threes. */
+/** Changes of one's own often come two or three at a time. */
 const GATHER_MS = 400
 
 const lies = ({ class_date }: { class_date: string }, { from, to }: { from: string; to: string }): boolean =>
   Date.parse(class_date) >= Date.parse(from) && Date.parse(class_date) <= Date.parse(to)
 
 /**
- * Loads the lists anew when something of them changes: an offer, somebody in front who leaves, a place that is free.
- * @param now when they were read, in milliseconds since the epoch
+ * Reloads the waitlists when one changes: an offer, somebody in front who leaves, a free place.
+ * @param now when they were loaded, in milliseconds since the epoch
  */
 export function useLiveWaitlists(waitlists: readonly Waitlist[], now: number): void {
   const { revalidate } = useRevalidator()

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Milliseconds until an instant, going down by the second, never below 0. `now` is the instant of the first rendering. */
+/**
+ * Milliseconds until an instant, updated every second, never below 0. `now` is the instant of the first rendering.
+ */
 export function useTimeLeft(until: string, now: number): number {
   const [clock, setClock] = useState(now)
   useEffect(() => {

@@ -33,7 +33,7 @@ export default function Profile({ loaderData: { customer, preferences } }: Route
   const toast = useToast()
   const today = useToday()
   const [editing, setEditing] = useState(false)
-  // The form goes with the focus in it, which belongs to the button then that opened it.
+  // The form disappears with the focus in it, which then returns to the button that opened it.
   const returning = useRef(false)
   const editButton = useCallback((button: HTMLButtonElement | null) => {
     if (returning.current) button?.focus()

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       : null,
   })
 
-/** What a reservation's code leads to: the door for staff, the code itself for its owner, and nothing for anybody else. */
+/** The target of a reservation's QR code: check-in for staff, the code itself for its owner, not found for others. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer === null) return toSignIn(url)
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { door: null, everyone: null, reservation, now, siteOrigin }
 }
 
-/** Null for a customer, and for a coach and a class of somebody else's: the place may still be the coach's own. */
+/** Null for a customer, and for a coach with somebody else's class: the place may still be the coach's own. */
 async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData | null> {
   if (!can(viewer.role, 'work')) return null
   try {

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The customer area. Its calendar is open to everybody, the rest asks for a session. */
+/** The customer area. Its calendar is public, the rest requires a session. */
 export const accountRoutes: RouteConfigEntry[] = [
   route('mystudio/reservaciones/:id/clase.ics', 'routes/account/class-file.ts'),
   layout('routes/account/layout.tsx', [
@@ -13,10 +13,10 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('membresias', 'routes/account/purchases.tsx'),
       route('pagos', 'routes/account/charges.tsx'),
       route('metodos', 'routes/account/cards.tsx'),
-      // The shop, under the studio's own path for it; last, since it takes any name.
+      // The shop, under the studio's own slug for it; last, since it matches any name.
       route(':shop', 'routes/account/shop.tsx'),
     ]),
-    // Where a reservation's code leads.
+    // The target of a reservation's QR code.
     route('reservation/:id', 'routes/account/reservation.tsx'),
   ]),
 ]

@@ -15,7 +15,7 @@ interface ColorRowProps {
   onChange: (color: FirstColor, hex: string) => void
 }
 
-/** The five colours of the brand, and whether text can be read in all of them. */
+/** The five brand colours, and whether text is readable with all of them. */
 export function ColorRow({ brand, onChange }: ColorRowProps): ReactNode {
   const adjusted = colors.some((color) => colorNote(color, brand).adjusted)
   return (

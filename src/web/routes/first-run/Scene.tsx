@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './first-run.module.css'
 
-/** A room in the brand's own colours, where a studio will have its first picture: a wall in the sun, an arch, two balls. */
+/**
+ * A drawing in the brand's colours as a placeholder for the studio's first picture: a sunlit wall, an arch, two
+ * balls.
+ */
 export function Scene(): ReactNode {
   return (
     <svg className={styles['scene']} viewBox="0 0 400 300" preserveAspectRatio="xMidYMax slice" aria-hidden>

@@ -8,7 +8,7 @@ import styles from './first-run.module.css'
 
 const texts = adminTexts.firstRun
 
-/** What customers will see: the studio's name and the calendar's cards in its colours. */
+/** A preview of the site: the studio's name and calendar cards in its colours. */
 export function StudioPreview({ name, brand }: { name: string; brand: BrandColors }): ReactNode {
   return (
     <BrandScope brand={brand} className={styles['preview']}>

@@ -3,7 +3,7 @@ import { signIn } from '#web/api/auth.ts'
 import { api } from '#web/api/browser.ts'
 import type { Values } from '#web/api/form-values.ts'
 
-/** Makes the studio and its admin, and signs the admin in. Throws ApiError. */
+/** Creates the studio and its admin, and signs the admin in. Throws ApiError. */
 export async function startStudio({ text, exact }: Values, brand: BrandColors): Promise<void> {
   const { primary, accent } = brand
   const admin = { name: text('name'), last_name: text('last_name'), email: text('email') }
@@ -22,7 +22,9 @@ export async function startStudio({ text, exact }: Values, brand: BrandColors): 
   await keepRest(text('domain'), brand)
 }
 
-/** What the first call has no room for. The studio stands already, so a failure here is left for the settings page. */
+/**
+ * Settings that the first call does not take. The studio exists by now, so a failure is left to the settings page.
+ */
 async function keepRest(domain: string, { dark, gray, light }: BrandColors): Promise<void> {
   const values = { dark, gray, light, domain: domain === '' ? null : domain }
   const config = Object.entries(values).map(([key, value]) => ({ key, value: value ?? null }))

@@ -3,7 +3,7 @@ import { derivePalette } from '#domain/brand/palette.ts'
 import { studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/icon'
 
-/** The icon of a studio without one of its own: the first letter of its name on its colour. */
+/** The icon of a studio without its own: the first letter of its name on its colour. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const studio = context.get(studioContext)
   const palette = derivePalette({ primary: studio.primary })

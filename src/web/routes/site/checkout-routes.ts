@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** Buying: in a frame of its own, without the menus that lead away. The order afterwards stands in the account's frame. */
+/** The checkout, in a layout of its own without navigation. The finished order is shown in the account's layout. */
 export const checkoutRoutes: RouteConfigEntry[] = [
   route('checkout/:id', 'routes/site/checkout.tsx'),
   route('checkout/sandbox/:secret', 'routes/site/checkout-sandbox.tsx'),

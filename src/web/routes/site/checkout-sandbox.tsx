@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { test: (await context.get(apiContext)('GET /checkout/options')).test }
 }
 
-/** Stands for a provider's hosted page: decides what becomes of the payment and sends the browser back. */
+/** Stands in for a provider's hosted page: decides the payment's outcome and redirects the browser. */
 export default function HostedPage({ params: { secret }, loaderData }: Route.ComponentProps): ReactNode {
   const ready = useHydrated()
   const [search] = useSearchParams()

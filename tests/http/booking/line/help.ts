@@ -10,7 +10,7 @@ import { configure } from '#tests/http/configure.ts'
 
 type GivenClass = Parameters<Api['build']['singleClass']>[0]
 
-/** Does every job that is due, as the worker would; `now` is the instant that the jobs see. */
+/** Runs every job that is due, as the worker would; `now` is the jobs' clock. */
 export async function work(api: Api, now: Date | null = null): Promise<void> {
   const services = now === null ? api.services : { ...api.services, clock: { now: () => now } }
   await runOnce({
@@ -30,15 +30,15 @@ const byStudio = {
 
 export interface FullClass {
   single_class_id: number
-  /** Who holds its places, each with the reservation. */
+  /** The holders of its places, each with the reservation. */
   holders: { client: Client; class_reservation_id: number }[]
-  /** Somebody gives a place back. */
+  /** Somebody cancels a place. */
   free(): Promise<void>
   /** The studio cancels the class. */
   cancel(): Promise<void>
 }
 
-/** A class whose places are all taken. */
+/** A class without free places. */
 export async function fullClass(api: Api, given: GivenClass = {}): Promise<FullClass> {
   const { single_class_id, capacity, spot_map } = await api.build.singleClass({ capacity: 1, ...given })
   const holders: FullClass['holders'] = []
@@ -77,14 +77,14 @@ export async function fullClass(api: Api, given: GivenClass = {}): Promise<FullC
   }
 }
 
-/** Joins the line of a class. */
+/** Joins the waitlist of a class. */
 export const join = (
   who: Pick<Client, 'call'>,
   single_class_id: number,
   more: Record<string, unknown> = {},
 ): Promise<Reply> => who.call('POST /waitlist', { body: { single_class_id, ...more } })
 
-/** Somebody new with so many credits, in the line of a class. */
+/** A new customer with this many credits, on the waitlist of a class. */
 export async function waiter(
   api: Api,
   single_class_id: number,
@@ -96,7 +96,7 @@ export async function waiter(
   return { ...client, waitlist_id: body.waitlist.waitlist_id }
 }
 
-/** The line of a class as stored, everybody who ever stood in it. */
+/** The waitlist of a class as stored, with all past entries. */
 const lineOf = async ({ db }: Api, single_class_id: number) =>
   await db
     .selectFrom('waitlist')
@@ -108,7 +108,7 @@ const lineOf = async ({ db }: Api, single_class_id: number) =>
 export const statesOf = async (api: Api, single_class_id: number): Promise<string[]> =>
   (await lineOf(api, single_class_id)).map(({ state }) => state)
 
-/** The classes whose free places are to be given to those who wait. */
+/** The classes with queued jobs that assign free places. */
 export const toBeFilled = async ({ services }: Api): Promise<number[]> => {
   const { rows } = await services.pool.query<{ id: number }>(
     `select (payload ->> 'single_class_id')::integer as id from graphile_worker._private_jobs j
@@ -117,7 +117,7 @@ export const toBeFilled = async ({ services }: Api): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** What people are to be told of waitlists. */
+/** A customer's pending notices about waitlists. */
 export const noticesOf = async ({ db }: Api, customer_id: number): Promise<string[]> =>
   (
     await db
@@ -129,7 +129,7 @@ export const noticesOf = async ({ db }: Api, customer_id: number): Promise<strin
       .execute()
   ).map(({ kind }) => kind)
 
-/** The settings that tests of promotions begin with. */
+/** The settings of waitlist tests. */
 const usualWaitlist = {
   waitlist_enabled: true,
   waitlist_mode: 'broadcast',
@@ -141,7 +141,7 @@ const usualWaitlist = {
   cancel_timeframe_value: 0,
 }
 
-/** Starts what a file's tests run against, and before each of them sets how a studio with waitlists works. */
+/** Starts the API for a file's tests, and resets a studio with waitlists before each. */
 export function withWaitlists(use: (api: Api) => void, mode: 'broadcast' | 'offer' = 'broadcast'): void {
   let started: Api
   beforeAll(async () => {
@@ -160,7 +160,7 @@ export const placesOf = async ({ db }: Api, single_class_id: number) =>
     .where('single_class_id', '=', single_class_id)
     .executeTakeFirstOrThrow()
 
-/** The credits of somebody's that are kept for an offer. */
+/** A customer's credits held for offers. */
 export const heldCredits = async ({ db }: Api, customer_id: number) =>
   await db
     .selectFrom('available_class')
@@ -169,7 +169,7 @@ export const heldCredits = async ({ db }: Api, customer_id: number) =>
     .where('held_for', 'is not', null)
     .execute()
 
-/** Looks after the lines, as the worker does every minute. */
+/** Runs the waitlist sweep, as the worker does every minute. */
 export async function sweep(api: Api, now: Date | null = null): Promise<void> {
   await addJob(api.db, 'sweep-waitlists', {})
   await work(api, now)

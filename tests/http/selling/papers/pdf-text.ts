@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The objects of a PDF by their numbers, each with its dictionary and its stream as text. */
+/** The objects of a PDF by number, each with its dictionary and its stream as text. */
 function objectsOf(source: string): Map<string, { head: string; stream: string }> {
   const objects = [...source.matchAll(/(?<=^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)]
   return new Map(
@@ -15,12 +15,12 @@ function objectsOf(source: string): Map<string, { head: string; stream: string }
   )
 }
 
-/** How the fonts that every reader has are written. */
+/** The encoding of the standard fonts. */
 const windows1252 = new TextDecoder('windows-1252')
 
 const characters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** What each glyph of an embedded font stands for, by its number in four hexadecimal digits. */
+/** The character of each glyph of an embedded font, by its number in four hexadecimal digits. */
 function glyphsOf(map: string): Map<string, string> {
   const ranges = [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)]
   return new Map(
@@ -33,7 +33,10 @@ function glyphsOf(map: string): Map<string, string> {
   )
 }
 
-/** What a PDF of ours says, line by line in the order in which it is written: the strings of its text operators, as a reader copies them. */
+/**
+ * The text of one of our PDFs, line by line in the order of writing: the strings of its text operators, as a reader
+ * copies them.
+ */
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
   const all = [...objects.values()]

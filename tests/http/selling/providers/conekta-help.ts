@@ -10,7 +10,7 @@ export const monthlyTerms = {
   timezone: 'America/Mexico_City',
 } as const
 
-/** A charge as the application would ask for it, by a subscription unless said otherwise. */
+/** A charge as the application would request it, by default of a subscription. */
 export async function chargeOf(
   conekta: Required<PaymentGateway>,
   { customer_id: customerId, email }: Client,

@@ -13,15 +13,15 @@ const texts = accountTexts.cancel
 
 interface CancelDialogProps {
   reservation: ClassReservation
-  /** The places of guests that go with it. */
+  /** The guests' places that are cancelled with it. */
   guests: readonly ClassReservation[]
   onClose: () => void
   onDone: () => void
-  /** The attempt was refused: what the page shows is old. */
+  /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
 }
 
-/** Asks before a place is given up, and says what becomes of the credit. */
+/** Asks before a place is cancelled, and says what happens to the credit. */
 export function CancelDialog({
   reservation,
   guests,
@@ -81,7 +81,7 @@ function Question({
   )
 }
 
-/** What becomes of the credit: a warning where it is lost. */
+/** What happens to the credit: a warning if it is lost. */
 function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservation' | 'guests'>): ReactNode {
   const returned = [reservation, ...guests].filter((place) => place.cancel_returns_credit).length
   const studio = useStudio()

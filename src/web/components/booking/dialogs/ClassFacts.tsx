@@ -8,19 +8,19 @@ import styles from './booking.module.css'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The coaches of a class, `Julián Mora y Camila Soto`; null while nobody is named. */
+/** The coaches of a class, `Julián Mora y Camila Soto`; null if none is set. */
 export function coachesOf({ class_instructors }: SingleClass): string | null {
   const names = class_instructors.map(({ instructor }) => `${instructor.name} ${instructor.last_name}`.trim())
   return names.length === 0 ? null : names.join(' y ')
 }
 
-/** What the coach is called in class, or the first name. */
+/** The coach's nickname, or the first name. */
 export function callNameOf({ class_instructors }: SingleClass): string | null {
   const first = class_instructors[0]?.instructor
   return first === undefined ? null : first.nick_name || first.name
 }
 
-/** Day, time, place and price of a class, one line each. */
+/** Day, time, location and price of a class, one line each. */
 export function ClassFacts({
   singleClass,
   payment,
@@ -52,7 +52,7 @@ export function ClassFacts({
   )
 }
 
-/** A class on one strip: the day left, name and time, coach and place. */
+/** A class in one strip: the day on the left, name and time, coach and location. */
 export function ClassStrip({
   singleClass,
   aside,

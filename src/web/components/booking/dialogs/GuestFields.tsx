@@ -9,7 +9,7 @@ import styles from './booking.module.css'
 const texts = accountTexts.reserve
 
 interface GuestFieldsProps {
-  /** Whether a guest comes; null where the guest is the point, so there is nothing to switch. */
+  /** Whether a guest comes; null if the dialog is about the guest, so there is no switch. */
   on: boolean | null
   onSwitch: (on: boolean) => void
   /** Why no guest may come; null when one may. */
@@ -18,7 +18,7 @@ interface GuestFieldsProps {
   field: { name: string; error: string | undefined }
 }
 
-/** The sentence for a guest's name that will not do. */
+/** The sentence for an invalid guest's name. */
 export function guestNameError(name: string): string | null {
   const problem = guestNameProblem(name)
   return problem === null ? null : guestTexts.problems[problem]

@@ -18,12 +18,12 @@ interface JoinDialogProps {
   single: SingleClass
   onClose: () => void
   onDone: () => void
-  /** The attempt was refused: what the page shows is old. */
+  /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
   onWhy: () => void
 }
 
-/** Offers the line of a full class, and says how many stand in it and what a freed place will do. */
+/** Offers the waitlist of a full class, with its length and what happens when a place becomes free. */
 export function JoinDialog({ single, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
   const studio = useStudio()
   const before = useLineLength(single.single_class_id)
@@ -62,7 +62,7 @@ export function JoinDialog({ single, onClose, onDone, onRefused, onWhy }: JoinDi
   )
 }
 
-/** How many stand in the line of a class; null until that is known. */
+/** The length of a class's waitlist; null until loaded. */
 function useLineLength(single_class_id: number): number | null {
   const [length, setLength] = useState<number | null>(null)
   useEffect(() => {

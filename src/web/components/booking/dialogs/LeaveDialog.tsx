@@ -13,11 +13,11 @@ interface LeaveDialogProps {
   entry: Waitlist
   onClose: () => void
   onDone: () => void
-  /** The attempt was refused: what the page shows is old. */
+  /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
 }
 
-/** Asks before somebody leaves a line, whose place in it is then lost. */
+/** Asks before leaving a waitlist, which loses the position. */
 export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogProps): ReactNode {
   const { timezone } = useStudio()
   const call = useCall({ done: onDone, refused: onRefused })

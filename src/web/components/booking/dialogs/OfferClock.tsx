@@ -8,7 +8,7 @@ const RADIUS = 60
 const ROUND = 2 * Math.PI * RADIUS
 const MS_PER_MINUTE = 60_000
 
-/** A ring that runs down beside the minutes and seconds that are left. Told by the minute only, so as not to chatter. */
+/** A ring that empties beside the remaining minutes and seconds. Announced every minute only. */
 export function OfferClock({ until, onOver }: { until: string; onOver: () => void }): ReactNode {
   const [begun] = useState(() => Date.now())
   const left = useTimeLeft(until, begun)

@@ -25,11 +25,11 @@ interface OfferDialogProps {
   onClose: () => void
   onAccepted: () => void
   onPassed: () => void
-  /** An attempt was refused, or the time is over: what the page shows is old. */
+  /** An attempt was refused, or the offer expired: the data on screen is stale. */
   onRefused: () => void
 }
 
-/** A place that is kept for one who waited: take it, or let it pass to the next. */
+/** A place held for somebody on the waitlist: accept it, or decline it for the next. */
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
   const { promotion_grace_minutes: grace } = useStudio()
@@ -97,7 +97,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   )
 }
 
-/** What is kept, and until when. */
+/** What is held, and until when. */
 function Kept({ entry }: { entry: Waitlist }): ReactNode {
   const { timezone } = useStudio()
   const { available_class_id, offered_until } = entry
@@ -121,8 +121,8 @@ interface Room {
 }
 
 /**
- * The place is kept, not a spot: of those that are free one is proposed, the one that a booking by itself would take, and
- * any other may be chosen. One that somebody else took meanwhile falls away. Null for a class without a map.
+ * The offer holds a place, not a spot: it proposes the free spot that automatic booking would take, and any other may
+ * be chosen. A spot that somebody else took meanwhile is dropped. Null for a class without a map.
  */
 function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleClass): Room | null {
   const rows = useMemo(() => (map === null ? null : spotRows(map)), [map])

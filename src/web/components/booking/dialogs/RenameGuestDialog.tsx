@@ -14,11 +14,11 @@ interface RenameGuestDialogProps {
   /** The guest's own place. */
   reservation: ClassReservation
   onClose: () => void
-  /** The new name is saved: say so in the words of `guestTexts.success` and load what shows it anew. */
+  /** The new name is saved: the caller confirms it with `guestTexts.success` and reloads the data. */
   onDone: () => void
 }
 
-/** Gives a guest another name. */
+/** Renames a guest. */
 export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestDialogProps): ReactNode {
   const { class_reservation_id, single_class: single, spot } = reservation
   const form = useForm({

@@ -25,16 +25,16 @@ const texts = accountTexts.reserve
 interface ReserveDialogProps {
   singleClass: SingleClass
   standing: Standing
-  /** The place that the customer holds already, when only a guest is added. */
+  /** The customer's existing place, when only a guest is added. */
   held: { spot: number | null } | null
   onClose: () => void
   onDone: (reserved: Answer<'POST /class_reservations'>) => void
-  /** An attempt was refused: what the page shows is old. */
+  /** An attempt was refused: the data on screen is stale. */
   onRefused: () => void
   onWhy: () => void
 }
 
-/** Takes a place in a class, with a guest if wanted; or adds a guest to a place that is held already. */
+/** Reserves a place in a class, optionally with a guest; or adds a guest to an existing place. */
 export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const { standing, held, onClose } = props
   const studio = useStudio()
@@ -92,7 +92,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
         {seats.rows === null ? null : (
           <MapSide singleClass={singleClass} seats={{ ...seats, rows: seats.rows }} places={places} />
         )}
-        {/* Last, so that the keyboard comes to it after everything that it needs. */}
+        {/* Last in tab order, after everything it depends on. */}
         <div className={styles['action']}>
           {form.problem === null ? null : (
             <>
@@ -115,7 +115,7 @@ interface Places {
   guest: boolean
 }
 
-/** The map with its heading and, when two places are taken, the choice of whose spot the next tap sets. */
+/** The map with its heading and, for two places, the choice of whose spot the next tap sets. */
 function MapSide(props: {
   singleClass: SingleClass
   seats: Seats & { rows: NonNullable<Seats['rows']> }
@@ -163,7 +163,7 @@ function MapSide(props: {
   )
 }
 
-/** What still has to be chosen, in words; null when nothing is. */
+/** What still has to be chosen, as text; null when nothing is. */
 function missingSpot({ rows, chosen }: Seats, places: Places): string | null {
   if (rows === null) return null
   if (places.own && chosen.mine === null) return texts.submitMissingSpot

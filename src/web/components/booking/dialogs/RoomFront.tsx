@@ -6,7 +6,7 @@ import { callNameOf } from './ClassFacts.tsx'
 
 const texts = accountTexts.reserve
 
-/** Who stands in front of the room that a class's map shows. */
+/** The person in front of the room on a class's map. */
 export function RoomFront({ singleClass }: { singleClass: SingleClass }): ReactNode {
   const coach = singleClass.class_instructors[0]?.instructor
   if (coach === undefined) return texts.frontWithoutCoach

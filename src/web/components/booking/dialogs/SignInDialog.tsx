@@ -18,7 +18,7 @@ interface SignInDialogProps {
   onSignedIn: () => void
 }
 
-/** Asks who wants the place: signing in or up, in the middle of a reservation that goes on afterwards. */
+/** Signing in or up during a reservation, which continues afterwards. */
 export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps): ReactNode {
   const { pathname, search } = useLocation()
   const [form, setForm] = useState<'enter' | 'register'>('enter')

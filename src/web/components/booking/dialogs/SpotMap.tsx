@@ -21,20 +21,18 @@ export type Sitter = 'mine' | 'guest'
 interface SpotMapProps {
   /** The front row first. */
   rows: SpotRows
-  /** Spots that are gone to others. */
+  /** Spots taken by others. */
   taken: ReadonlySet<number>
   choosing: Sitter
   chosen: Record<Sitter, number | null>
   onChoose: (spot: number) => void
-  /** Who stands in front. */
+  /** The person in front. */
   front: ReactNode
-  /** The guest's colour is explained only where there may be one. */
+  /** The legend explains the guest's colour only if there may be one. */
   withGuest: boolean
 }
 
-/**
- * The room seen from above, as one group of radio buttons: the arrow keys walk between free spots, and choose as they go.
- */
+/** The room seen from above, as one radio group: arrow keys move between free spots and select them. */
 export function SpotMap({
   rows,
   taken,

@@ -19,11 +19,11 @@ type Rule = Answer<'GET /single_class/{id}/eligibility'>['rules'][number]
 interface WhyDialogProps {
   single: SingleClass
   onClose: () => void
-  /** Goes on to the waitlist, or to the place where everything is fulfilled meanwhile. */
+  /** Continues to the waitlist, or to the place if all rules are fulfilled by now. */
   onPlace: () => void
 }
 
-/** Why a class cannot be booked: every rule in its order, in words, and what helps beside each that fails. */
+/** Why a class cannot be booked: every rule in order, as text, and beside each failed one what would help. */
 export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNode {
   const { timezone } = useStudio()
   const { rules, problem, again } = useRules(single.single_class_id)
@@ -85,7 +85,7 @@ function RuleLine({ rule, onClose, onPlace }: { rule: Rule } & Omit<WhyDialogPro
   )
 }
 
-/** What the server says of the class and of who asks, as it is now. */
+/** The server's current explanation for the class and the viewer. */
 function useRules(id: number): { rules: readonly Rule[] | null; problem: string | null; again: () => void } {
   const [rules, setRules] = useState<readonly Rule[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import type { Standing } from '#web/components/booking/booking-data.ts'
 
 const texts = accountTexts.reserve
 
-/** What the places wanted would take: their own and a guest's, who never comes on a membership. */
+/** What the wanted places would cost: one's own and a guest's, whom a membership never pays for. */
 export function paymentLine(
   standing: Pick<Standing, 'credits' | 'unlimited'>,
   places: { own: boolean; guest: boolean },

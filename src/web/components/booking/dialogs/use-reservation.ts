@@ -7,16 +7,16 @@ import { useSubmissionKey } from './use-submission-key.ts'
 type Reserved = Answer<'POST /class_reservations'>
 
 interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused'>> {
-  /** A rule said no, or the place was gone: not a matter of the connection. */
+  /** Refused by a rule, or the place was taken: not a network failure. */
   ruledOut: boolean
-  /** The class as the server knows it now; refreshed when an attempt met another's. */
+  /** The class's last known state on the server; reloaded after a conflict. */
   singleClass: SingleClass
   send: (body: Body<'POST /class_reservations'>) => Promise<Reserved>
 }
 
 /**
- * A reservation for `useForm` or `useCall`. When the place has gone meanwhile, or a rule says no, the class is loaded anew, so that
- * the map shows what is still free.
+ * A reservation for `useForm` or `useCall`. When the place was taken meanwhile, or a rule refuses, the class is
+ * reloaded, so that the map shows what is still free.
  */
 export function useReservation(
   given: SingleClass,

@@ -7,10 +7,10 @@ export function markedFor(singleClassId: number | null): HTMLElement | null {
 }
 
 /**
- * Keeps the keyboard where it was after a change: the button that was pressed is often another one once the data has
- * been loaded anew, and the browser would start again at the top of the page. Returns a function that takes note of
- * where the focus belongs; it goes there when `data` has changed and the focus was lost. The note stays over loads that
- * leave the old button in place, e.g. one that began before the change, and is dropped when the person goes on.
+ * Preserves the keyboard focus across a change: after a reload the pressed button is often replaced, and the browser
+ * would start at the top of the page. Returns a function that records where the focus belongs; it is moved there when
+ * `data` has changed and the focus was lost. The record survives reloads that leave the old button in place, e.g. one
+ * that began before the change, and is dropped when the person moves on.
  */
 export function useReturnFocus(data: unknown): (find: () => HTMLElement | null) => void {
   const wanted = useRef<(() => HTMLElement | null) | null>(null)
@@ -22,7 +22,7 @@ export function useReturnFocus(data: unknown): (find: () => HTMLElement | null) 
     if (activeElement !== null && activeElement !== document.body) return
     wanted.current?.()?.focus({ preventScroll: true })
     wanted.current = null
-    // Each change of `data` is when the old button may be gone.
+    // The old button may be gone after each change of `data`.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [data])
   useEffect(() => {

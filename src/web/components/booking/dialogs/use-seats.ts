@@ -17,8 +17,8 @@ export interface Seats {
 }
 
 /**
- * Who sits where. A choice that went to somebody else meanwhile falls away by itself, because what is chosen is always
- * read against what is taken now.
+ * Who sits where. A chosen spot that somebody else took meanwhile is dropped automatically, because choices are
+ * always compared with the spots taken now.
  */
 export function useSeats(singleClass: SingleClass, held: { spot: number | null } | null): Seats {
   const map = singleClass.class_type.spot_map
@@ -34,7 +34,7 @@ export function useSeats(singleClass: SingleClass, held: { spot: number | null }
   const beside = (mine: number): number | null =>
     map === null ? null : nearestFreeSpot(map, new Set([...taken, mine]), mine)
   const choose = (spot: number): void => {
-    // The guest waited for the holder to sit down first.
+    // The guest is seated once the holder is.
     const follows = choosing === 'mine' && guestComes && chosen.guest === null
     setWanted({ ...wanted, [choosing]: spot, ...(follows && { guest: beside(spot) }) })
   }

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { ApiError } from '#web/api/client.ts'
 
-/** A fresh key; also where the page is not on a secure origin and `crypto.randomUUID` is missing. */
+/** A random key, even without a secure origin, where `crypto.randomUUID` is missing. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),
   ).join('')
 }
 
-/** Answers that say nothing of what became of the request: sign in anew, too slow, too many. */
+/** Responses that do not tell whether the request was executed: sign in again, timeout, too many. */
 const UNDECIDED = new Set([0, 401, 408, 429])
 
-/** Whether a request may have been done, or still be running, although it ended in this problem. */
+/** Whether a request may have been executed, or still be in flight, despite this error. */
 export function mayHaveHappened(problem: unknown): boolean {
   if (problem === undefined) return false
   if (!(problem instanceof ApiError)) return true
@@ -19,8 +19,8 @@ export function mayHaveHappened(problem: unknown): boolean {
 }
 
 /**
- * One idempotency key per submission. When the answer was lost on its way, sending the same thing again keeps the key,
- * so that what may have happened already happens once.
+ * One idempotency key per submission. If the response was lost, retrying the same submission reuses the key, so that
+ * it is executed only once.
  */
 export function useSubmissionKey(): <B, T>(
   body: B,

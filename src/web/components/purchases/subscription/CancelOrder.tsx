@@ -14,7 +14,7 @@ interface CancelOrderProps {
   dialogs: SubscriptionDialogs
 }
 
-/** Calls off an order that waits for cash, a deposit or a transfer. */
+/** Cancels an order that waits for cash, a deposit or a transfer. */
 export function CancelOrder({ purchase, dialogs }: CancelOrderProps): ReactNode {
   const { purchase_id: id, class_package } = purchase
   const call = useCall({

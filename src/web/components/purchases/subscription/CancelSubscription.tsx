@@ -23,7 +23,7 @@ interface CancelSubscriptionProps {
   dialogs: SubscriptionDialogs
 }
 
-/** Asks why, says what stays, and offers to rest instead. */
+/** Asks for the reason, says what remains valid, and offers a pause instead. */
 export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProps): ReactNode {
   const { purchase_id, class_package, expires_at: until, subscription_state, pause_days_left } = purchase
   const [chosen, setChosen] = useState('')
@@ -91,6 +91,6 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
   )
 }
 
-/** One of those to choose from, or what was written in their place. */
+/** The chosen reason, or the one typed instead. */
 const reasonIn = ({ text }: Values): string =>
   text('reason') === texts.other ? text('other') : text('reason')

@@ -24,7 +24,7 @@ interface ChangeCardProps {
   choice: CardChoice
 }
 
-/** Which card pays from now on: a saved one, or another by the checkout's own form. */
+/** Chooses the card for later charges: a saved one, or a new one in the checkout's own form. */
 export function ChangeCard({ choice, ...rest }: ChangeCardProps): ReactNode {
   return (
     <ProviderCard
@@ -38,7 +38,7 @@ type CardDialogProps = Omit<ChangeCardProps, 'choice'> & { cards: readonly Payme
 
 function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactNode {
   const [chosen, setChosen] = useState<string>(cards[0]?.source_id ?? OTHER)
-  /** What the card's fields were when it was sent: as long as they are the same it is the same card. */
+  /** The version of the card's fields when sent: while unchanged it is the same card. */
   const [sent, setSent] = useState<number | null>(null)
   const { asking, lost, change, goOn, answer, settle } = useCardChange(purchase.purchase_id)
   const typed = chosen === OTHER

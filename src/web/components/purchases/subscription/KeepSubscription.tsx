@@ -14,7 +14,7 @@ interface KeepSubscriptionProps {
   dialogs: SubscriptionDialogs
 }
 
-/** Takes a cancellation back, and says what is charged then. */
+/** Reverts a cancellation, and says what will be charged. */
 export function KeepSubscription({ purchase, dialogs }: KeepSubscriptionProps): ReactNode {
   const { purchase_id: id, class_package, expires_at: until } = purchase
   const call = useCall({

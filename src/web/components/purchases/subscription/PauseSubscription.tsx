@@ -20,7 +20,7 @@ interface PauseSubscriptionProps {
   dialogs: SubscriptionDialogs
 }
 
-/** For how many days, and what that moves. */
+/** Asks for how many days, and shows what that moves. */
 export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps): ReactNode {
   const { purchase_id: id, pause_days_left, next_charge_date: charge } = purchase
   const left = pause_days_left ?? 0
@@ -83,7 +83,7 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
   )
 }
 
-/** Days that may still be paused; null for anything else. */
+/** The days to pause, if within the limit; null otherwise. */
 function daysIn(written: string, left: number): number | null {
   const days = /^\d{1,3}$/.test(written) ? Number(written) : 0
   return days >= 1 && days <= left ? days : null

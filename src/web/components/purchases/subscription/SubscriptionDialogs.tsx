@@ -8,7 +8,7 @@ import { PauseSubscription } from './PauseSubscription.tsx'
 import type { SubscriptionDialogs as Dialogs } from './use-subscription-dialogs.ts'
 import type { CardChoice } from './use-subscription-dialogs.ts'
 
-/** The dialog that is open on a subscription. */
+/** The open dialog of a subscription. */
 export function SubscriptionDialogs({
   dialogs,
   choice,

@@ -1,7 +1,7 @@
 import { freshKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { forgetText, storeText, readText } from '#web/stored-text.ts'
 
-/** A change of card from the first press until its end is known: the same card, or token of one, by the same key. */
+/** A change of card from the first press until its outcome is known: the same card or token, with the same key. */
 export interface StoredChange {
   /** Its Idempotency-Key. */
   key: string
@@ -10,12 +10,12 @@ export interface StoredChange {
   at: number
 }
 
-/** A change from longer ago is no longer what its customer came back for. */
+/** An older change is no longer what the customer came back for. */
 const RECENT_MS = 30 * 60_000
 
 const placeOf = (purchase_id: number): string => `card:${purchase_id}`
 
-/** The change of a subscription's card whose end is not known, also from an earlier visit. */
+/** The change of a subscription's card whose outcome is unknown, also from an earlier visit. */
 export function readChange(purchase_id: number): StoredChange | null {
   try {
     const stored = JSON.parse(readText(placeOf(purchase_id)) ?? 'null') as StoredChange | null
@@ -25,7 +25,7 @@ export function readChange(purchase_id: number): StoredChange | null {
   }
 }
 
-/** Writes a change down before it is sent; the same card once more is the same change. */
+/** Stores a change before it is sent; the same card again is the same change. */
 export function storeChange(purchase_id: number, payment_method: string): StoredChange {
   const stored = readChange(purchase_id)
   if (stored?.payment_method === payment_method) return stored
@@ -34,5 +34,5 @@ export function storeChange(purchase_id: number, payment_method: string): Stored
   return change
 }
 
-/** Its end is known. */
+/** Deletes it, once its outcome is known. */
 export const forgetChange = (purchase_id: number): void => forgetText(placeOf(purchase_id))

@@ -9,22 +9,25 @@ import { forgetChange, storeChange, readChange } from './stored-card-change.ts'
 const texts = subscriptionTexts.card
 
 interface CardChange {
-  /** The bank asks on a page of ours. */
+  /** The bank's authentication is open on one of our pages. */
   asking: boolean
-  /** The card of a change whose answer was lost: the next press sends it once more. */
+  /** The card of a change whose response was lost: the next press retries it. */
   lost: () => string | null
-  /** True when the card was changed, false while the bank asks. Throws ApiError. */
+  /** True when the card was changed, false during the bank's authentication. Throws ApiError. */
   change: (method: string, askBank: CardForm['askBank']) => Promise<boolean>
-  /** What an earlier visit left. Where the bank asks, the next press goes on: nobody is asked unasked. */
+  /**
+   * Continues a change left by an earlier visit. Authentication waits for the next press, so that it never opens by
+   * itself.
+   */
   goOn: () => Promise<boolean>
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<boolean>
-  /** An attempt was refused: true when what the page shows is stale. */
+  /** After a refused attempt; true when the data on screen is stale. */
   settle: (failure: ApiError) => boolean
 }
 
 /**
- * Has a subscription charged to another card, with the bank's question in between where it asks. A change whose answer was lost,
- * also by a reload, is sent again with the same key: a token is good for once.
+ * Changes a subscription's card, with the bank's authentication if required. A change whose response was lost, even
+ * by a reload, is retried with the same key, because a token can be used only once.
  */
 export function useCardChange(id: number): CardChange {
   const [bank, setBank] = useState<{ method: string; clientSecret: string } | null>(null)

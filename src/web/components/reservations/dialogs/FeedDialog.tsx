@@ -13,7 +13,7 @@ import { webcal } from './links.ts'
 
 const texts = reservationTexts.feed
 
-/** The private address of one's own calendar, asked for when it is wanted. */
+/** The private URL of one's own calendar, loaded on demand. */
 export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   const toast = useToast()
   const [url, setUrl] = useState<string | null>(null)

@@ -20,11 +20,11 @@ interface RateDialogProps {
   reservation: ClassReservation
   onClose: () => void
   onDone: (message: string) => void
-  /** The attempt was refused: what the page shows is old. */
+  /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
 }
 
-/** Stars for the class and for the coach; the comment and the buttons come with the coach's. */
+/** Stars for the class and for the coach; comment and buttons appear once the coach is rated. */
 export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDialogProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, class_reservation_id } = reservation

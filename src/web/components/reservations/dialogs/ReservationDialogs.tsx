@@ -12,23 +12,23 @@ import { TransferDialog } from './TransferDialog.tsx'
 
 interface ReservationDialogsProps {
   opened: Opened
-  /** Those of the page, in which a reservation finds its guests. */
+  /** The page's reservations, among which a reservation finds its guests. */
   reservations: readonly ClassReservation[]
   /** The studio's own maps by location. */
   maps: ReadonlyMap<number, string>
   onOpen: (opened: Opened) => void
   onClose: () => void
-  /** A change was made: closes the dialog, says so and shows the list as it is now. */
+  /** A change was made: closes the dialog, confirms it and reloads the list. */
   onDone: (message: string) => void
-  /** What the page shows is old. */
+  /** The data on screen is stale. */
   onOld: () => void
 }
 
-/** The dialog that is open over the list, all but the code, which is loaded early. */
+/** The dialog open over the list, except the code's, which is preloaded. */
 export default function ReservationDialogs(props: ReservationDialogsProps): ReactNode {
   const { opened, reservations, maps, onOpen, onClose, onDone, onOld } = props
   if (opened.dialog === 'feed') return <FeedDialog onClose={onClose} />
-  // As the list has it now, so that a dialog that stays open goes with it.
+  // Its current version in the list, so that an open dialog stays up to date.
   const { class_reservation_id: id } = opened.reservation
   const reservation = reservations.find((one) => one.class_reservation_id === id) ?? opened.reservation
   switch (opened.dialog) {
@@ -76,7 +76,7 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
   }
 }
 
-/** The places of guests that go with one's own. */
+/** The guests' places that belong to one's own. */
 function guestsWith(own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] {
   if (own.guest !== null) return []
   return all.filter(

@@ -18,15 +18,15 @@ type Link = Answer<'POST /class_reservations/{id}/transfer'>
 
 interface TransferDialogProps {
   reservation: ClassReservation
-  /** The places of guests that go with it. */
+  /** The guests' places that are transferred with it. */
   guests: readonly ClassReservation[]
   onClose: () => void
   onRevoked: (message: string) => void
-  /** A link was made, or an attempt refused: what the page shows is old. */
+  /** A link was created, or an attempt refused: the data on screen is stale. */
   onChanged: () => void
 }
 
-/** Makes the link with which somebody else takes one's place, shows it this once, and takes it back. */
+/** Creates the link with which somebody else takes one's place, shows it once, and revokes it. */
 export function TransferDialog(props: TransferDialogProps): ReactNode {
   const { reservation, guests, onClose, onRevoked, onChanged } = props
   const { timezone } = useStudio()

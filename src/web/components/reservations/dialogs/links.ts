@@ -8,7 +8,7 @@ const MS_PER_MINUTE = 60_000
 /** `20261118T180000Z` */
 const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** The address that puts a class into Google's calendar. */
+/** The URL that adds a class to Google's calendar. */
 export function googleCalendar(single: SingleClass, spot: number | null, studio: string): string {
   const starts = new Date(single.class_date)
   const ends = new Date(starts.getTime() + single.duration * MS_PER_MINUTE)
@@ -22,12 +22,12 @@ export function googleCalendar(single: SingleClass, spot: number | null, studio:
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** The way to a place that has no map of its own: a search for its address. */
+/** The route to a location without a map of its own: a search for its address. */
 export const directionsTo = (location: SingleClass['location']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: whereOf(location) })}`
 
 export const whereOf = ({ name, address }: SingleClass['location']): string =>
   [name, address].filter(Boolean).join(', ')
 
-/** The same address for the programs that subscribe to calendars. */
+/** The same URL for programs that subscribe to calendars. */
 export const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:')

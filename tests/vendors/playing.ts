@@ -2,7 +2,7 @@ import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api } from '#tests/http/harness.ts'
 import type { Happening } from './fixture.ts'
 import type { Cut, Trouble } from './loopback.ts'
-import type { Thing } from './shelves.ts'
+import type { Thing } from './store.ts'
 
 interface Double {
   trouble(next: Trouble): void

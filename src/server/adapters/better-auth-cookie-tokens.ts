@@ -57,8 +57,8 @@ export function cookieTokens(
 
 /** Whether the session is still valid and the role unchanged: otherwise the API would refuse the token. */
 async function stillTrue(pool: Pool, { sid, role }: Made): Promise<boolean> {
-  const held = await openSession(pool, sid)
-  return held !== undefined && held.role === role
+  const session = await openSession(pool, sid)
+  return session !== undefined && session.role === role
 }
 
 /** Our own token, just issued: no verification needed. */

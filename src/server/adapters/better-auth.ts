@@ -95,9 +95,9 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
           expirationTime: TOKEN_LIFE,
           getSubject: ({ user }) => user.id,
           async definePayload({ session: { id: sid } }) {
-            const held = await roleOfSession(db, sid)
-            if (!held) throw new APIError('UNAUTHORIZED')
-            return { sid, role: held.role }
+            const session = await roleOfSession(db, sid)
+            if (!session) throw new APIError('UNAUTHORIZED')
+            return { sid, role: session.role }
           },
         },
       }),

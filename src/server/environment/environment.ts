@@ -109,7 +109,7 @@ export function readEnvironment(given: Given): Environment {
     mailFrom: data.MAIL_FROM,
     whatsapp: whatsappOf(data),
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    secret: data.SECRET ?? keptSecret(data.DATA_DIR),
+    secret: data.SECRET ?? storedSecret(data.DATA_DIR),
     metricsToken: data.METRICS_TOKEN,
     stripe: stripeOf(data),
     conekta: conektaOf(data),
@@ -128,7 +128,7 @@ function isLocalSite(publicUrl: string, { HOST, TRUST_PROXY, DEMO }: Variables):
   return HOST === undefined ? DEMO === undefined : isLoopback(HOST)
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   let secret: string
   try {

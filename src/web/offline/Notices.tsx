@@ -7,17 +7,17 @@ import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/Toast.tsx'
-import { isOnline, keptAt, upToDate } from './connection.ts'
+import { isOnline, cachedAt, upToDate } from './connection.ts'
 import styles from './Notices.module.css'
 import { useUpdate, type Update } from './updates.ts'
-import { useKeeping } from './use-keeping.ts'
+import { usePageCaching } from './use-page-caching.ts'
 import { useOnline } from './use-online.ts'
 
 /** The connection and version notices in the layout of every page. */
 export function Notices(): ReactNode {
   const online = useOnline()
   const update = useUpdate()
-  useKeeping()
+  usePageCaching()
   return (
     <>
       {online ? null : <Offline />}
@@ -39,13 +39,13 @@ function Offline(): ReactNode {
 
 function OfflineBar(): ReactNode {
   const timezone = useRootDataIfAny()?.studio.timezone ?? 'America/Mexico_City'
-  const kept = keptAt()
-  useComeBack(kept !== null)
+  const cached = cachedAt()
+  useComeBack(cached !== null)
   return (
     <p className={styles['offline']} role="status">
       <WifiOff aria-hidden />
       <span>
-        {kept === null ? texts.bar.loaded : texts.bar.kept({ when: when(kept, timezone) })}{' '}
+        {cached === null ? texts.bar.loaded : texts.bar.kept({ when: when(cached, timezone) })}{' '}
         {/* A phone has no room for it; there the buttons say it when pressed. */}
         <span className="no-phone">{texts.bar.later}</span>
       </span>
@@ -104,7 +104,7 @@ function OfflineGuard(): null {
     if (blocker.state !== 'blocked') return
     const { pathname, search } = blocker.location
     const go = async (): Promise<void> => {
-      if (await isKept(pathname + search)) window.location.assign(pathname + search)
+      if (await isCached(pathname + search)) window.location.assign(pathname + search)
       else toast.error(texts.notKept)
       blocker.reset()
     }
@@ -113,7 +113,7 @@ function OfflineGuard(): null {
   return null
 }
 
-async function isKept(path: string): Promise<boolean> {
+async function isCached(path: string): Promise<boolean> {
   // Without a worker there is no cache to answer.
   if (!navigator.serviceWorker?.controller) return false
   return (await caches.match(path)) !== undefined

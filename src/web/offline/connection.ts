@@ -1,13 +1,13 @@
-import { KEPT_META } from '#web/worker/messages.ts'
+import { CACHED_META } from '#web/worker/messages.ts'
 
 const listeners = new Set<() => void>()
 let behind: number | null | undefined
 
 /** When the displayed page was cached on this device, in ms; null when it came from the server. */
-export function keptAt(): number | null {
+export function cachedAt(): number | null {
   if (behind === undefined) {
-    const kept = document.querySelector<HTMLMetaElement>(`meta[name=${KEPT_META}]`)
-    behind = kept ? Date.parse(kept.content) : null
+    const cached = document.querySelector<HTMLMetaElement>(`meta[name=${CACHED_META}]`)
+    behind = cached ? Date.parse(cached.content) : null
   }
   return behind
 }
@@ -19,7 +19,7 @@ export function upToDate(): void {
 }
 
 /** Whether the server can be reached, as far as is known: the browser is online, and the page was not cached. */
-export const isOnline = (): boolean => navigator.onLine && keptAt() === null
+export const isOnline = (): boolean => navigator.onLine && cachedAt() === null
 
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

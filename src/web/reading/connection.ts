@@ -1,4 +1,4 @@
-import { KEPT_META } from '#web/worker/messages.ts'
+import { CACHED_META } from '#web/worker/messages.ts'
 
 const FIRST_TRY_MS = 3000
 const LONGEST_WAIT_MS = 60_000
@@ -11,9 +11,9 @@ export function showConnection(): void {
   const bar = document.getElementById('offline')
   const words = bar?.querySelector('[data-words]')
   if (!bar || !words) return
-  const kept = document.querySelector<HTMLMetaElement>(`meta[name=${KEPT_META}]`)?.content
-  if (kept !== undefined) {
-    words.textContent = (bar.dataset['kept'] ?? '').replace('{1}', when(new Date(kept), bar.dataset))
+  const cached = document.querySelector<HTMLMetaElement>(`meta[name=${CACHED_META}]`)?.content
+  if (cached !== undefined) {
+    words.textContent = (bar.dataset['kept'] ?? '').replace('{1}', when(new Date(cached), bar.dataset))
     bar.hidden = false
     void comeBack(FIRST_TRY_MS)
     window.addEventListener('online', () => void comeBack(FIRST_TRY_MS))

@@ -1,32 +1,32 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-type Shelf = Map<string, string>
+type Store = Map<string, string>
 
 /** The parts of the browser's caches that the worker uses; a file's content is the build it was loaded with. */
 function browser() {
-  const shelves = new Map<string, Shelf>()
+  const stores = new Map<string, Store>()
   const loaded: string[] = []
   const open = (name: string) => {
-    const shelf: Shelf = shelves.get(name) ?? new Map<string, string>()
-    shelves.set(name, shelf)
+    const store: Store = stores.get(name) ?? new Map<string, string>()
+    stores.set(name, store)
     return {
-      match: async (path: string) => shelf.get(path),
-      put: async (path: string, file: string) => void shelf.set(path, file),
+      match: async (path: string) => store.get(path),
+      put: async (path: string, file: string) => void store.set(path, file),
       addAll: async (paths: string[]) =>
         paths.forEach((path) => {
           loaded.push(path)
-          shelf.set(path, name)
+          store.set(path, name)
         }),
     }
   }
   return {
     loaded,
-    shelves,
+    stores,
     caches: {
       open: async (name: string) => open(name),
-      keys: async () => [...shelves.keys()],
-      delete: async (name: string) => shelves.delete(name),
-      match: async (path: string) => [...shelves.values()].find((shelf) => shelf.has(path))?.get(path),
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+      match: async (path: string) => [...stores.values()].find((store) => store.has(path))?.get(path),
     },
   }
 }
@@ -53,7 +53,7 @@ it('loads a file once, and has it for as long as its builds do', async () => {
   await install('two', ['/vendor', '/a-2'])
   await install('three', ['/vendor', '/a-3'])
   expect(here.loaded).toEqual(['/vendor', '/a-1', '/a-2', '/a-3'])
-  expect([...here.shelves.keys()]).toEqual(['cupo-build-two', 'cupo-build-three'])
+  expect([...here.stores.keys()]).toEqual(['cupo-build-two', 'cupo-build-three'])
   expect(await here.caches.match('/vendor')).toBe('cupo-build-one')
   expect(await here.caches.match('/a-1')).toBeUndefined()
 })

@@ -9,14 +9,14 @@ const own = BUILD_FILES + BUILD
 
 /** On installing a new build's worker: caches everything that its pages may need. */
 export async function fetchBuild(): Promise<void> {
-  await keepFiles(FILES)
+  await cacheFiles(FILES)
 }
 
 /**
  * Adds files to this build's cache. A name contains a hash of the content, so a file of an earlier build is copied
  * instead of loaded again.
  */
-export async function keepFiles(paths: readonly string[]): Promise<void> {
+export async function cacheFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(own)
   const missing = await Promise.all(
     paths.map(async (path) => {
@@ -32,8 +32,8 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
 
 /** A file of this build or the previous one: a page opened before an update continues with its own files. */
 export async function fileFor(request: Request): Promise<Response> {
-  const kept = await find(request.url)
-  if (kept !== undefined) return kept
+  const cached = await find(request.url)
+  if (cached !== undefined) return cached
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone()

@@ -22,7 +22,7 @@ export const OWN_PAGES = `${PREFIX}own-`
 export const BUILD_FILES = `${PREFIX}build-`
 
 /** The name of the `meta` element with which the worker marks when a page was cached, in ISO 8601. */
-export const KEPT_META = 'kept'
+export const CACHED_META = 'kept'
 
 /** Shown instead of a page that is not cached. */
 export const OFFLINE_PAGE = paths.offline()

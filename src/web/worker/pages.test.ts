@@ -33,7 +33,7 @@ function browser() {
     gone,
     pages,
     /** The cached pages. */
-    kept: (name: string) =>
+    cached: (name: string) =>
       [...(stores.get(name)?.keys() ?? [])].filter((key) => !key.startsWith('/assets/')).sort(),
     caches: {
       open,
@@ -72,12 +72,12 @@ beforeEach(() => {
 describe('the page without a connection', () => {
   it('may come of another build, whose files are gone: the worker is installed, and has it later', async () => {
     here.gone.add('/assets/page-1.js')
-    const { keepOfflinePage, keepPages } = await worker('two')
-    await keepOfflinePage()
-    expect(here.kept(PUBLIC_PAGES)).toEqual([])
+    const { cacheOfflinePage, cachePages } = await worker('two')
+    await cacheOfflinePage()
+    expect(here.cached(PUBLIC_PAGES)).toEqual([])
     here.gone.clear()
-    await keepPages([], 0)
-    expect(here.kept(PUBLIC_PAGES)).toEqual([OFFLINE_PAGE])
+    await cachePages([], 0)
+    expect(here.cached(PUBLIC_PAGES)).toEqual([OFFLINE_PAGE])
   })
 
   it('comes anew with each build, however young it is', async () => {
@@ -86,19 +86,19 @@ describe('the page without a connection', () => {
       ['one', 'two'],
       ['two', 'three'],
     ] as const) {
-      const { keepOfflinePage, dropOldPages } = await worker(build)
-      await keepOfflinePage()
+      const { cacheOfflinePage, dropOldPages } = await worker(build)
+      await cacheOfflinePage()
       await dropOldPages([before, build])
-      expect(here.kept(PUBLIC_PAGES), build).toEqual([OFFLINE_PAGE])
+      expect(here.cached(PUBLIC_PAGES), build).toEqual([OFFLINE_PAGE])
     }
   })
 })
 
 it('keeps the pages that can be had', async () => {
   here.pages.set('/b', { viewer: NOBODY, html: '' })
-  const { keepPages } = await worker('one')
-  await keepPages(['/a', '/b'], 0)
-  expect(here.kept(PUBLIC_PAGES)).toEqual(['/b', OFFLINE_PAGE])
+  const { cachePages } = await worker('one')
+  await cachePages(['/a', '/b'], 0)
+  expect(here.cached(PUBLIC_PAGES)).toEqual(['/b', OFFLINE_PAGE])
 })
 
 describe('what is somebody’s', () => {
@@ -107,16 +107,16 @@ describe('what is somebody’s', () => {
   beforeEach(() => here.pages.set('/mystudio', { viewer: 'ana', html: 'Ana' }))
 
   it.each(['eva', NOBODY])('goes with a page for %s', async (viewer) => {
-    const { keepPages } = await worker('one')
-    await keepPages(['/mystudio'], 0)
-    expect(here.kept(ANA)).toEqual(['/mystudio'])
+    const { cachePages } = await worker('one')
+    await cachePages(['/mystudio'], 0)
+    expect(here.cached(ANA)).toEqual(['/mystudio'])
     here.pages.set('/avisos', { viewer, html: '' })
-    await keepPages(['/avisos'], 0)
-    expect(here.kept(ANA)).toEqual([])
+    await cachePages(['/avisos'], 0)
+    expect(here.cached(ANA)).toEqual([])
   })
 
-  it('is not kept when it comes after the goodbye', async () => {
-    const { keepPages, forgetOwn } = await worker('one')
+  it('is not cached when it comes after the goodbye', async () => {
+    const { cachePages, forgetOwn } = await worker('one')
     const arrived = here.fetch
     let go: () => void = () => undefined
     const asked = new Promise<void>((done) => {
@@ -128,11 +128,11 @@ describe('what is somebody’s', () => {
         return arrived(url)
       }
     })
-    const keeping = keepPages(['/mystudio'], 0)
+    const keeping = cachePages(['/mystudio'], 0)
     await asked
     await forgetOwn()
     go()
     await keeping
-    expect(here.kept(ANA)).toEqual([])
+    expect(here.cached(ANA)).toEqual([])
   })
 })

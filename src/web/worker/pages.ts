@@ -1,6 +1,6 @@
 import { NOBODY, OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
-import { build, keepFiles } from './files.ts'
-import { KEPT_META, OFFLINE_PAGE, OWN_PAGES, PUBLIC_PAGES } from './messages.ts'
+import { build, cacheFiles } from './files.ts'
+import { CACHED_META, OFFLINE_PAGE, OWN_PAGES, PUBLIC_PAGES } from './messages.ts'
 import { filesIn, pageKey, tooOld } from './policy.ts'
 
 /** After this many ms without a response the network counts as down, if there is a cached page. */
@@ -8,7 +8,7 @@ const PATIENCE_MS = 8000
 /** The most pages of each kind; the oldest one is deleted first. */
 const MOST = 40
 const BUILD_HEADER = 'X-Build'
-const KEPT_HEADER = 'X-Kept'
+const CACHED_HEADER = 'X-Kept'
 /** Headers that apply to the transfer and not to the cached content. */
 const OF_THE_WAY = [
   'content-encoding',
@@ -43,7 +43,7 @@ export async function pageFor(
   const network = preloaded.then((early) => early ?? fetch(request))
   const answer = await Promise.race([network.catch(() => null), silence(key)])
   if (answer === null || [502, 503, 504].includes(answer.status))
-    return (await keptPage(key)) ?? answer ?? (await offlinePage())
+    return (await cachedPage(key)) ?? answer ?? (await offlinePage())
   later(keep(key, answer.clone(), begun).catch(() => undefined))
   return answer
 }
@@ -55,7 +55,7 @@ const OFFLINE_PAGE_MS = 3_600_000
  * On installing a new build's worker: the offline page. During a deployment it may be another build's, whose files
  * are gone.
  */
-export async function keepOfflinePage(): Promise<void> {
+export async function cacheOfflinePage(): Promise<void> {
   await load(OFFLINE_PAGE, 0).catch(() => undefined)
 }
 
@@ -63,15 +63,15 @@ export async function keepOfflinePage(): Promise<void> {
  * Caches pages that were not opened through the worker, unless they were cached recently. Failures are retried the
  * next time.
  */
-export async function keepPages(paths: readonly string[], olderThan: number): Promise<void> {
+export async function cachePages(paths: readonly string[], olderThan: number): Promise<void> {
   await load(OFFLINE_PAGE, OFFLINE_PAGE_MS).catch(() => undefined)
   for (const path of paths) await load(path, olderThan).catch(() => undefined)
 }
 
 async function load(path: string, olderThan: number): Promise<void> {
   const url = new URL(path, globalThis.location.href).href
-  const kept = await keptPage(pageKey(url))
-  if (kept && Date.now() - keptAt(kept) < olderThan) return
+  const cached = await cachedPage(pageKey(url))
+  if (cached && Date.now() - cachedAt(cached) < olderThan) return
   const begun = era
   // The page that everybody gets must contain nothing personal.
   const credentials = path === OFFLINE_PAGE ? 'omit' : 'same-origin'
@@ -87,7 +87,7 @@ export async function dropOldPages(builds: readonly string[]): Promise<void> {
     for (const request of await cache.keys()) {
       const page = await cache.match(request)
       const usable = page && builds.includes(page.headers.get(BUILD_HEADER) ?? '')
-      if (!usable || tooOld(keptAt(page), Date.now(), name !== PUBLIC_PAGES)) await cache.delete(request)
+      if (!usable || tooOld(cachedAt(page), Date.now(), name !== PUBLIC_PAGES)) await cache.delete(request)
     }
   }
 }
@@ -106,15 +106,15 @@ async function keep(key: string, answer: Response, begun: number): Promise<void>
   if (answer.status !== 200 || answer.headers.get(OFFLINE_HEADER) !== 'yes') return
 
   const html = await answer.text()
-  await keepFiles(filesIn(html))
+  await cacheFiles(filesIn(html))
   if (mine !== era) return
   const cache = await caches.open(name)
   await cache.delete(key)
   // Opening it has created it again, if it was deleted meanwhile.
   if (mine !== era) return void (await caches.delete(name))
   await cache.put(key, stamped(html, answer.headers))
-  const kept = (await cache.keys()).filter((request) => pageKey(request.url) !== OFFLINE_PAGE)
-  await Promise.all(kept.slice(0, -MOST).map((oldest) => cache.delete(oldest)))
+  const cached = (await cache.keys()).filter((request) => pageKey(request.url) !== OFFLINE_PAGE)
+  await Promise.all(cached.slice(0, -MOST).map((oldest) => cache.delete(oldest)))
 }
 
 /**
@@ -125,20 +125,20 @@ function stamped(html: string, given: Headers): Response {
   const now = new Date().toISOString()
   const headers = new Headers(given)
   for (const name of OF_THE_WAY) headers.delete(name)
-  headers.set(KEPT_HEADER, now)
+  headers.set(CACHED_HEADER, now)
   headers.set(BUILD_HEADER, build)
-  return new Response(html.replace('<head>', `<head><meta name="${KEPT_META}" content="${now}"/>`), {
+  return new Response(html.replace('<head>', `<head><meta name="${CACHED_META}" content="${now}"/>`), {
     headers,
   })
 }
 
-const keptAt = (page: Response): number => Date.parse(page.headers.get(KEPT_HEADER) ?? '')
+const cachedAt = (page: Response): number => Date.parse(page.headers.get(CACHED_HEADER) ?? '')
 
 /** A personal page takes precedence over a public one. */
-async function keptPage(key: string): Promise<Response | undefined> {
+async function cachedPage(key: string): Promise<Response | undefined> {
   for (const name of [...(await ownCaches()), PUBLIC_PAGES]) {
     const page = await (await caches.open(name)).match(key)
-    if (page && !tooOld(keptAt(page), Date.now(), name !== PUBLIC_PAGES)) return page
+    if (page && !tooOld(cachedAt(page), Date.now(), name !== PUBLIC_PAGES)) return page
   }
   return undefined
 }
@@ -146,12 +146,12 @@ async function keptPage(key: string): Promise<Response | undefined> {
 /** Resolves to null when the network does not respond and there is a cached page; otherwise never. */
 async function silence(key: string): Promise<null> {
   await new Promise((ended) => setTimeout(ended, PATIENCE_MS))
-  if ((await keptPage(key)) !== undefined) return null
+  if ((await cachedPage(key)) !== undefined) return null
   return new Promise(() => undefined)
 }
 
 async function offlinePage(): Promise<Response> {
-  const page = await keptPage(OFFLINE_PAGE)
+  const page = await cachedPage(OFFLINE_PAGE)
   if (page === undefined) return Response.error()
   return new Response(page.body, { status: 503, headers: page.headers })
 }

@@ -44,6 +44,6 @@ export function filesIn(html: string): string[] {
 }
 
 /** Whether a cached page is too old to be shown. Personal pages expire sooner than public ones. */
-export function tooOld(keptAt: number, now: number, own: boolean): boolean {
-  return now - keptAt > (own ? 7 : 30) * 24 * 60 * 60 * 1000
+export function tooOld(cachedAt: number, now: number, own: boolean): boolean {
+  return now - cachedAt > (own ? 7 : 30) * 24 * 60 * 60 * 1000
 }

@@ -1,11 +1,11 @@
 // The service worker: the site while offline. See docs/decisions/0070-offline.md.
 import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
 import type { ToWorker } from './messages.ts'
-import { dropOldPages, forgetOwn, keepOfflinePage, keepPages, pageFor } from './pages.ts'
+import { dropOldPages, forgetOwn, cacheOfflinePage, cachePages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
 import { scope, type Fetching } from './scope.ts'
 
-scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), keepOfflinePage()])))
+scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), cacheOfflinePage()])))
 
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
@@ -32,7 +32,7 @@ scope.addEventListener('message', (event) => {
   const answer = (what: unknown): void => event.ports[0]?.postMessage(what)
   switch (told.kind) {
     case 'keep':
-      event.waitUntil(keepPages(told.paths, told.olderThan))
+      event.waitUntil(cachePages(told.paths, told.olderThan))
       break
     case 'forget':
       event.waitUntil(forgetOwn().then(() => answer(true)))

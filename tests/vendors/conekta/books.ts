@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
-import { openShelves, type Shelves, type Thing, withoutOwn } from '../shelves.ts'
+import { openStore, type Store, type Thing, withoutOwn } from '../store.ts'
 import { checkEvent } from './contract.ts'
 import { missing } from './fault.ts'
 
@@ -14,7 +14,7 @@ export const listOf = (data: Thing[]) => ({ object: 'list', has_more: false, dat
 
 export type Kind = 'customer' | 'token' | 'source' | 'order' | 'plan' | 'subscription'
 
-export interface Books extends Shelves<Kind> {
+export interface Books extends Store<Kind> {
   add(kind: Kind, thing: Thing): Thing
   event(type: string, object: Thing): Thing
   emit(type: string, object: Thing): void
@@ -24,17 +24,17 @@ export interface Books extends Shelves<Kind> {
 
 /** The double's records, and the resulting events. */
 export function openBooks(signingKey: string): Books {
-  const shelves = openShelves<Kind>(missing)
+  const store = openStore<Kind>(missing)
   const books: Books = {
-    ...shelves,
-    add: shelves.put,
+    ...store,
+    add: store.put,
     event(type, object) {
       const event = {
         id: newId(),
         object: 'event',
         type,
         livemode: false,
-        created_at: seconds(shelves.now()),
+        created_at: seconds(store.now()),
         data: { object: withoutOwn(object), previous_attributes: {} },
         webhook_status: 'pending',
         webhook_logs: [],
@@ -42,7 +42,7 @@ export function openBooks(signingKey: string): Books {
       checkEvent(event)
       return event
     },
-    emit: (type, object) => shelves.tell(books.event(type, object)),
+    emit: (type, object) => store.tell(books.event(type, object)),
     sign(event) {
       const body = JSON.stringify(event)
       const digest = sign('sha256', Buffer.from(body), signingKey).toString('base64')

@@ -1,5 +1,5 @@
 import { type Books, listOf } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { customerCalls } from './customers.ts'
 import { chargeAnswer, orderCalls } from './orders.ts'
 import { subscriptionCalls } from './subscriptions.ts'

@@ -1,5 +1,5 @@
 import { type Books, listOf, newId, seconds } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { type TestCard, testCards } from './cards.ts'
 import { declined, invalid, missing } from './fault.ts'
 

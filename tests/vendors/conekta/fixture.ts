@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { playing } from '../playing.ts'
 import { testCards } from './cards.ts'
 import { startConekta, webhookKeys } from './server.ts'

@@ -1,5 +1,5 @@
 import { type Books, listOf, newId, seconds } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import type { customerCalls } from './customers.ts'
 import { ConektaFault, declined, invalid, tooLate } from './fault.ts'
 

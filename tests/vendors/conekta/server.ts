@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Asked, type Reply, startLoopback } from '../loopback.ts'
-import { type Thing, withoutOwn } from '../shelves.ts'
+import { type Thing, withoutOwn } from '../store.ts'
 import { openBooks } from './books.ts'
 import { conektaCalls } from './calls.ts'
 import { checkAnswer, faultsOf, MEDIA, type Route, routeOf } from './contract.ts'

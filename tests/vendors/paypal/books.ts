@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
-import { openShelves, type Shelves, type Thing, withoutOwn } from '../shelves.ts'
+import { openStore, type Store, type Thing, withoutOwn } from '../store.ts'
 import { checkEvent } from './contract.ts'
 import { missing } from './fault.ts'
 
@@ -17,7 +17,7 @@ export const newId = (length = 17): string =>
 /** PayPal's time format, to the second. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
-export interface Books extends Shelves<Kind> {
+export interface Books extends Store<Kind> {
   add(kind: Kind, thing: Thing): Thing
   event(type: string, resource: Thing): Thing
   emit(type: string, resource: Thing): void
@@ -31,14 +31,14 @@ export const signedText = (id: string, time: string, webhook: string, body: stri
 
 /** The double's records, and the resulting events. */
 export function openBooks({ signingKey, webhookId }: { signingKey: string; webhookId: string }): Books {
-  const shelves = openShelves<Kind>(missing)
+  const store = openStore<Kind>(missing)
   const books: Books = {
-    ...shelves,
-    add: shelves.put,
+    ...store,
+    add: store.put,
     event(type, resource) {
       const event = {
         id: `WH${newId(30)}`,
-        create_time: moment(shelves.now()),
+        create_time: moment(store.now()),
         resource_type: type.split('.')[1]?.toLowerCase(),
         event_version: '1.0',
         event_type: type,
@@ -50,12 +50,12 @@ export function openBooks({ signingKey, webhookId }: { signingKey: string; webho
       checkEvent(event)
       return event
     },
-    emit: (type, resource) => shelves.tell(books.event(type, resource)),
+    emit: (type, resource) => store.tell(books.event(type, resource)),
     sign(event) {
       // Formatted unlike JSON.stringify's default: a verifier must pass on the original bytes.
       const body = JSON.stringify(event, null, 1)
       const id = crypto.randomUUID()
-      const time = moment(shelves.now())
+      const time = moment(store.now())
       const signature = createSign('sha256').update(signedText(id, time, webhookId, body))
       return {
         body,

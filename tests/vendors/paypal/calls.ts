@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { type Books, signedText } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { type Instrument, orderCalls } from './orders.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { playing } from '../playing.ts'
 import { type PayPalDouble, startPayPal } from './server.ts'
 

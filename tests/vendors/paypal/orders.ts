@@ -1,5 +1,5 @@
 import { type Books, moment, newId } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { refused } from './fault.ts'
 
 type Params = Record<string, Thing>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Asked, type Reply, startLoopback } from '../loopback.ts'
-import { withoutOwn } from '../shelves.ts'
+import { withoutOwn } from '../store.ts'
 import { openBooks } from './books.ts'
 import { paypalCalls } from './calls.ts'
 import { checkAnswer, faultsOf, type Route, routeOf, sentenceOf } from './contract.ts'

@@ -1,6 +1,6 @@
 import { later } from '#server/adapters/paypal/periods.ts'
 import { type Books, moment, newId } from './books.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { refused } from './fault.ts'
 import type { Instrument } from './orders.ts'
 

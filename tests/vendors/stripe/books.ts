@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
-import { openShelves, type Shelves, type Thing } from '../shelves.ts'
+import { openStore, type Store, type Thing } from '../store.ts'
 import { missing } from './fault.ts'
 import { type Kind, make, seconds } from './objects.ts'
 
-export interface Books extends Shelves<Kind> {
+export interface Books extends Store<Kind> {
   blank(kind: Kind): Thing
   add(kind: Kind, given: Record<string, unknown>): Thing
   /** `changed` contains the previous values of changed fields. */
@@ -18,22 +18,22 @@ export interface Books extends Shelves<Kind> {
 
 /** The double's records, and the resulting events. */
 export function openBooks(webhookSecret: string): Books {
-  const shelves = openShelves<Kind>(missing)
+  const store = openStore<Kind>(missing)
   const followers: ((intent: Thing) => void)[] = []
   return {
-    ...shelves,
-    blank: (kind) => make(kind, {}, shelves.now()),
-    add: (kind, given) => shelves.put(kind, make(kind, given, shelves.now())),
+    ...store,
+    blank: (kind) => make(kind, {}, store.now()),
+    add: (kind, given) => store.put(kind, make(kind, given, store.now())),
     emit(type, object, changed) {
       const data = {
         object: structuredClone(object),
         ...(changed ? { previous_attributes: changed } : {}),
       }
-      shelves.tell(make('event', { type, data, api_version: '2026-10-28.endive' }, shelves.now()))
+      store.tell(make('event', { type, data, api_version: '2026-10-28.endive' }, store.now()))
     },
     settled: (intent) => followers.forEach((follow) => follow(intent)),
     onSettled: (work) => void followers.push(work),
-    sign(event, at = shelves.now()) {
+    sign(event, at = store.now()) {
       const body = JSON.stringify(event, null, 2)
       const time = seconds(at)
       const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex')

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts'
 import { invalid } from './fault.ts'
-import { type Thing, withoutOwn } from '../shelves.ts'
+import { type Thing, withoutOwn } from '../store.ts'
 import { conductOf, paymentCalls, cardFor } from './payments.ts'
 import { sessionCalls } from './sessions.ts'
 import { subscriptionCalls } from './subscriptions.ts'

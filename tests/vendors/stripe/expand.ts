@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import { type Thing, withoutOwn } from '../shelves.ts'
+import { type Thing, withoutOwn } from '../store.ts'
 
 /** A response with the paths in `expand` included in full instead of by id. The double's own fields are removed. */
 export function expanded(books: Books, thing: Thing, paths: readonly string[] = []): Thing {

@@ -1,6 +1,6 @@
 import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { playing } from '../playing.ts'
 import { startStripe } from './server.ts'
 

@@ -1,5 +1,5 @@
 import fixtures from '../contracts/stripe-fixtures-cut.json' with { type: 'json' }
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 
 export type Kind = keyof (typeof fixtures)['resources']
 

@@ -1,7 +1,7 @@
 import { type CardConduct, sandboxCardByMethod } from '#domain/selling/sandbox-cards.ts'
 import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { seconds } from './objects.ts'
 
 const DAY = 24 * 60 * 60

@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import { invalid } from './fault.ts'
 import { seconds } from './objects.ts'
-import type { Thing } from '../shelves.ts'
+import type { Thing } from '../store.ts'
 import { type paymentCalls, cardFor } from './payments.ts'
 import type { subscriptionCalls } from './subscriptions.ts'
 

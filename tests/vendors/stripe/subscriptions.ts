@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
 import { seconds } from './objects.ts'
-import { type Thing, withoutOwn } from '../shelves.ts'
+import { type Thing, withoutOwn } from '../store.ts'
 import { conductOf, type paymentCalls, requireFresh } from './payments.ts'
 
 type Params = Record<string, Thing>

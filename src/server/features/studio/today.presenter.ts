@@ -34,13 +34,13 @@ export function presentDay(
       state: stateOf(single_class, now),
     }
   })
-  const held = classes.filter(({ state }) => state !== 'cancelled')
-  const sum = (count: (one: TodayClass) => number) => held.reduce((total, one) => total + count(one), 0)
+  const active = classes.filter(({ state }) => state !== 'cancelled')
+  const sum = (count: (one: TodayClass) => number) => active.reduce((total, one) => total + count(one), 0)
   return {
     date,
     classes,
     totals: {
-      classes: held.length,
+      classes: active.length,
       reserved: sum((one) => one.reserved),
       places: sum((one) => one.reserved + one.single_class.places_left),
       checked_in: sum((one) => one.checked_in),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { weekAt } from '#web/components/calendar/days.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
-import { keptAt } from '#web/offline/connection.ts'
+import { cachedAt } from '#web/offline/connection.ts'
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */
@@ -17,7 +17,7 @@ export function useFreshWeek(week: WeekData): WeekData {
 
   useEffect(() => {
     // The document may have been cached for days.
-    const since = (loaded === first ? keptAt() : null) ?? Date.now()
+    const since = (loaded === first ? cachedAt() : null) ?? Date.now()
     const beat = (): void => setClock({ loaded, passed: Date.now() - since })
     // What was kept for days must not look for half a minute as if it were of today.
     if (Date.now() - since > TICK_MS) beat()

@@ -19,13 +19,13 @@ export async function startStudio({ text, exact }: Values, brand: BrandColors): 
     },
   })
   await signIn(admin.email, exact('password'))
-  await keepRest(text('domain'), brand)
+  await saveRest(text('domain'), brand)
 }
 
 /**
  * Settings that the first call does not take. The studio exists by now, so a failure is left to the settings page.
  */
-async function keepRest(domain: string, { dark, gray, light }: BrandColors): Promise<void> {
+async function saveRest(domain: string, { dark, gray, light }: BrandColors): Promise<void> {
   const values = { dark, gray, light, domain: domain === '' ? null : domain }
   const config = Object.entries(values).map(([key, value]) => ({ key, value: value ?? null }))
   await api('PUT /appconfig', { body: { config } }).catch(() => null)

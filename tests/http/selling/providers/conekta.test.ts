@@ -3,7 +3,7 @@ import { reconcilePurchases } from '#server/features/selling/events/reconcile-pu
 import type { PaymentGateway, SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Kind } from '#tests/vendors/conekta/books.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
-import type { Thing } from '#tests/vendors/shelves.ts'
+import type { Thing } from '#tests/vendors/store.ts'
 import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
 import { chargeOf } from './conekta-help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'

@@ -94,7 +94,7 @@ const KEEP: Statement = {
 }
 
 /** Stores why somebody could not book, with the result of every rule. */
-export async function keepRefusedAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
+export async function storeRefusedAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { customer_id, single_class_id, code, request, rules, now } = attempt
   await run(db, KEEP, [
     customer_id,

@@ -6,7 +6,7 @@ import type { AppError } from '#server/kit/errors.ts'
 import { reserveRequestOf } from '#server/features/booking/booking-rules.ts'
 import { findReserveFacts } from '#server/features/booking/eligibility/eligibility.queries.ts'
 import { reserveRefusal } from './refusals.ts'
-import { keepRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
+import { storeRefusedAttempt } from '#server/features/booking/eligibility/refused-attempts.queries.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
 /** The refused request. */
@@ -47,7 +47,7 @@ export async function refuseReservation(
   const values = rules.find(({ rule }) => rule === code)?.values ?? {}
   const refusal = reserveRefusal(code, { configuration, values, guest, by_staff })
   refusal.afterwards = (after) =>
-    keepRefusedAttempt(after, {
+    storeRefusedAttempt(after, {
       customer_id,
       single_class_id,
       code,

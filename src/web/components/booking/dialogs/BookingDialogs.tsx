@@ -48,10 +48,10 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
       <ReserveDialog
         singleClass={opened.single}
         standing={opened.standing}
-        held={opened.held}
+        existing={opened.existing}
         onClose={close}
         onDone={({ class_reservation: own }) =>
-          void done(opened.held === null ? texts.success : texts.guestSuccess, {
+          void done(opened.existing === null ? texts.success : texts.guestSuccess, {
             href: paths.classFile(own.class_reservation_id),
             words: reservationTexts.more.calendar,
           })

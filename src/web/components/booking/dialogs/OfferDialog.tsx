@@ -72,7 +72,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             {entry.offered_until === null ? null : (
               <OfferClock until={entry.offered_until} onOver={onRefused} />
             )}
-            <Kept entry={entry} />
+            <Held entry={entry} />
           </div>
           <ClassStrip singleClass={singleClass} />
           <p className="sm mu">{texts.terms({ grace })}</p>
@@ -98,7 +98,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
 }
 
 /** What is held, and until when. */
-function Kept({ entry }: { entry: Waitlist }): ReactNode {
+function Held({ entry }: { entry: Waitlist }): ReactNode {
   const { timezone } = useStudio()
   const { available_class_id, offered_until } = entry
   const [before, until, end] = texts.kept

@@ -26,7 +26,7 @@ interface ReserveDialogProps {
   singleClass: SingleClass
   standing: Standing
   /** The customer's existing place, when only a guest is added. */
-  held: { spot: number | null } | null
+  existing: { spot: number | null } | null
   onClose: () => void
   onDone: (reserved: Answer<'POST /class_reservations'>) => void
   /** An attempt was refused: the data on screen is stale. */
@@ -36,12 +36,12 @@ interface ReserveDialogProps {
 
 /** Reserves a place in a class, optionally with a guest; or adds a guest to an existing place. */
 export function ReserveDialog(props: ReserveDialogProps): ReactNode {
-  const { standing, held, onClose } = props
+  const { standing, existing, onClose } = props
   const studio = useStudio()
   const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
   const { singleClass, done, refused } = reservation
-  const seats = useSeats(singleClass, held)
-  const [bring, setBring] = useState(held !== null)
+  const seats = useSeats(singleClass, existing)
+  const [bring, setBring] = useState(existing !== null)
   const form = useForm({
     checks: ({ exact }) => ({ guest: bring ? guestNameError(exact('guest')) : null }),
     send: ({ text }) =>
@@ -55,17 +55,17 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
     refused,
   })
 
-  const places = { own: held === null, guest: bring }
+  const places = { own: existing === null, guest: bring }
   const full = isFull(singleClass)
   const missing = full ? texts.full : missingSpot(seats, places)
-  const noGuest = guestProblem(standing, singleClass.places_left, held === null)
+  const noGuest = guestProblem(standing, singleClass.places_left, existing === null)
   const name = singleClass.class_type.name
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={held === null ? texts.title({ name }) : `${accountTexts.guest.title}: ${name}`}
+      title={existing === null ? texts.title({ name }) : `${accountTexts.guest.title}: ${name}`}
       titleHidden
       flush
       width={seats.rows === null ? 480 : 960}
@@ -79,7 +79,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           <ClassFacts singleClass={singleClass} payment={paymentLine(standing, places)} />
           {studio.allow_class_guests ? (
             <GuestFields
-              on={held === null ? bring : null}
+              on={existing === null ? bring : null}
               onSwitch={(on) => {
                 setBring(on)
                 seats.setGuest(on)
@@ -97,7 +97,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           {form.problem === null ? null : (
             <>
               <Problem>{form.problem}</Problem>
-              {held === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
+              {existing === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
             </>
           )}
           <Button {...form.button} wide busyLabel={texts.busy} disabled={missing !== null}>

@@ -24,7 +24,7 @@ export type OnPending = (singleClassId: number | null) => void
 /** The dialog that is open. */
 type Opened =
   | { dialog: 'sign_in'; single: SingleClass }
-  | { dialog: 'reserve'; single: SingleClass; standing: Standing; held: { spot: number | null } | null }
+  | { dialog: 'reserve'; single: SingleClass; standing: Standing; existing: { spot: number | null } | null }
   | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
   | { dialog: 'no_credits'; single: SingleClass; others: Standing['others'] }
   | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
@@ -64,12 +64,12 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const confirm = useCallback(
-    (single: SingleClass, standing: Standing, held: { spot: number | null } | null) => {
+    (single: SingleClass, standing: Standing, existing: { spot: number | null } | null) => {
       clearTimeout(timer.current)
       onPending(single.single_class_id)
       timer.current = setTimeout(() => {
         onPending(null)
-        setOpened({ dialog: 'reserve', single, standing, held })
+        setOpened({ dialog: 'reserve', single, standing, existing })
       }, CONFIRM_AFTER_MS)
     },
     [onPending],

@@ -20,16 +20,16 @@ export interface Seats {
  * Who sits where. A chosen spot that somebody else took meanwhile is dropped automatically, because choices are
  * always compared with the spots taken now.
  */
-export function useSeats(singleClass: SingleClass, held: { spot: number | null } | null): Seats {
+export function useSeats(singleClass: SingleClass, existing: { spot: number | null } | null): Seats {
   const map = singleClass.class_type.spot_map
   const rows = useMemo(() => (map === null ? null : spotRows(map)), [map])
-  const [choosing, setChoosing] = useState<Sitter>(held === null ? 'mine' : 'guest')
+  const [choosing, setChoosing] = useState<Sitter>(existing === null ? 'mine' : 'guest')
   const [guestComes, setGuestComes] = useState(false)
   const [wanted, setWanted] = useState<Record<Sitter, number | null>>({ mine: null, guest: null })
 
   const taken = new Set(singleClass.class_reservations.flatMap(({ spot }) => spot ?? []))
   const free = (spot: number | null): number | null => (spot === null || taken.has(spot) ? null : spot)
-  const chosen = { mine: held === null ? free(wanted.mine) : held.spot, guest: free(wanted.guest) }
+  const chosen = { mine: existing === null ? free(wanted.mine) : existing.spot, guest: free(wanted.guest) }
 
   const beside = (mine: number): number | null =>
     map === null ? null : nearestFreeSpot(map, new Set([...taken, mine]), mine)

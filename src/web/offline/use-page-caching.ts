@@ -12,22 +12,22 @@ const OPEN_MS = 60_000
  * Caches pages that the worker did not see being loaded: those reached by client navigation, and those from before it
  * was active.
  */
-export function useKeeping(): void {
+export function usePageCaching(): void {
   const { pathname, search } = useLocation()
   const says = useMatches().findLast(({ handle }) => saysOffline(handle))?.handle
-  const keepable = saysOffline(says) && says.offline
+  const cacheable = saysOffline(says) && says.offline
   const signedIn = Boolean(useRootDataIfAny()?.viewer)
 
   useEffect(() => {
     const keep = (): void => {
-      if (keepable) tellWorker({ kind: 'keep', paths: [pathname + search], olderThan: OPEN_MS })
+      if (cacheable) tellWorker({ kind: 'keep', paths: [pathname + search], olderThan: OPEN_MS })
       if (signedIn)
         tellWorker({ kind: 'keep', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
     }
     keep()
     navigator.serviceWorker?.addEventListener('controllerchange', keep)
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', keep)
-  }, [pathname, search, keepable, signedIn])
+  }, [pathname, search, cacheable, signedIn])
 }
 
 const saysOffline = (handle: unknown): handle is { offline: boolean } =>

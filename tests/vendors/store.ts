@@ -3,7 +3,7 @@
 export type Thing = any
 
 /** Every double's records, and the resulting events. Fields that begin with `_` are the double's own. */
-export interface Shelves<Kind extends string> {
+export interface Store<Kind extends string> {
   now(): Date
   setClock(now: () => Date): void
   /** Does something at another time. */
@@ -22,12 +22,12 @@ export interface Shelves<Kind extends string> {
 }
 
 /** `missing` creates the provider's own error for an unknown record. */
-export function openShelves<Kind extends string>(missing: (kind: Kind, id: string) => Error): Shelves<Kind> {
-  const shelves = new Map<Kind, Map<string, Thing>>()
-  const shelf = (kind: Kind) => shelves.get(kind) ?? shelves.set(kind, new Map()).get(kind)!
+export function openStore<Kind extends string>(missing: (kind: Kind, id: string) => Error): Store<Kind> {
+  const kinds = new Map<Kind, Map<string, Thing>>()
+  const ofKind = (kind: Kind) => kinds.get(kind) ?? kinds.set(kind, new Map()).get(kind)!
   const listeners: ((event: Thing) => void)[] = []
   let clock = () => new Date()
-  const opened: Shelves<Kind> = {
+  const opened: Store<Kind> = {
     now: () => clock(),
     setClock: (now) => {
       clock = now
@@ -42,17 +42,17 @@ export function openShelves<Kind extends string>(missing: (kind: Kind, id: strin
       }
     },
     put(kind, thing) {
-      shelf(kind).set(thing.id, thing)
+      ofKind(kind).set(thing.id, thing)
       return thing
     },
-    find: (kind, id) => shelf(kind).get(id),
+    find: (kind, id) => ofKind(kind).get(id),
     get(kind, id) {
       const thing = opened.find(kind, id)
       if (!thing) throw missing(kind, id)
       return thing
     },
-    byId: (id) => [...shelves.values()].find((one) => one.has(id))?.get(id),
-    all: (kind) => [...shelf(kind).values()],
+    byId: (id) => [...kinds.values()].find((one) => one.has(id))?.get(id),
+    all: (kind) => [...ofKind(kind).values()],
     events: [],
     tell(event) {
       opened.events.push(event)

@@ -135,7 +135,7 @@ const checkoutErrors = {
   400: 'No payment method chosen, or invalid fields.',
   402: 'The card was refused; `code` and `decline_code` as the provider names them.',
   404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
-  409: 'The customer reached the package’s limit of purchases; `recently_bought` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
+  409: 'The customer reached the package’s limit of purchases; `recently_bought` and `payment_undecided` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
   412: 'Refused by a rule: people limit, enrolment fee first.',
 } as const
 
@@ -145,9 +145,17 @@ const agreed = {
     description:
       'The price on the button, due now, in pesos; 0 for a subscription that begins with a free trial. If it differs: 409 price_changed.',
   }),
+  expected_later: givenPesos.optional().openapi({
+    description:
+      'The price of each renewal of a subscription that the customer saw, in pesos. If it differs: 409 price_changed.',
+  }),
   again: z.boolean().optional().openapi({
     description:
-      'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order.',
+      'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order. While the outcome of one is unknown: 409 payment_undecided.',
+  }),
+  again_after: id.optional().openapi({
+    description:
+      'With `again`: the newest purchase of the package that the customer was shown. A newer one needs confirmation again.',
   }),
 }
 

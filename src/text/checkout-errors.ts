@@ -8,6 +8,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   abandoned: 'el pago se canceló antes de terminar.',
   voucherExpired: 'venció el plazo para pagarla.',
   payerActionRequired: 'Lo sentimos. PayPal todavía necesita que apruebes el pago.',
+  begunBeside:
+    'Ya tenías otra suscripción a este paquete, así que cancelamos esta. Si se hizo un cargo, tu estudio te lo devuelve.',
   suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
   formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
   noMethod: 'No has seleccionado un método de pago.',
@@ -24,7 +26,10 @@ export const checkoutErrors = texts('errores-de-pago', {
   emailUnconfirmed: 'Confirma tu correo para obtener este paquete.',
   signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
   recentlyBought: 'Ya compraste este paquete, o su pago sigue en proceso. No hicimos otro cargo.',
+  paymentUndecided:
+    'Todavía estamos confirmando tu compra anterior de este paquete. No hicimos otro cargo: vuelve a intentarlo en unos minutos.',
   priceChanged: 'El precio cambió: ahora es de {total}. No hicimos ningún cargo.',
+  laterPriceChanged: 'El precio de las renovaciones cambió: ahora es de {total}. No hicimos ningún cargo.',
   declined: {
     insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
     lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
@@ -59,6 +64,8 @@ export function cardRefusalText(code: string, declineCode: string | null): strin
       return checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned })
     case 'payer_action_required':
       return checkoutErrors.payerActionRequired
+    case 'begun_beside':
+      return checkoutErrors.begunBeside
     case 'suspicious_behaviour':
       return checkoutErrors.suspicious
     default:

@@ -40,7 +40,8 @@ if (approved === '')
     class_package_id: Number(pack),
     discountCode: null,
     expectedTotal: undefined,
-    again: false,
+    expectedLater: undefined,
+    seen: null,
     inCash: false,
     chooseMethod: (total) =>
       chooseMethod({ name: method, installments: null, payment_source_id: null }, counterOf(services), total),

@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attemptPurchase } from '#server/features/selling/orders/attempt-purchase.ts'
+import { counterOf } from '#server/features/selling/orders/checkout-options.ts'
+import { chooseMethod } from '#server/features/selling/charging/payment-methods.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { chargeOf } from '#tests/http/selling/providers/conekta-help.ts'
 import type { Api } from '#tests/http/harness.ts'
 import { type ConektaDouble, startConekta } from '#tests/vendors/conekta/server.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
+
+import { gate } from './gate.ts'
 
 const asker = fileURLToPath(new URL('asker.ts', import.meta.url))
 
@@ -16,7 +21,7 @@ let conekta: Required<PaymentGateway>
 
 beforeAll(async () => {
   double = await startConekta()
-  api = await apiBehind(double)
+  api = await apiBehind(double, { settings: { payment_sources_enabled: true } })
   conekta = api.services.gateways.get('conekta') as Required<PaymentGateway>
 })
 afterAll(() => double.close())
@@ -77,6 +82,45 @@ const madeFor = (customer: string | null) =>
     .all('subscription')
     .filter((one) => one.customer_id === customer)
     .map(({ customer_id, id }) => `${customer_id}/${id}`)
+
+it('charges one order of the two that two processes open for one payment', async () => {
+  const ana = await api.newcomer()
+  const { class_package_id } = await api.build.classPackage()
+  const saved = await ana.call('POST /payment_sources', { body: { source_id: 'tok_test_visa_4242' } })
+  const { source_id: name } = saved.body.payment_source
+  const { services } = api
+  const both = gate(2)
+  double.before(({ method, path }) => (method === 'POST' && path === '/orders' ? both() : Promise.resolve()))
+  const pay = () =>
+    attemptPurchase(services, {
+      customer_id: ana.customer_id,
+      class_package_id,
+      discountCode: null,
+      expectedTotal: undefined,
+      expectedLater: undefined,
+      seen: null,
+      inCash: false,
+      chooseMethod: (total) =>
+        chooseMethod({ name, installments: null, payment_source_id: null }, counterOf(services), total),
+      returnOrigin: services.environment.publicUrl,
+      requestKey: 'both',
+      configuration: services.configuration.current(),
+      now: new Date(),
+    })
+  await Promise.allSettled([pay(), pay()])
+  const [account] = double.books.all('customer').slice(-1)
+  const orders = double.books.all('order').filter((one) => one.customer_info.customer_id === account.id)
+  expect(new Set(orders.map(({ payment_status }) => payment_status))).toEqual(new Set([undefined, 'paid']))
+  expect(orders).toHaveLength(2)
+  const { gateway_payment_id, status } = await api.db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .select(['gateway_payment_id', 'payment.status'])
+    .where('customer_id', '=', ana.customer_id)
+    .executeTakeFirstOrThrow()
+  const paid = orders.find(({ payment_status }) => payment_status === 'paid')
+  expect([gateway_payment_id, status]).toEqual([paid.id, 'succeeded'])
+})
 
 describe('a subscription that two processes make up for', () => {
   it('is begun once: the other one waits, and finds it', async () => {

@@ -3,7 +3,7 @@ import { reconcilePurchases } from '#server/features/selling/events/reconcile-pu
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import type { Api, Reply } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
-import { cardsAtProvider, runCardDrops } from '#tests/http/selling/cards/drop-cards.ts'
+import { cardsAtProvider, runProviderJobs } from '#tests/http/selling/cards/drop-cards.ts'
 import { ledgerSum } from '#tests/http/selling/help.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import type { Cut } from '#tests/vendors/loopback.ts'
@@ -162,7 +162,7 @@ export async function openCustomer({ api, provider, skip }: Shop, { method, pack
       skip(ahead)
       await reconcilePurchases(api.services)
     }
-    await runCardDrops(api)
+    await runProviderJobs(api)
     skip(0)
     const bought = await api.db
       .selectFrom('purchase')

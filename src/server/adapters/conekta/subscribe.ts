@@ -19,8 +19,6 @@ interface Terms {
   since: number
   /** When Conekta makes the first charge of its own. */
   firstCharge: number
-  /** Timed by our clock and not by Conekta's, so the card has to be the same. */
-  trial: boolean
 }
 
 /** How far the two clocks may be apart. */
@@ -108,7 +106,7 @@ function ensure({ api, oneAtATime }: Desk, terms: Terms): Promise<Subscription> 
   return oneAtATime(`conekta ${customer}/${plan}/${since}`, () => make(api, terms))
 }
 
-/** One of this plan that is as young as the payment is this one; should two have been made after all, the later one goes. */
+/** One of this plan and card that is as young as the payment is this one; should two have been made after all, the later one goes. */
 async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
   const before = await findBegun(api, terms)
   if (before) return before
@@ -121,14 +119,17 @@ async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
   return first
 }
 
-/** The oldest of those that fit. One that has ended counts too: it is not begun again. */
+/**
+ * The oldest of those that fit. One that has ended counts too: it is not begun again. Conekta keeps no word of ours with a subscription;
+ * a card is typed anew for each attempt, and one that is saved already charges one attempt at a time.
+ */
 async function findBegun(
   api: ConektaApi,
-  { customer, card, plan, since, trial }: Terms,
+  { customer, card, plan, since }: Terms,
 ): Promise<Subscription | undefined> {
   const listed = await found(api.get(`/customers/${customer}/subscriptions?limit=250`, subscriptionsShape))
   return (listed?.data ?? [])
-    .filter((one) => one.plan_id === plan && one.created_at >= since && (!trial || one.card_id === card))
+    .filter((one) => one.plan_id === plan && one.card_id === card && one.created_at >= since)
     .toSorted((a, b) => a.created_at - b.created_at)[0]
 }
 
@@ -138,7 +139,7 @@ function termsIn({ metadata, created_at: since }: Order): Terms | null {
   const card = word('card_id')
   const customer = word('customer_id')
   if (plan === null || card === null || customer === null) return null
-  return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']), trial: false }
+  return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']) }
 }
 
 /** `cus_…/sub_…`: every call about a subscription needs the customer too. */
@@ -154,7 +155,6 @@ function trialNamed(name: string): Terms | null {
     plan,
     since: Number(since) - CLOCKS_APART,
     firstCharge: Number(firstCharge),
-    trial: true,
   }
 }
 

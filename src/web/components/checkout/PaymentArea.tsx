@@ -19,7 +19,7 @@ import { Installments, takesMonths } from './Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from './method-options.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { DiscountBox } from './DiscountBox.tsx'
-import { dueNow, lowered, type Priced, trialDays } from './pack.ts'
+import { dueLater, dueNow, lowered, type Priced, trialDays } from './pack.ts'
 import { PayPalButton } from './PayPalButton.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -103,7 +103,7 @@ function PaymentForm({
   useEffect(() => meet({ askBank, legacy }))
 
   /** What the press agrees to. A code that is typed counts, applied or not; null when the customer has to look again. */
-  const agree = async (again: boolean): Promise<Offer | null> => {
+  const agree = async (running: number | null): Promise<Offer | null> => {
     const applied = discount === null ? null : await discount.apply()
     if (applied === 'refused') {
       document.querySelector<HTMLElement>('input[name="discountCode"]')?.focus()
@@ -112,23 +112,26 @@ function PaymentForm({
     const now = lowered(pack, applied)
     // What costs nothing any more is taken with a button that says so.
     if (isFree(now) && !free) return null
+    const later = dueLater(now)
+    const seen = checkout.seen ?? running
     return {
       expected_total: dueNow(now),
+      ...(later === null ? {} : { expected_later: later }),
       ...(applied === null ? {} : { discountCode: applied.discount.code }),
-      ...(again || checkout.again ? { again: true } : {}),
+      ...(seen === null ? {} : { again: true, again_after: seen }),
     }
   }
   const steps = {
     ...checkout.paypal,
     open: async () => {
       accept(required.map((page) => page.page_id))
-      return checkout.paypal.open(await agree(asked && second.answers))
+      return checkout.paypal.open(await agree(asked ? second.answers : null))
     },
   }
 
-  const submit = async (again: boolean): Promise<void> => {
+  const submit = async (running: number | null): Promise<void> => {
     setAsking(true)
-    const offer = await agree(again)
+    const offer = await agree(running)
     const method =
       offer === null ? undefined : free ? null : typed ? await cardName() : choice === 'cash' ? way : choice
     setAsking(false)
@@ -141,7 +144,7 @@ function PaymentForm({
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing !== null || busy || approves) return
-    second.before((again) => (paypal ? setAsked(true) : void submit(again)))
+    second.before((running) => (paypal ? setAsked(true) : void submit(running)))
   }
 
   const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />

@@ -11,8 +11,11 @@ export interface Offer {
   discountCode?: string
   /** Pesos that the button says are paid now. */
   expected_total: number
-  /** The customer said that a second one is wanted. */
+  /** Pesos that each renewal takes, where it renews. */
+  expected_later?: number
+  /** The customer said that a second one is wanted, beside this purchase and older ones. */
   again?: true
+  again_after?: number
 }
 
 interface How {
@@ -46,8 +49,8 @@ export interface Checkout {
   repeat: Repeat | null
   /** An attempt that the server never saw, to be sent again as it was. */
   unsent: KeptAttempt | null
-  /** The customer said that a second one of the same package is wanted. */
-  again: boolean
+  /** The purchase that the customer was told of by the server and wants another one beside. */
+  seen: number | null
   /** The studio's enrolment fee comes first: its package, by the server's word. */
   gated: boolean
   buy: (method: Method, offer: Offer, how?: How) => Promise<void>

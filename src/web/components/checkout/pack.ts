@@ -32,6 +32,11 @@ export function lowered(pack: ClassPackage, applied: Applied | null): Priced {
   return { ...pack, sale_price: total_payment, later_payments }
 }
 
+/** Pesos that each renewal takes; null where nothing renews. */
+export function dueLater(pack: Priced): number | null {
+  return pack.is_subscription ? (pack.later_payments ?? packagePrice(pack).now) : null
+}
+
 /** The package's picture, or one of the studio's own in its place. */
 export function packPicture(
   { image }: Pick<ClassPackage, 'image'>,
@@ -118,7 +123,7 @@ export function dueDates(pack: Priced, today: string): Due[] {
   const then = {
     when: chargedOn(interval, period, day, date),
     what: subscription.until,
-    pesos: pack.later_payments ?? price,
+    pesos: dueLater(pack) ?? price,
   }
   if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
   const firstDay = dayLong(first)

@@ -34,7 +34,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [unsent, setUnsent] = useState<KeptAttempt | null>(null)
   const [gated, setGated] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -197,7 +197,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
     bank,
     repeat,
     unsent,
-    again,
+    seen,
     gated,
     buy,
     retry: async () => {
@@ -207,9 +207,9 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
     answerRepeat: async (wanted) => {
       setRepeat(null)
       if (!wanted || !repeat) return
-      setAgain(true)
+      setSeen(repeat.purchase_id)
       // PayPal's window opens from a press on its own button alone.
-      if (repeat.attempt.call !== 'POST /checkout/paypal') await make(oneMore(repeat.attempt))
+      if (repeat.attempt.call !== 'POST /checkout/paypal') await make(oneMore(repeat))
     },
     paypal,
     meet: (met) => {
@@ -219,7 +219,10 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   }
 }
 
-const oneMore = ({ call, body }: KeptAttempt): Wish => ({ call, body: { ...body, again: true } })
+const oneMore = ({ attempt: { call, body }, purchase_id }: Repeat): Wish => ({
+  call,
+  body: { ...body, again: true, again_after: purchase_id },
+})
 
 const isByCard = (attempt: KeptAttempt): boolean => {
   if (attempt.call !== 'POST /checkout/attempt') return false

@@ -9,24 +9,27 @@ const texts = checkoutTexts.again
 interface SecondPurchase {
   /** The customer has to be asked first. */
   asks: boolean
-  /** Whoever said yes has answered the server's question too: it asks of every subscription that runs. */
-  answers: boolean
+  /** The subscription beside which whoever said yes wants another one, as the server would ask too. */
+  answers: number | null
   /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
-  before: (buy: (again: boolean) => void) => void
+  before: (buy: (seen: number | null) => void) => void
   dialog: ReactNode
 }
 
 /** Somebody whose plan still runs hardly wants to pay it twice; nobody is kept from doing so. */
 export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
   const viewer = useViewer()
-  const [waiting, setWaiting] = useState<((again: boolean) => void) | null>(null)
-  const has = viewer?.purchases.some(
+  const [waiting, setWaiting] = useState<((seen: number | null) => void) | null>(null)
+  const own = viewer?.purchases.filter(
     ({ class_package_id, running }) => running && class_package_id === pack.class_package_id,
   )
+  const asks = own !== undefined && own.length > 0
+  // What was bought minutes ago, or may still be charged, only the server knows: it asks on its own.
+  const answers = asks && pack.is_subscription ? Math.max(...own.map((one) => one.purchase_id)) : null
   return {
-    asks: has === true,
-    answers: has === true && pack.is_subscription,
-    before: (buy) => (has ? setWaiting(() => buy) : buy(false)),
+    asks,
+    answers,
+    before: (buy) => (asks ? setWaiting(() => buy) : buy(null)),
     dialog: waiting ? (
       <ConfirmDialog
         open
@@ -34,8 +37,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
         onCancel={() => setWaiting(null)}
         onConfirm={() => {
           setWaiting(null)
-          // What was bought minutes ago, or may still be charged, only the server knows: it asks on its own.
-          waiting(pack.is_subscription)
+          waiting(answers)
         }}
       >
         <p>

@@ -1,12 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { dropCard } from '#server/jobs/tasks/drop-card.ts'
+import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { Api } from '#tests/http/harness.ts'
 
-/** Does what is queued about cards that providers are to forget. */
-export async function runCardDrops({ services }: Api): Promise<void> {
+/** Does what is queued about cards that providers are to forget, and subscriptions that they are to end. */
+export async function runProviderJobs({ services }: Api): Promise<void> {
   await runOnce({
     pgPool: services.pool,
-    taskList: { 'drop-card': (payload) => dropCard(services, payload as { payment_id: number }) },
+    taskList: {
+      'drop-card': (payload) => dropCard(services, payload as { payment_id: number }),
+      'end-subscription': (payload) => endSubscription(services, payload as { purchase_id: number }),
+    },
     logger: new Logger(() => () => {}),
   })
 }

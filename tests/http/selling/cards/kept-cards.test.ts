@@ -4,7 +4,7 @@ import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
-import { cardsAtProvider, runCardDrops } from './drop-cards.ts'
+import { cardsAtProvider, runProviderJobs } from './drop-cards.ts'
 
 const MINUTE = 60_000
 
@@ -46,7 +46,7 @@ describeProviders(
     const confirm = (purchase_id: number) => ana.call('POST /checkout/confirm', { body: { purchase_id } })
     /** What the provider has of this customer, once everything that was queued is done. */
     const atProvider = async (): Promise<unknown[]> => {
-      await runCardDrops(api)
+      await runProviderJobs(api)
       return cardsAtProvider(api, provider.name, ana.customer_id)
     }
     /** The sandbox has no books of cards. */

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
-import { buy } from '#tests/http/selling/help.ts'
+import { booksOf, buy } from '#tests/http/selling/help.ts'
 
 const DAY = 24 * 60 * 60_000
 /** Noon in the studio. */
@@ -170,6 +172,43 @@ describe('money that granted nothing is shown', () => {
     const admin = await api.as('admin')
     const back = await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'No era' } })
     expect(back.status).toBe(200)
+    expect(await mismatches(purchase_id)).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('when it came once more for what was paid, until it went back', async () => {
+    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(ana, class_package_id)
+    const { purchase_id, payment_id } = body
+    const second = {
+      state: 'succeeded',
+      reference: `second-${payment_id}`,
+      amountCents: 150_000,
+      currency: 'MXN',
+      subscription: null,
+      card: null,
+    } as const
+    const tell = () =>
+      inTransaction(api.db, (trx) => applyOutcome(trx, sellerOf(api.services), payment_id, second))
+    const before = await booksOf(api, purchase_id)
+    for (let times = 0; times < 2; times += 1) expect(await tell()).toBe('completed')
+    expect(await booksOf(api, purchase_id)).toEqual({
+      ...before,
+      ledger: { ...before.ledger, 'provider:sandbox': 300_000, unapplied: -150_000 },
+    })
+    expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 1500 }])
+    const { attempt_key: attemptKey } = await api.db
+      .selectFrom('payment')
+      .select('attempt_key')
+      .where('payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    const { reference, amountCents } = second
+    const back = { kind: 'refund', attemptKey, reference, amountCents, state: 'refunded' } as const
+    await inTransaction(api.db, (trx) =>
+      applyRefund(trx, sellerOf(api.services), 'sandbox', { ...back, refund: `back-${payment_id}` }),
+    )
+    expect(await booksOf(api, purchase_id)).toEqual(before)
+    expect(await statusOf(purchase_id)).toBe('completed')
     expect(await mismatches(purchase_id)).toEqual([])
     expect(await verify(api.db)).toEqual([])
   })

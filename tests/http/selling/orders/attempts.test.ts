@@ -120,6 +120,48 @@ describe('the same package once more', () => {
     expect((await buy(ana, pack, 'pm_card_visa')).status).toBe(200)
     expect((await purchases()).map(({ status }) => status)).toEqual(['failed', 'completed'])
   })
+
+  it('is asked about anew where a newer one was bought since the customer was asked', async () => {
+    const first = (await buy(ana, pack)).body.purchase_id
+    const after = (seen: number) => buy(ana, pack, undefined, { body: { again: true, again_after: seen } })
+    const second = (await after(first)).body.purchase_id
+    // The answer was lost, and on another device the same question is still open.
+    const late = await after(first)
+    expect([late.status, late.body.code, late.body.purchase_id]).toEqual([409, 'recently_bought', second])
+    expect((await after(second)).status).toBe(200)
+    expect(await purchases()).toHaveLength(3)
+  })
+
+  it('is not bought again while nobody knows whether the one before was charged', async () => {
+    const charge = sandbox.charge.bind(sandbox)
+    const lookUp = vi.spyOn(sandbox, 'lookUp').mockRejectedValue(new Error('socket hang up'))
+    const lost = vi.spyOn(sandbox, 'charge').mockImplementation(async (attempt) => {
+      await charge(attempt)
+      throw new Error('socket hang up')
+    })
+    expect((await buy(ana, pack, 'pm_card_visa', { key: 'lost' })).status).toBe(503)
+    lost.mockRestore()
+    const { purchase_id } = await ask('lost')
+    const seen = { again: true, again_after: purchase_id }
+    for (const body of [{ again: true }, seen]) {
+      const reply = await buy(ana, pack, 'pm_card_visa', { body })
+      expect([reply.status, reply.body.code, reply.body.purchase_id]).toEqual([
+        409,
+        'payment_undecided',
+        purchase_id,
+      ])
+      expect(reply.body.error).toMatch(/^Todavía estamos confirmando tu compra anterior/)
+    }
+    lookUp.mockRestore()
+    // It went through, which nobody could have known: whoever does not name it is asked.
+    expect((await buy(ana, pack, 'pm_card_visa', AGAIN)).body).toMatchObject({
+      code: 'recently_bought',
+      purchase_id,
+    })
+    expect((await purchases()).map(({ status }) => status)).toEqual(['completed'])
+    expect((await buy(ana, pack, 'pm_card_visa', { body: seen })).status).toBe(200)
+    expect(await purchases()).toHaveLength(2)
+  })
 })
 
 describe('the price that was agreed', () => {
@@ -157,6 +199,24 @@ describe('the price that was agreed', () => {
     expect(
       (await buy(ana, odd.class_package_id, 'pm_card_visa', { body: { expected_total: 1.001 } })).status,
     ).toBe(400)
+  })
+
+  it('is that of the renewals too, also where nothing is paid now', async () => {
+    const { code } = await api.build.discount({ amount_hundredths: 2500, first_invoice_only: true })
+    const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
+    const begin = (body: Record<string, unknown>) =>
+      buy(ana, plan.class_package_id, 'pm_card_visa', { body: { expected_total: 0, ...body } })
+    for (const body of [{ expected_later: 1400 }, { expected_later: 1125, discountCode: code }]) {
+      const reply = await begin(body)
+      expect([reply.status, reply.body.code]).toEqual([409, 'price_changed'])
+      expect(reply.body.error).toBe(
+        'El precio de las renovaciones cambió: ahora es de $1,500.00 MXN. No hicimos ningún cargo.',
+      )
+    }
+    expect(await purchases()).toEqual([])
+    expect((await begin({ expected_later: 1500, discountCode: code })).status).toBe(200)
+    // What is paid once has no renewals to agree to.
+    expect((await buy(ana, pack, 'pm_card_visa', { body: { expected_later: 1 } })).status).toBe(200)
   })
 
   it('stays agreed for the same request, although the price changes in between', async () => {

@@ -340,6 +340,20 @@ describe('a use of a discount', () => {
     expect(await usesOf(discount_id)).toBe(1)
   })
 
+  it('that others used up calls off none of the buyer’s own orders', async () => {
+    await configure(api, { oxxo_enabled: true })
+    const { class_package_id } = await api.build.classPackage()
+    const { code } = await api.build.discount({ max_uses: 1 })
+    const body = { discountCode: code }
+    expect((await buy(await api.newcomer(), class_package_id, 'pm_card_visa', { body })).status).toBe(200)
+    const own = [await buy(ana, class_package_id, 'cash'), await buy(ana, class_package_id, 'oxxo')]
+    const again = { ...body, again: true }
+    expect((await buy(ana, class_package_id, 'pm_card_visa', { body: again })).body.code).toBe(
+      'discount_used_up',
+    )
+    for (const { body: order } of own) expect((await bought(order.purchase_id)).status).toBe('pending')
+  })
+
   it('is kept for a cash order for three days, unless the order is paid after all', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount({ max_uses: 1 })

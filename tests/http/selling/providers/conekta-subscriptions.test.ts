@@ -218,6 +218,24 @@ describe('subscriptions', () => {
     expect(count('subscription')).toBe(before + 2)
   })
 
+  it('are each their own where a customer begins two to one plan', async () => {
+    const first = await chargeOf(conekta, ana)
+    let order = ''
+    first.remember = (reference) => Promise.resolve(void (order = reference))
+    double.books.onEvent(({ type, data }) => {
+      if (type === 'order.paid' && data.object.id === order) double.trouble('down')
+    })
+    await conekta.charge(first).catch(() => undefined)
+    double.trouble(null)
+    const { payer } = first
+    const second = await conekta.charge({ ...(await chargeOf(conekta, ana)), payer })
+    const found = await conekta.lookUp({ reference: order, attemptKey: first.attemptKey })
+    const names = [second, found].map((one) => (one?.state === 'succeeded' ? one.subscription : null))
+    const made = double.books.all('subscription').filter((one) => one.customer_id === payer.account)
+    expect(new Set(names)).toEqual(new Set(made.map(({ id }) => `${payer.account}/${id}`)))
+    expect(made).toHaveLength(2)
+  })
+
   it('lower the first charge alone, and make each plan once', async () => {
     const plans = count('plan')
     const description = `Mensualidad ${crypto.randomUUID()}`

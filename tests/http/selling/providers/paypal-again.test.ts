@@ -1,11 +1,21 @@
 import { afterAll, expect, it } from 'vitest'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
+import { runProviderJobs } from '#tests/http/selling/cards/drop-cards.ts'
+import { booksOf } from '#tests/http/selling/help.ts'
+import type { Thing } from '#tests/vendors/store.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 
 const double = await startPayPal()
 const api = await apiBehind(double, { settings: { paypal_enabled: true } })
 double.books.setClock(() => api.services.clock.now())
 afterAll(() => double.close())
+
+async function deliverFrom(start: number): Promise<void> {
+  for (const event of double.books.events.slice(start)) {
+    const { body, headers } = double.books.sign(event)
+    expect((await api.fetch('POST /api/webhooks/paypal', { body, headers })).status).toBe(204)
+  }
+}
 
 it('captures by the same key once the payer has approved, and gives that answer again', async () => {
   const ana = await api.newcomer()
@@ -38,4 +48,43 @@ it('takes what the payer approved, and nothing else, when another device buys be
   expect([second.status, second.body.purchase_id]).toEqual([200, purchase_id])
   expect([late.status, late.body.purchase_id]).toEqual([200, purchase_id])
   expect(double.books.all('capture')).toHaveLength(captured + 1)
+})
+
+it('ends a subscription that is approved after another one took its place and shows its money to staff', async () => {
+  const ana = await api.newcomer()
+  const plan = await api.build.classPackage({
+    is_subscription: true,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    price_cents: 90_000,
+  })
+  const purchases = async () => (await ana.call('GET /purchases')).body.purchases as Thing[]
+  const statuses = async () => (await purchases()).map(({ status }) => status)
+  const body = { class_package_id: plan.class_package_id }
+  const early = (await ana.call('POST /checkout/paypal', { body })).body.subscriptionID
+  const card = { ...body, payment_method: 'pm_card_visa' }
+  expect((await ana.call('POST /checkout/attempt', { body: card })).status).toBe(200)
+  expect(await statuses()).toEqual(['active', 'failed'])
+  const start = double.books.events.length
+  double.approve(early)
+  const late = await ana.call('POST /checkout/capture', { body: { subscriptionID: early } })
+  expect([late.status, late.body.code]).toEqual([402, 'begun_beside'])
+  expect(late.body.error).toMatch(/^Ya tenías otra suscripción a este paquete/)
+  await deliverFrom(start)
+  await runProviderJobs(api)
+  expect(double.books.get('subscription', early).status).toBe('CANCELLED')
+  await deliverFrom(start)
+  expect(await statuses()).toEqual(['active', 'failed'])
+  const [, failed] = await purchases()
+  expect(await booksOf(api, failed.purchase_id)).toMatchObject({
+    ledger: { 'provider:paypal': 90_000, unapplied: -90_000 },
+    grants: 0,
+  })
+  const told = await api.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'subscription.begun_beside')
+    .where('entity_id', '=', String(failed.purchase_id))
+    .execute()
+  expect(told).toMatchObject([{ details: { subscription_id: early, amount_cents: 90_000 } }])
 })

@@ -71,13 +71,17 @@ export async function bookPayment(
   return tax_cents
 }
 
+/** The name in the ledger of money that came for a payment beside its own. */
+export const secondOf = (payment_id: number, reference: string): string =>
+  `payment:${payment_id}:${reference}`
+
 /** Money that nothing is granted for, because its purchase is over or its period paid: nothing of it is lost. */
 export async function keepUnapplied(
   trx: Trx,
-  { purchase_id, status }: Purchase,
-  { payment_id, amount_cents, account }: Paid,
+  { purchase_id, status }: Pick<Purchase, 'purchase_id' | 'status'>,
+  { payment_id, amount_cents, account }: Pick<Paid, 'payment_id' | 'amount_cents' | 'account'>,
+  source = `payment:${payment_id}`,
 ): Promise<void> {
-  const source = `payment:${payment_id}`
   const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
   if (rows.length > 0 || amount_cents === 0) return
   await postLedger(trx, {
@@ -94,6 +98,6 @@ export async function keepUnapplied(
     action: 'payment.unapplied',
     entity: 'purchase',
     entity_id: purchase_id,
-    details: { status, amount_cents, payment_id },
+    details: { status, amount_cents, payment_id, source },
   })
 }

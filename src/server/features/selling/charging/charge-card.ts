@@ -45,8 +45,8 @@ export async function chargeCard(
   const { attempt_key: attemptKey } = payment
   let reference = payment.gateway_payment_id
   const remember = async (known: string): Promise<void> => {
-    await keepReference(services, payment.payment_id, known)
-    reference = known
+    reference = await keepReference(services, payment.payment_id, reference, known)
+    if (reference !== known) throw new Error(`another process named this payment ${reference}`)
   }
   try {
     // An earlier try got this far: what it began is gone on with, however long ago that was.
@@ -65,15 +65,39 @@ export async function chargeCard(
   }
 }
 
-/** Keeps the provider's id of a payment before money may move. AppError 409 when the payment was given up meanwhile. */
-async function keepReference({ db }: Services, payment_id: number, reference: string): Promise<void> {
+/**
+ * Keeps the provider's id of a payment before money may move, and gives the one that counts: where another process was faster, that
+ * one's. AppError 409 when the payment was given up meanwhile.
+ * @param before what was kept when this process began
+ */
+async function keepReference(
+  { db }: Services,
+  payment_id: number,
+  before: string | null,
+  reference: string,
+): Promise<string> {
+  const open = ['pending', 'requires_action', 'processing'] as const
   const kept = await db
     .updateTable('payment')
     .set({ gateway_payment_id: reference })
     .where('payment_id', '=', payment_id)
-    .where('status', 'in', ['pending', 'requires_action', 'processing'])
+    .where('status', 'in', open)
+    .where((is) =>
+      is.or([
+        is('gateway_payment_id', 'is not distinct from', before),
+        is('gateway_payment_id', '=', reference),
+      ]),
+    )
     .executeTakeFirst()
-  if (kept.numUpdatedRows === 0n) throw new AppError(409, 'payment_over', checkoutErrors.failed)
+  if (kept.numUpdatedRows > 0n) return reference
+  const other = await db
+    .selectFrom('payment')
+    .select('gateway_payment_id')
+    .where('payment_id', '=', payment_id)
+    .where('status', 'in', open)
+    .executeTakeFirst()
+  if (!other?.gateway_payment_id) throw new AppError(409, 'payment_over', checkoutErrors.failed)
+  return other.gateway_payment_id
 }
 
 interface Details {

@@ -54,8 +54,8 @@ export async function endSubscription(services: Services, purchase_id: number): 
     .select(['status', 'gateway', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirst()
-  const over = purchase?.status !== 'active' && purchase?.status !== 'refunded'
-  if (over || !purchase.gateway || !purchase.subscription_id) return
+  const mayCharge = purchase && ['active', 'refunded', 'failed'].includes(purchase.status)
+  if (!mayCharge || !purchase.gateway || !purchase.subscription_id) return
   await gatewayOf(services, purchase.gateway)
     .cancelSubscription(purchase.subscription_id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))

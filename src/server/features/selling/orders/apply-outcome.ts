@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
+import { keepUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
 import type { Payment } from '#server/features/selling/charging/charge-card.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -9,6 +10,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { cardName } from '#text/cards.ts'
 import { type Seller, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
+import { lockOrders } from './recently-bought.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
@@ -29,8 +31,12 @@ export async function applyOutcome(
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.status === 'succeeded' || payment.status === 'refunded')
-    return statusOf(trx, payment.purchase_id)
+  if (payment.status === 'succeeded' || payment.status === 'refunded') {
+    const status = await statusOf(trx, payment.purchase_id)
+    if (outcome.state === 'succeeded' && outcome.reference !== payment.gateway_payment_id)
+      await keepSecond(trx, status, payment, outcome)
+    return status
+  }
   if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
   if (outcome.state === 'refused') return refuse(trx, payment, outcome)
   await wait(trx, seller, payment, outcome)
@@ -56,6 +62,67 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 }
 
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
+
+/**
+ * Ends a subscription that begins beside another one to the same package, which began while this one was still to be approved: nobody was
+ * asked whether both are wanted. What it took is kept for staff to give back. False where it is the only one.
+ */
+async function endBeside(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
+  const { payment_id, purchase_id, amount_cents, gateway } = payment
+  const { customer_id } = await trx
+    .selectFrom('purchase')
+    .select('customer_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  await lockOrders(trx, customer_id)
+  const purchase = await trx
+    .selectFrom('purchase')
+    .select(['class_package_id', 'created_at', 'status'])
+    .where('purchase_id', '=', purchase_id)
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst()
+  const beside =
+    purchase &&
+    (await trx
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where('customer_id', '=', customer_id)
+      .where('class_package_id', '=', purchase.class_package_id)
+      .where('purchase_id', '<>', purchase_id)
+      .where('status', '=', 'active')
+      .where('subscription_id', 'is not', null)
+      .where('granted_at', '>', purchase.created_at)
+      .executeTakeFirst())
+  if (!beside) return false
+  await trx
+    .updateTable('purchase')
+    .set({ status: 'failed', subscription_id })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
+  await update(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
+  const account = `provider:${gateway}` as const
+  await keepUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
+  await addJob(trx, 'end-subscription', { purchase_id })
+  await recordAudit(trx, {
+    actor_customer_id: null,
+    action: 'subscription.begun_beside',
+    entity: 'purchase',
+    entity_id: purchase_id,
+    details: { subscription_id, beside: beside.purchase_id, amount_cents },
+  })
+  return true
+}
+
+/** The provider took money for it once more, by another name: staff give it back there. */
+function keepSecond(
+  trx: Trx,
+  status: PurchaseStatus,
+  { payment_id, purchase_id, gateway }: Payment,
+  { reference, amountCents }: Succeeded,
+): Promise<void> {
+  const second = { payment_id, amount_cents: amountCents, account: `provider:${gateway}` as const }
+  return keepUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
+}
 
 async function succeed(
   trx: Trx,
@@ -90,6 +157,7 @@ async function succeed(
     error_code: null,
     decline_code: null,
   })
+  if (subscription !== null && (await endBeside(trx, payment, subscription))) return 'failed'
   const status = await settlePurchase(trx, seller, {
     purchase_id,
     payment: { payment_id, period, amount_cents, account: `provider:${payment.gateway}` },
@@ -146,6 +214,9 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
   return next
 }
+
+/** Why a subscription that its provider had begun was ended at once. */
+export const BEGUN_BESIDE = 'begun_beside'
 
 type Change = Updateable<Schema['payment']> & { status: PaymentStatus }
 

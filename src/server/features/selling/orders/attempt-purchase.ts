@@ -6,10 +6,10 @@ import { applyOutcome } from './apply-outcome.ts'
 import { type Payment, chargeCard, refusal } from '#server/features/selling/charging/charge-card.ts'
 import { callOffWaiting, endLeftAttempts, type PaidBefore } from './call-off-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
-import { RECENTLY_BOUGHT } from './recently-bought.ts'
+import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
 import { sellerOf, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
 import { settlePurchase } from './settle-purchase.ts'
-import { settleUndecided } from './settle-undecided.ts'
+import { type Settled, settleUndecided } from './settle-undecided.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
 export interface AttemptAnswer {
@@ -56,27 +56,38 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   return ids
 }
 
-/** Limits that a customer's own attempt may have reached. */
-const OWN_LIMITS = new Set(['limit_per_customer', 'discount_used_up'])
-
 /** An attempt that waits for its customer. */
 const LEFT = new Set(['needs_action', 'redirect'])
 
 /** The first step, which for a free offer and for cash is the only one. Gives an earlier attempt that turns out to be paid. */
 async function open(services: Services, order: Order): Promise<OpenedPurchase | { paid: PaidBefore }> {
-  const once = async () => {
+  const once = async (seen = order.seen) => {
     const paid = await endLeftAttempts(services, order)
-    return paid ? { paid } : inTransaction(services.db, (trx) => write(trx, services, order))
+    return paid ? { paid } : inTransaction(services.db, (trx) => write(trx, services, { ...order, seen }))
   }
   try {
     return await once()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // A customer who left the bank's page without an answer is not kept out by the own attempt.
-    if (OWN_LIMITS.has(error.code) && (await callOffWaiting(services, order)) > 0) return once()
-    // Nor by one of which only the answer was lost, if the provider refused it.
-    if (error.code === RECENTLY_BOUGHT && (await settleLost(services, error.extra?.['purchase_id'])))
-      return once()
+    const purchase_id = Number(error.extra?.['purchase_id'])
+    switch (error.code) {
+      // A customer who left the bank's page without an answer is not kept out by the own attempt.
+      case 'limit_per_customer':
+        if ((await callOffWaiting(services, order)) > 0) return once()
+        break
+      // Of these the own ones alone have used what is used up.
+      case 'discount_used_up':
+        if ((await callOffWaiting(services, order, order.discountCode)) > 0) return once()
+        break
+      // Nor by one of which only the answer was lost, if the provider refused it.
+      case RECENTLY_BOUGHT:
+        if (keepsNobody(await settleLost(services, purchase_id))) return once()
+        break
+      case PAYMENT_UNDECIDED:
+        // Nobody could have known how it ends: whoever did not name it is asked about it.
+        if (isDecided(await settleLost(services, purchase_id)))
+          return once(order.seen === ALL_SEEN ? purchase_id - 1 : order.seen)
+    }
     throw error
   }
 }
@@ -93,21 +104,25 @@ async function write(trx: Trx, services: Services, order: Order): Promise<Opened
   return opened
 }
 
-/** Asks the provider about a purchase that keeps its customer from another one. True when it no longer may. */
-async function settleLost(services: Services, purchase_id: unknown): Promise<boolean> {
+/** Asks the provider about a purchase that keeps its customer from another one. Null where there is nothing new. */
+async function settleLost(services: Services, purchase_id: number): Promise<Settled | null> {
   const payment = await services.db
     .selectFrom('payment')
     .selectAll('payment')
     .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
-    .where('purchase.purchase_id', '=', Number(purchase_id))
+    .where('purchase.purchase_id', '=', purchase_id)
     .where('purchase.status', '=', 'pending')
     .where('purchase.gateway', 'is not', null)
     .executeTakeFirst()
-  if (!payment) return false
-  const settled = await settleUndecided(services, payment).catch(() => null)
-  // One that waits for the customer is called off as one that was left.
-  return settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
+  return payment ? settleUndecided(services, payment).catch(() => null) : null
 }
+
+/** One that waits for the customer is called off as one that was left. */
+const keepsNobody = (settled: Settled | null): boolean =>
+  settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
+
+const isDecided = (settled: Settled | null): boolean =>
+  keepsNobody(settled) || (settled !== null && settled.status !== 'pending')
 
 /** What to tell of a payment whose purchase is settled already: the same request came again. */
 function settledBefore(payment: Payment): ChargeOutcome {

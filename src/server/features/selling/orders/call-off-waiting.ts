@@ -18,10 +18,13 @@ interface Waiting {
  * Calls off a customer's own attempts at a package that wait for the customer (the bank's page was left, a voucher was not
  * paid), and the cash orders of it that were not paid. Gives how many ended so. One that the provider says was paid meanwhile
  * is settled instead. AppError 503 when the provider is away.
+ * @param code only those that hold a use of this discount
  */
-export async function callOffWaiting(services: Services, of: Waiting): Promise<number> {
-  const waiting = await selectWaiting(services, of, ['requires_action', 'processing']).execute()
-  let ended = await callOffCash(services, of)
+export async function callOffWaiting(services: Services, of: Waiting, code?: string | null): Promise<number> {
+  const waiting = await selectWaiting(services, of, ['requires_action', 'processing'])
+    .where(holdsUse(code))
+    .execute()
+  let ended = await callOffCash(services, of, code)
   for (const payment of waiting) {
     const status = await callOff(services, payment).catch((error: unknown) =>
       Promise.reject(providerAway(error)),
@@ -30,6 +33,12 @@ export async function callOffWaiting(services: Services, of: Waiting): Promise<n
   }
   return ended
 }
+
+const holdsUse = (code: string | null | undefined) =>
+  code
+    ? sql<boolean>`exists (select from discount_use join discount using (discount_id)
+        where discount_use.purchase_id = purchase.purchase_id and upper(discount.code) = upper(${code.trim()}::text))`
+    : sql<boolean>`true`
 
 export interface PaidBefore {
   purchase_id: number
@@ -104,7 +113,11 @@ async function callOff(
 }
 
 /** No provider is to be asked: cash is pending until staff confirm it, which locks the purchase just as this does. */
-function callOffCash(services: Services, { customer_id, class_package_id }: Waiting): Promise<number> {
+function callOffCash(
+  services: Services,
+  { customer_id, class_package_id }: Waiting,
+  code: string | null | undefined,
+): Promise<number> {
   return inTransaction(services.db, async (trx) => {
     const ended = await trx
       .updateTable('purchase')
@@ -112,6 +125,7 @@ function callOffCash(services: Services, { customer_id, class_package_id }: Wait
       .where('customer_id', '=', customer_id)
       .where('class_package_id', '=', class_package_id)
       .where('status', '=', 'pending')
+      .where(holdsUse(code))
       .where(
         sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id and payment.gateway = ${CASH_GATEWAY})`,
       )

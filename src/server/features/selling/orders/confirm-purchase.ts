@@ -1,3 +1,4 @@
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
@@ -5,7 +6,7 @@ import { GatewayClosed } from '#server/ports/payment-gateway.ts'
 import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applyOutcome, BEGUN_BESIDE } from './apply-outcome.ts'
 import {
   type Payment,
   refusal,
@@ -38,14 +39,32 @@ export async function confirmPurchase(
     .where('purchase_id', '=', purchase_id)
     .orderBy('payment_id', 'desc')
     .executeTakeFirstOrThrow()
-  if (purchase.status === 'failed') throw refusal(payment.error_code ?? '', payment.decline_code)
-  if (purchase.status !== 'pending') return
-  const outcome = await ask(services, payment)
-  if (!outcome) return
+  const { error_code, decline_code } = payment
+  const outcome = await askWhere(services, purchase.status, payment)
+  if (!outcome) {
+    if (purchase.status === 'failed') throw refusal(error_code ?? '', decline_code)
+    return
+  }
   const status = await inTransaction(services.db, (trx) =>
     applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
   )
-  if (outcome.state === 'refused' && status === 'failed') throw refusal(outcome.code, outcome.declineCode)
+  if (status !== 'failed') return
+  throw outcome.state === 'refused' ? refusal(outcome.code, outcome.declineCode) : refusal(BEGUN_BESIDE, null)
+}
+
+/** What there is to hear from the provider. Of a payment that was called off only that the payer had approved it after all. */
+async function askWhere(
+  services: Services,
+  status: PurchaseStatus,
+  payment: Payment,
+): Promise<ChargeOutcome | null> {
+  if (status === 'pending') return ask(services, payment)
+  const { gateway, gateway_payment_id: reference, attempt_key: attemptKey, error_code } = payment
+  if (status !== 'failed' || reference === null || error_code !== 'payment_cancelled') return null
+  const found = await gatewayOf(services, gateway)
+    .lookUp({ reference, attemptKey })
+    .catch(() => null)
+  return found?.state === 'succeeded' ? found : null
 }
 
 /** Null when the provider has not heard of the payment yet: its charge may still be on the way there. */

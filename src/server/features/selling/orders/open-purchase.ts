@@ -35,8 +35,10 @@ export interface Order {
   requestKey: string | null
   /** What the customer was told to pay now, in pesos; undefined where nobody said. */
   expectedTotal: number | undefined
-  /** The customer wants the same package once more. */
-  again: boolean
+  /** What each renewal was told to take, in pesos; undefined where nobody said. */
+  expectedLater: number | undefined
+  /** The newest purchase of the package that the customer wants another one beside; null where nobody said so. */
+  seen: number | null
   inCash: boolean
   configuration: Configuration
   now: Date
@@ -87,7 +89,8 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     : null
   const price = priceOf(wanted, discount, order.configuration.tax_rate)
   const trial = wanted.free_trial_length ? wanted.free_trial_length : null
-  requirePrice(order, wanted.is_subscription && trial !== null ? 0 : price.total_cents)
+  const renewal_cents = wanted.is_subscription ? laterCents(price, discount) : null
+  requirePrice(order, wanted.is_subscription && trial !== null ? 0 : price.total_cents, renewal_cents)
   const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
     throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
@@ -111,7 +114,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       base_cents: price.base_cents,
       discount_cents: price.discount_cents,
       total_cents: price.total_cents,
-      renewal_cents: wanted.is_subscription ? laterCents(price, discount) : null,
+      renewal_cents,
       discount_id: discount?.discount_id ?? null,
       payment_method_id: method === null ? null : (online?.payment_method_id ?? CASH),
       payment_method: online?.label ?? null,
@@ -136,12 +139,20 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   return { purchase, payment, method: online }
 }
 
-/** Throws AppError 409 price_changed with the new price where the customer agreed to another one. */
-function requirePrice({ expectedTotal }: Order, nowCents: number): void {
-  if (expectedTotal === undefined || toCentavos(expectedTotal) === nowCents) return
-  throw new AppError(409, 'price_changed', checkoutErrors.priceChanged({ total: formatMoney(nowCents) }), {
-    extra: { total: toPesos(nowCents) },
-  })
+/** Throws AppError 409 price_changed with the new price where the customer agreed to another one, now or for later. */
+function requirePrice(
+  { expectedTotal, expectedLater }: Order,
+  nowCents: number,
+  renewalCents: number | null,
+): void {
+  const isOther = (agreed: number | undefined, cents: number) =>
+    agreed !== undefined && toCentavos(agreed) !== cents
+  const changed = (text: string) =>
+    new AppError(409, 'price_changed', text, { extra: { total: toPesos(nowCents) } })
+  if (isOther(expectedTotal, nowCents))
+    throw changed(checkoutErrors.priceChanged({ total: formatMoney(nowCents) }))
+  if (renewalCents !== null && isOther(expectedLater, renewalCents))
+    throw changed(checkoutErrors.laterPriceChanged({ total: formatMoney(renewalCents) }))
 }
 
 const gatewayFor = (method: ChosenMethod): string =>

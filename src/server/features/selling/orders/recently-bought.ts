@@ -9,12 +9,15 @@ const RECENT_MS = 30 * 60 * 1000
 export interface Repeated {
   customer_id: number
   class_package_id: number
-  /** The customer said that it is meant. */
-  again: boolean
+  /** The newest purchase of it that the customer was told of and wants another one beside; null where nobody said so. */
+  seen: number | null
   /** It is to be paid in cash. */
   inCash: boolean
   now: Date
 }
+
+/** Whoever wants the package again without saying what was seen means all that is decided. */
+export const ALL_SEEN = 2 ** 31 - 1
 
 /**
  * Takes the lock under which a customer's orders are written down, until the transaction ends: of two at the same time the
@@ -27,17 +30,20 @@ export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
 /**
  * Throws AppError 409 recently_bought with the purchase's id where a new order would pay for the same package twice: it is
  * active as a subscription, was paid in the last 30 minutes, its payment may still go through (however old it is, where the
- * provider has not said), or it is the second cash order that nobody has paid. Call it under `lockOrders`.
+ * provider has not said), or it is the second cash order that nobody has paid. A customer who wants another one is asked about
+ * newer ones alone; but while one may have been charged and nobody knows, 409 payment_undecided. Call it under `lockOrders`.
  */
 export async function requireNotBought(trx: Trx, order: Repeated): Promise<void> {
-  const { customer_id, class_package_id, inCash, now } = order
-  if (order.again) return
+  const { customer_id, class_package_id, seen, inCash, now } = order
   const since = new Date(now.getTime() - RECENT_MS)
-  const found = await trx
+  const own = trx
     .selectFrom('purchase')
     .select('purchase_id')
     .where('customer_id', '=', customer_id)
     .where('class_package_id', '=', class_package_id)
+    .orderBy('purchase_id', 'desc')
+  const found = await own
+    .where('purchase_id', '>', seen ?? 0)
     .where((is) =>
       is.or([
         is.and([is('status', '=', 'active'), is('subscription_period', 'is not', null)]),
@@ -48,11 +54,18 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
         ...(inCash ? [is.and([is('status', '=', 'pending'), is('gateway', 'is', null)])] : []),
       ]),
     )
-    .orderBy('purchase_id', 'desc')
     .executeTakeFirst()
-  if (found)
-    throw new AppError(409, RECENTLY_BOUGHT, checkoutErrors.recentlyBought, {
-      extra: { purchase_id: found.purchase_id },
+  if (found) throw new AppError(409, RECENTLY_BOUGHT, checkoutErrors.recentlyBought, { extra: found })
+  if (seen === null) return
+  const open = await own
+    .where('status', '=', 'pending')
+    .where(undecided)
+    .where(sql<boolean>`not ${mismatched}`)
+    .executeTakeFirst()
+  if (open)
+    throw new AppError(409, PAYMENT_UNDECIDED, checkoutErrors.paymentUndecided, {
+      extra: open,
+      passing: true,
     })
 }
 
@@ -60,4 +73,9 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
 const undecided = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.gateway = purchase.gateway and payment.status in ('pending', 'processing') and payment.voucher is null)`
 
+/** Its money came, and staff have to look at it. */
+const mismatched = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
+  and payment.error_code = 'amount_mismatch')`
+
 export const RECENTLY_BOUGHT = 'recently_bought'
+export const PAYMENT_UNDECIDED = 'payment_undecided'

@@ -1,4 +1,5 @@
 import { calls } from '#contract/index.ts'
+import type { Body } from '#contract/types.ts'
 import { byClassAmount, isInGroup, isInShop, type PackageGroup } from '#domain/selling/packages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Actor } from '#server/kit/viewer.ts'
@@ -23,6 +24,7 @@ import { checkoutOptions, counterOf } from './checkout-options.ts'
 import { chooseMethod, isCash, noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { countRefusal, forgetRefusals, limitRefusals } from '#server/features/selling/limit-refusals.ts'
 import type { Order } from './open-purchase.ts'
+import { ALL_SEEN } from './recently-bought.ts'
 import { ownSource } from '#server/features/selling/cards/own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
@@ -212,10 +214,13 @@ async function attemptByCard(services: Services, order: Order, address: string):
   return answer
 }
 
+type Agreed = Pick<Body<'POST /checkout'>, 'expected_total' | 'expected_later' | 'again' | 'again_after'>
+
 /** What the customer saw and said. */
-const agreed = (body: { expected_total?: number | undefined; again?: boolean | undefined }) => ({
-  expectedTotal: body.expected_total,
-  again: body.again ?? false,
+const agreed = ({ expected_total, expected_later, again, again_after }: Agreed) => ({
+  expectedTotal: expected_total,
+  expectedLater: expected_later,
+  seen: again ? (again_after ?? ALL_SEEN) : null,
 })
 
 async function purchaseAnswer(services: Services, actor: Actor, id: number) {

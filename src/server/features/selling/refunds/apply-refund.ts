@@ -6,7 +6,7 @@ import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
-import { bookRefund } from './book-refund.ts'
+import { bookRefund, bookSecondRefund } from './book-refund.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/send-order-mail.ts'
 
@@ -29,6 +29,7 @@ export async function applyRefund(
     .where('payment_id', '=', payment_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  if (await bookSecondRefund(trx, gateway, { ...payment, payment_id }, event)) return true
   if (payment.status !== 'succeeded' && payment.status !== 'refunded') return false
   const { refund: gateway_refund_id, amountCents: amount_cents, state } = event
   const before = await trx

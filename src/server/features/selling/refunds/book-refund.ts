@@ -1,5 +1,7 @@
 import { containedTax } from '#domain/selling/pricing.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { secondOf } from '#server/features/selling/charging/book-payment.ts'
+import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { type Account, postLedger } from '#server/features/selling/charging/post-ledger.ts'
 
 export interface RefundBooking {
@@ -44,6 +46,27 @@ export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBookin
     source,
     lines: [from, ['revenue', cents - tax], ['iva', tax]],
   })
+}
+
+/**
+ * Books a refund of money that came beside a payment's own (`keepUnapplied`): what the payment bought stays. False where there is no such
+ * money.
+ */
+export async function bookSecondRefund(
+  trx: Trx,
+  gateway: string,
+  { purchase_id, payment_id }: Pick<RefundBooking, 'purchase_id' | 'payment_id'>,
+  { reference, refund, amountCents: cents, state }: RefundEvent,
+): Promise<boolean> {
+  const came = await linesOf(trx, secondOf(payment_id, reference))
+  if (came.length === 0) return false
+  const lines = [
+    [`provider:${gateway}`, -cents],
+    ['unapplied', cents],
+  ] as const
+  if (state === 'refunded')
+    await postLedger(trx, { kind: 'refund', purchase_id, source: `refund:${gateway}:${refund}`, lines })
+  return true
 }
 
 const linesOf = (trx: Trx, source: string) =>

@@ -1,7 +1,7 @@
 import { texts } from './texts.ts'
 import { span } from './spans.ts'
 
-/** What is said of cancelling, by the studio's rules. */
+/** The text on cancelling, by the studio's rules. */
 const rulesInWords = texts('account.cancelling', {
   transferable: 'Esta clase es transferible, no cancelable.',
   fixed: 'Esta clase no se puede cancelar.',
@@ -28,14 +28,17 @@ interface CancelPolicy {
   cancel_timeframe_unit: string
 }
 
-/** What is said where cancelling is off: nothing of handing on where that is off as well. Null where there is a time to cancel in. */
+/**
+ * The text where cancelling is off, without transfers if those are off as well. Null where cancelling has a time
+ * limit.
+ */
 function closedTo(rules: CancelPolicy): 'transferable' | 'fixed' | null {
   if (rules.allow_cancel_reservations) return null
   if (rules.allow_transfers) return 'transferable'
   return rules.allow_cancel_after_treshold ? null : 'fixed'
 }
 
-/** Texts of the customer area under /mystudio and of the dialogs of booking, wherever the calendar stands. */
+/** Texts of the customer area under /mystudio and of the booking dialogs on any page. */
 export const accountTexts = texts('account', {
   layout: {
     nav: 'Cuenta',
@@ -49,7 +52,7 @@ export const accountTexts = texts('account', {
     reservations: 'Reservaciones',
     information: 'Mi Información',
     purchases: 'Mis Compras',
-    /** As the menu of the desktop has them. */
+    /** In the desktop's menu. */
     short: { information: 'Información', purchases: 'Membresías', charges: 'Pagos', credits: 'Créditos' },
     waitlists: 'Mis Listas de Espera',
     creditsPage: 'Mis Créditos',
@@ -257,7 +260,7 @@ export const accountTexts = texts('account', {
     personal: 'Datos personales',
     missing: 'Te falta por completar',
     notGiven: 'No has cargado esta información',
-    /** Written as in the specification. */
+    /** Spelled as in the specification. */
     noBirthdate: 'No has agregado tu compleaños',
     name: 'Nombre',
     lastName: 'Apellido',
@@ -325,14 +328,14 @@ export const accountTexts = texts('account', {
   },
 })
 
-/** One spot's name on the button that reserves it, or several. */
+/** The label of the reserve button for one spot or several. */
 export function submitSpots(spots: readonly number[]): string {
   return spots.length === 1
     ? submits.spot({ spot: String(spots[0]) })
     : submits.spots({ spots: spots.join(' y ') })
 }
 
-/** What a class says of cancelling before it is reserved. */
+/** The cancellation rules shown before reserving. */
 export function reservePolicy(rules: CancelPolicy): string {
   const closed = closedTo(rules)
   if (closed !== null) return rulesInWords[closed]
@@ -341,7 +344,7 @@ export function reservePolicy(rules: CancelPolicy): string {
     : rulesInWords.untilBefore({ time: span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit) })
 }
 
-/** What the page of reservations says of cancelling. */
+/** The cancellation rules on the page of reservations. */
 export function reservationsPolicy(rules: CancelPolicy): string {
   const { allTransferable, allFixed } = rulesInWords
   const closed = closedTo(rules)
@@ -352,7 +355,7 @@ export function reservationsPolicy(rules: CancelPolicy): string {
   return rules.allow_cancel_after_treshold ? `${line} ${rulesInWords.afterwards}` : line
 }
 
-/** Said before a late cancellation, which gives no credit back. */
+/** Shown before a late cancellation, which returns no credit. */
 export const lateText = (value: number, unit: string): string =>
   rulesInWords.late({ time: span(value, unit) })
 

@@ -1,4 +1,4 @@
-// Every text that the owner may change; whoever lists them needs all of them loaded.
+// Every text that the owner may change; listing them needs all modules loaded.
 import './account.ts'
 import './attendance.ts'
 import './auth.ts'
@@ -42,7 +42,7 @@ import './vendor.ts'
 import './waitlist.ts'
 import { type Catalogue, catalogues } from './texts.ts'
 
-/** Every message that the owner may change, by its place, as it was written: all but those of the back office. */
+/** The default of every message that the owner may change, by its key: all but those of the back office. */
 export function writtenTexts(): Map<string, string> {
   const found = new Map<string, string>()
   for (const [area, catalogue] of catalogues)

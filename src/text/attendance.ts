@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of the door: the page behind a reservation's code and the list of a class. */
+/** Texts of check-in: the page behind a reservation's QR code and a class's roster. */
 export const attendanceTexts = texts('attendance', {
   checkIn: 'Check-in',
   checkInOf: 'Check-in de {name}',

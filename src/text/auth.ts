@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of signing in and up. The specification's words come first. */
+/** Texts of signing in and up. The specification's texts take precedence. */
 export const authTexts = texts('auth', {
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What is written down about reservations and shown later. */
+/** Texts that are stored with reservations and shown later. */
 export const bookingTexts = texts('booking', {
   missedInRow: '{classes, plural, one {Faltaste a 1 clase} other {Faltaste a {classes} clases seguidas}}',
 })
@@ -11,7 +11,7 @@ const whys = texts('booking.penalty', {
   given: 'Motivo: {reason}.',
 })
 
-/** Why somebody has a penalty, as a sentence: the classes missed, or the reason that staff gave. Null where they gave none. */
+/** The reason for a penalty as a sentence: the missed classes, or staff's reason. Null if they gave none. */
 export function penaltyWhy(penalty: { no_shows: number | null; reason: string | null }): string | null {
   if (penalty.no_shows !== null) return whys.missed({ classes: penalty.no_shows })
   const reason = penalty.reason?.trim().replace(/\.+$/, '')

@@ -1,13 +1,13 @@
 import { texts } from './texts.ts'
 
-/** What is said in a calendar's cards. Everybody who looks at a week loads it: words of the dialogs stand in account.ts. */
+/** Texts of calendar cards. Every viewer of a week loads them; dialog texts are in account.ts. */
 export const calendarTexts = texts('calendar', {
   reserve: 'Reservar',
   cancel: 'Cancelar',
   guest: '+1 invitado',
   buy: 'Comprar',
   why: '¿Por qué no puedo reservar?',
-  /** Where there was a time to cancel in, and where there never was one. */
+  /** After a time limit for cancelling, and without one. */
   noLongerCancellable: 'Ya no se puede cancelar',
   notCancellable: 'No se puede cancelar',
   waitlist: 'Lista de espera',

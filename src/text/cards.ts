@@ -9,7 +9,7 @@ const brands = texts('cards.brands', {
 })
 type Brand = Exclude<keyof typeof brands, 'named'>
 
-/** Texts of the saved cards: their own page, and what the checkout says of them. */
+/** Texts of saved cards, on their page and in the checkout. */
 export const cardsTexts = texts('cards', {
   title: 'Métodos de Pago',
   lead: '{studio} no guarda los datos de tu tarjeta; los guarda el procesador de pagos.',
@@ -28,14 +28,14 @@ export const cardsTexts = texts('cards', {
   question: '¿Quieres eliminar la tarjeta {card}?',
   otherStays: 'Tu suscripción usa otra tarjeta y no cambia.',
   removing: 'Eliminando',
-  /** The specification's words for it, as it writes them. */
+  /** Spelled as in the specification. */
   removed: 'Metodo de Pago eliminado con éxito.',
   add: 'Agregar tarjeta',
   addSubmit: 'Guardar tarjeta',
   adding: 'Guardando',
   cancel: 'Cancelar',
   added: '¡Método de Pago guardado con éxito!',
-  /** Of a card that was chosen to come first, and of one that the checkout keeps. */
+  /** For a card made the default, and for one saved by the checkout. */
   saved: 'Método de pago guardado.',
   checkout: {
     keep: 'Guardar esta tarjeta para mis próximas compras',

@@ -20,7 +20,7 @@ export const chargesTexts = texts('charges', {
     status: 'Estado',
     receipt: 'Recibo',
   },
-  /** A subscription's charges are counted: `#00160-2`. */
+  /** A subscription's charges are numbered: `#00160-2`. */
   number: '#00{purchase}{period, select, none {} other {-{period}}}',
   receiptOf: 'Descargar recibo {number}',
   tax: 'IVA {amount}',
@@ -36,5 +36,5 @@ export const chargesTexts = texts('charges', {
   failed: 'No se hizo ningún cargo',
 })
 
-/** What the page says of itself: of tax only where prices have one. */
+/** The page's introduction; it mentions tax only if prices include it. */
 export const chargesLead = (rate: number): string => (rate > 0 ? leads.withTax : leads.plain)

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { adminTextsTexts } from './admin-texts.ts'
 
-/** What an owner's message gets wrong, in a sentence for the owner; undefined when it can be said. */
+/** What is wrong with an owner's message, as a sentence for the owner; undefined when it is valid. */
 export function problemOf(written: string, words: string): string | undefined {
   const { problems } = adminTextsTexts
   const known = namesIn(parseMessage(written))
@@ -9,7 +9,7 @@ export function problemOf(written: string, words: string): string | undefined {
   try {
     own = parseMessage(words)
   } catch (error) {
-    // The parser names its complaint in capitals: EXPECT_ARGUMENT_CLOSING_BRACE, MISSING_OTHER_CLAUSE …
+    // The parser's error codes are in capitals: EXPECT_ARGUMENT_CLOSING_BRACE, MISSING_OTHER_CLAUSE …
     const name = error instanceof Error ? error.message : ''
     if (name === 'MISSING_OTHER_CLAUSE') return problems.other
     return /BRACE|UNCLOSED|UNMATCHED/.test(name) ? problems.brace : problems.syntax
@@ -25,7 +25,7 @@ export function problemOf(written: string, words: string): string | undefined {
     : problems.missing({ names: missing.map((name) => `{${name}}`).join(', ') })
 }
 
-/** A message parsed as it is said. HTML in it is shown as it was typed. Throws where the syntax is wrong. */
+/** Parses a message. HTML in it is literal text. Throws on a syntax error. */
 export function parseMessage(message: string): MessageFormatElement[] {
   return message.includes('{')
     ? parse(message, { ignoreTag: true })
@@ -34,7 +34,7 @@ export function parseMessage(message: string): MessageFormatElement[] {
 
 const SAYABLE = new Set([TYPE.literal, TYPE.argument, TYPE.plural, TYPE.select, TYPE.pound])
 
-/** The elements of a message, with those of its cases. */
+/** The elements of a message, including those of its cases. */
 function elementsIn(message: readonly MessageFormatElement[]): MessageFormatElement[] {
   return message.flatMap((element) => [
     element,
@@ -42,7 +42,7 @@ function elementsIn(message: readonly MessageFormatElement[]): MessageFormatElem
   ])
 }
 
-/** The names of what a message tells of. */
+/** The names of a message's values. */
 export function namesIn(message: readonly MessageFormatElement[]): Set<string> {
   const telling = elementsIn(message).filter(({ type }) => type !== TYPE.literal && type !== TYPE.pound)
   return new Set(telling.map((element) => (element as { value: string }).value))

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What each setting is called on the settings page, and what it does, in the owner's words. One entry for every key. */
+/** The label and hint of each setting, for the owner. One entry for every key. */
 export const settingTexts = texts('admin.settings', {
   // Brand
   business_name: {
@@ -308,7 +308,7 @@ export const settingTexts = texts('admin.settings', {
   },
 })
 
-/** How the options of choices are called. */
+/** The labels of options. */
 export const settingOptions = texts('admin.options', {
   ground: { light: 'Claro', dark: 'Oscuro' },
   fonts: {

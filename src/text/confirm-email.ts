@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of confirming a mail address: what the checkout asks for, and the page that the mail's link leads to. */
+/** Texts of confirming an e-mail: the checkout's request, and the page of the mail's link. */
 export const confirmEmailTexts = texts('confirm-email', {
   title: 'Confirma tu correo',
   description: 'Confirma que este correo es tuyo.',

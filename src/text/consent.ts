@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What visitors are asked before the studio's own codes run. */
+/** The question to visitors before the studio's own codes run. */
 export const consentTexts = texts('consent', {
   label: 'Permiso de medición',
   text: 'Usamos herramientas de medición de terceros para mejorar el sitio. Tú decides si se activan.',

@@ -4,7 +4,7 @@ const passes = texts('credits.passes', {
   onlyFor: 'Solo para {names}.',
 })
 
-/** Texts of Mis Créditos: what is left by class type, and each purchase with its movements. */
+/** Texts of Mis Créditos: what is left by class type, and each pass with its movements. */
 export const creditTexts = texts('credits', {
   title: 'Mis Créditos',
   lead: 'Primero se usa el crédito que vence antes. Cada crédito dura hasta el final de su último día.',
@@ -62,6 +62,6 @@ export const creditTexts = texts('credits', {
   },
 })
 
-/** The kinds of class that credits are for. */
+/** The class types that credits are valid for. */
 export const onlyFor = (names: readonly string[]): string =>
   passes.onlyFor({ names: new Intl.ListFormat('es-MX').format(names) })

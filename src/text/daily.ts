@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What meets people before they go on: the studio's picture of the day, documents to accept. */
+/** Texts of what is shown before anything else: the studio's popup picture, documents to accept. */
 export const dailyTexts = texts('daily', {
   popup: 'Aviso del estudio',
   documents: 'Documentos del estudio',

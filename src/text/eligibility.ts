@@ -1,10 +1,10 @@
 import { penaltyWhy } from './booking.ts'
 import { texts } from './texts.ts'
 
-/** What a rule looked at. */
+/** The values a rule checked. */
 type RuleValues = Readonly<Record<string, string | number | boolean | null>>
 
-/** How instants and days are written; the server knows the studio's time zone. */
+/** Formats instants and days; the server knows the studio's time zone. */
 export interface Written {
   /** `jue 19 nov, 18:30` */
   moment: (instant: string) => string
@@ -21,7 +21,7 @@ type Say = (pass: boolean, values: RuleValues, written: Written) => RuleText
 
 const number = (values: RuleValues, name: string): number => Number(values[name] ?? 0)
 
-/** What is counted in the sentences below. */
+/** The countable parts of the sentences below. */
 const counts = texts('eligibility.counts', {
   places: '{count, plural, one {1 lugar} other {{count} lugares}}',
   credits: '{count, plural, one {1 crédito} other {{count} créditos}}',
@@ -29,7 +29,7 @@ const counts = texts('eligibility.counts', {
   held: '{count, plural, one {1 está apartado} other {{count} están apartados}}',
 })
 
-/** Each rule fulfilled, in words. */
+/** Each rule when it passes. */
 const yes = texts('eligibility.yes', {
   classes_disabled: 'Las clases presenciales están disponibles',
   not_found: 'La clase está programada',
@@ -55,7 +55,7 @@ const yes = texts('eligibility.yes', {
   penalty: 'Tu penalización no afecta los créditos que compras',
 })
 
-/** Each rule not fulfilled. */
+/** Each rule when it fails. */
 const no = texts('eligibility.no', {
   classes_disabled: 'Las clases presenciales no están disponibles por ahora',
   not_found: 'El estudio canceló esta clase',
@@ -84,7 +84,7 @@ const no = texts('eligibility.no', {
   used_up: 'Has agotado todos tus créditos',
   penalty: 'Cuentas con una penalización',
   again: 'Puedes volver a reservar el {day}',
-  /** Why credits that the customer has don't pay for the class. */
+  /** Why the customer's credits don't pay for the class. */
   unfit: {
     expired:
       '{count, plural, one {Tu crédito vence antes de la clase} other {Tus {count} créditos vencen antes de la clase}}',
@@ -100,12 +100,12 @@ const no = texts('eligibility.no', {
   },
 })
 
-/** A rule of which nothing more is to be said. */
+/** A rule whose sentence has no values. */
 const plain =
   (rule: keyof typeof yes & keyof typeof no): Say =>
   (pass) => ({ text: pass ? yes[rule] : no[rule] })
 
-/** Each rule on reserving in words: fulfilled, and not. */
+/** Each reservation rule as text: passed and failed. */
 export const ruleTexts = {
   classes_disabled: plain('classes_disabled'),
   not_found: plain('not_found'),
@@ -185,7 +185,7 @@ export const ruleTexts = {
   },
 } satisfies Record<string, Say>
 
-/** Why credits that the customer has don't pay for a class, said to them. */
+/** Why the customer's credits don't pay for a class, addressed to them. */
 export function unfit(why: RuleValues[string], count: number): string {
   const reasons: Partial<Record<string, typeof no.unfit.other>> = no.unfit
   return (reasons[String(why)] ?? no.unfit.other)({ count })

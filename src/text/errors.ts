@@ -1,6 +1,9 @@
 import { texts } from './texts.ts'
 
-/** Texts of the API's refusals, ready to be shown. Features add their own block; the specification's words come first. */
+/**
+ * Texts of the API's refusals, ready to be shown. Features add their own block; the specification's texts take
+ * precedence.
+ */
 export const errorTexts = texts('errores', {
   general: {
     internal: 'Lo sentimos, algo salió mal de nuestro lado. Inténtalo de nuevo en unos minutos.',

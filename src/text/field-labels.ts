@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What each field of a request is called where one is refused. A test asks that none of the API's is missing. */
+/** The label of each request field in error sentences. A test checks that none of the API's is missing. */
 export const fieldLabels = texts('campos', {
   accent: 'Color de acento',
   accept_anew: 'Pedir aceptación de nuevo',

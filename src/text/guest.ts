@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of the dialog in which a guest gets another name. */
+/** Texts of the dialog that renames a guest. */
 export const guestTexts = texts('guest', {
   title: 'Cambiar invitado',
   name: 'Nombre del invitado',

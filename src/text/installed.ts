@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What the installed site says by itself. */
+/** Texts of the web app manifest. */
 export const manifestTexts = texts('installed', {
   reservations: 'Mis Reservaciones',
   calendar: 'Calendario',

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of the pages on which messages are read and written in the back office. */
+/** Texts of the back office's pages for reading and editing messages. */
 export const templateTexts = texts('admin.templates', {
   tabs: { label: 'Secciones de mensajes', inbox: 'Bandeja', templates: 'Plantillas', settings: 'Horarios' },
   title: 'Plantillas',

@@ -1,18 +1,18 @@
 import { texts } from './texts.ts'
 
-// Words of the messages that the studio sends. The owner may replace a kind's subject and body; what stands in braces is
-// filled in, and {detalles} and {enlace} on a line of their own become a mail's table and button.
+// Texts of the studio's messages. The owner may replace a kind's subject and body; placeholders in braces are
+// replaced, and {detalles} and {enlace} on a line of their own become a mail's table and button.
 
 interface Template {
   /** When it is sent, for the back office. */
   about: string
   subject: string
   mail: string
-  /** Neither begins nor ends with a value: WhatsApp refuses such a template. */
+  /** Does not begin or end with a value: WhatsApp refuses such a template. */
   whatsapp?: string
 }
 
-/** Kinds have a page of their own, where the owner writes the whole message. */
+/** Kinds are edited on a page of their own, as whole messages. */
 const kinds = {
   reservation_made: {
     about: 'Cuando alguien reserva un lugar.',
@@ -166,7 +166,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Template>
 
-/** What a kind is called, and its mail's button: the words of it that are no template. */
+/** The name of a kind and its mail's button: its texts outside of the template. */
 const called = texts('messages.kinds', {
   reservation_made: { name: 'Reservación hecha', button: 'Ver mis reservaciones' },
   reservation_cancelled: { name: 'Reservación cancelada', button: 'Reservar otra clase' },
@@ -192,9 +192,9 @@ const called = texts('messages.kinds', {
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
 })
 
-/** Facts are filled in by the caller, already written for a reader. */
+/** Values are passed in already formatted. */
 const said = texts('messages', {
-  /** The subject of the mail that many leave in. */
+  /** The subject of a mail that collects several. */
   collected: '{count} {count, plural, one {aviso} other {avisos}} de {studio}',
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
@@ -226,16 +226,16 @@ const said = texts('messages', {
   credits: '{count} {count, plural, one {crédito} other {créditos}}',
   unlimited: 'clases ilimitadas',
   creditsAnd: '{credits} y {unlimited}',
-  /** How a class was, as in «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
+  /** A class with its former details, e.g. «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
   withCoach: 'con {coach}',
-  /** Until when, today and on another day. */
+  /** The deadline, today and on another day. */
   hour: 'las {hour}',
   dayAndHour: 'el {day} a las {hour}',
   optOut: {
     why: 'Recibes «{kind}» porque tienes una cuenta en {business}.',
     link: 'Dejar de recibir estos avisos',
   },
-  /** Why a message cannot be switched off, by what it is about. */
+  /** Why a message cannot be switched off, by its subject. */
   needed: {
     reset: 'Sin él no podrías recuperar tu cuenta.',
     confirm_email: 'Lo pides para confirmar tu correo.',
@@ -257,7 +257,7 @@ const said = texts('messages', {
   },
 })
 
-/** What a preview is filled with. */
+/** Sample data of a preview. */
 const sample = {
   nombre: 'Mariana',
   clase: 'Reformer',
@@ -283,12 +283,12 @@ const sample = {
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
 } as const
 
-/** The words that an owner finds on that page; the others stand in `called`. */
+/** The texts that an owner finds on that page; the others are in `called`. */
 const templates: { [K in keyof typeof kinds]: Template } = kinds
 
 export const messageTexts = Object.assign(said, { kinds: templates, called, sample })
 
-/** What a customer can book with that ends on a day: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
+/** What a customer's expiring passes contain: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
 export function expiringText(credits: number, unlimited: boolean): string {
   if (credits === 0) return unlimited ? said.unlimited : ''
   const counted = said.credits({ count: credits })

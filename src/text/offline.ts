@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What is said without a connection, and when there is a newer version of the site. */
+/** Texts while offline, and when there is a newer version of the site. */
 export const offlineTexts = texts('offline', {
   bar: {
     /** `when`: hoy a las 18:04 */
@@ -11,9 +11,9 @@ export const offlineTexts = texts('offline', {
     yesterday: 'ayer a las {time}',
     before: 'el {day} a las {time}',
   },
-  /** A page of the site that a link leads to. */
+  /** For a link to a page that is not cached. */
   notKept: 'Sin conexión. Esa página no está guardada en este dispositivo.',
-  /** An action that was pressed. */
+  /** For a button that needs the server. */
   needs: 'Sin conexión. Podrás hacerlo cuando vuelva.',
   pay: 'Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.',
   signOut:

@@ -10,7 +10,7 @@ const steps = texts('order.steps', {
   keep: 'Guarda el recibo. La confirmación tarda hasta 24 horas.',
 })
 
-/** Texts of the page of an order: what is paid by hand, what went wrong, what comes next. */
+/** Texts of an order's page: payment by hand, what went wrong, what comes next. */
 export const orderTexts = texts('order', {
   states: { expired: 'Vencida', unfinished: 'Sin terminar' },
   lead: {
@@ -33,7 +33,7 @@ export const orderTexts = texts('order', {
   resume: 'Continuar compra',
   downloads: 'Descargas',
   download: 'Descargar {name}',
-  /** Where the package names no file. */
+  /** If the package has no name for its file. */
   file: 'archivo',
   packageReceipt: 'Descargar comprobante del paquete',
 })

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of single pages of the public site. Each page loads them with itself: what every page needs stands in site.ts. */
+/** Texts of single pages of the public site. Each page loads its own; what every page needs is in site.ts. */
 export const pageTexts = texts('pages', {
   announcements: {
     title: 'Avisos',
@@ -11,7 +11,7 @@ export const pageTexts = texts('pages', {
     title: 'Ubicación',
     map: 'Ver en el mapa',
     week: 'Ver horarios',
-    /** The name of a link among several alike. */
+    /** The accessible name of a link among several alike. */
     about: '{action}: {place}',
     description: 'Dónde está {studio} y cómo llegar.',
   },

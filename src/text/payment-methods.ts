@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** How ways of paying are called. */
+/** The names of payment methods. */
 export const methodNames = texts('payment-methods', {
   oxxo: 'OXXO',
   spei: 'Transferencia SPEI',
@@ -25,7 +25,7 @@ interface VoucherFacts {
   deadline: string | null
 }
 
-/** The facts of a voucher, each with its label, in the order in which they are needed. */
+/** The facts of a voucher, each with its label, in the order of use. */
 export function voucherFacts({ kind, reference, bank, concept, amount, deadline }: VoucherFacts) {
   const spei = kind === 'spei'
   const facts: [label: string, value: string | null][] = [
@@ -38,7 +38,7 @@ export function voucherFacts({ kind, reference, bank, concept, amount, deadline 
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
-/** What to do with a voucher, in a sentence. */
+/** What to do with a voucher, as a sentence. */
 export const voucherLead = texts('voucher', {
   oxxo: 'Paga en efectivo en cualquier tienda OXXO: di que quieres hacer un pago OXXO Pay y da la referencia.',
   spei: 'Transfiere desde tu banca en línea a esta CLABE; el pago se reconoce solo.',

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** How often a subscription is paid, as it stands within a sentence. */
+/** How often a subscription is paid, for use inside a sentence. */
 const words = texts('periods', {
   day: 'cada día',
   month: 'cada mes',

@@ -16,7 +16,7 @@ export const receiptTexts = texts('receipt', {
   charge: 'Cargo {period} de la suscripción',
   discount: '{code, select, none {Descuento} other {Descuento {code}}}',
   subtotal: 'Subtotal sin IVA',
-  /** The rate is named where it is that of the charge: a studio's may have changed since. */
+  /** The rate is shown only if it is the charge's own: the studio's may have changed since. */
   tax: '{rate, select, none {IVA} other {IVA {rate}%}}',
   total: 'Total pagado',
   refund: 'Reembolso del {date}',
@@ -26,5 +26,5 @@ export const receiptTexts = texts('receipt', {
   issued: 'Emitido por {address}',
 })
 
-/** The file's name: a header carries it, so it stays as it is. */
+/** The file's name is sent in a header, so it cannot be changed by the owner. */
 export const receiptFile = (number: string): string => `recibo-${number.replace('#', '')}.pdf`

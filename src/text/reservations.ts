@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of what can be done with a reservation: rate it, take it along in a calendar, hand it on. */
+/** Texts of a reservation's actions: rating, adding to a calendar, transferring. */
 export const reservationTexts = texts('reservations', {
   rate: {
     title: 'Calificar Clase',
@@ -49,7 +49,7 @@ export const reservationTexts = texts('reservations', {
     given: 'Transferida a otra persona',
   },
   rename: { actionOf: 'Cambiar invitado: {guest}' },
-  /** The page that a link leads to. */
+  /** The transfer link's page. */
   receive: {
     title: 'Un lugar para ti',
     lead: '{giver} te pasa su lugar en esta clase. No usa créditos.',

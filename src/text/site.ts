@@ -1,7 +1,7 @@
 import { texts } from './texts.ts'
 import { every, type Period } from './periods.ts'
 
-/** Texts of the public site and of the shared components. The specification's words come first. */
+/** Texts of the public site and of the shared components. The specification's texts take precedence. */
 export const uiTexts = texts('general', {
   optional: '(Opcional)',
   close: 'Cerrar',
@@ -100,7 +100,7 @@ export const siteTexts = texts('site', {
     reserve: 'Reservar',
     buy: 'Comprar',
     waitlist: 'Lista de espera',
-    /** The name of a button among many alike. */
+    /** The accessible name of a button among many alike. */
     about: '{action}: {what}, {when}',
     description: 'Horarios y lugares disponibles de las clases presenciales de {studio}.',
   },
@@ -156,6 +156,6 @@ export const siteTexts = texts('site', {
 export const packageRenews = (interval: number, period: Period): string =>
   rhythms.renews({ rhythm: every(interval, period) })
 
-/** What stands beside the price of a subscription. */
+/** The period beside a subscription's price. */
 export const packagePer = (interval: number, period: Period): string =>
   interval === 1 ? rhythms[period] : every(interval, period)

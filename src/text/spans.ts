@@ -9,7 +9,7 @@ const spans = texts('account.spans', {
 
 const isUnit = (unit: string): unit is keyof typeof spans => Object.hasOwn(spans, unit)
 
-/** `12 horas`, `1 hora`. The unit is that of the settings, in the singular or the plural. */
+/** `12 horas`, `1 hora`. The unit is the setting's, singular or plural. */
 export function span(value: number, unit: string): string {
   const plural = unit.endsWith('s') ? unit : `${unit}s`
   return spans[isUnit(plural) ? plural : 'hours']({ value })

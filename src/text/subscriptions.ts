@@ -6,7 +6,7 @@ const stays = texts('subscriptions.stays', {
   after: ' sigue activo hasta el {until}. Después no se hará ningún cargo.',
 })
 
-/** Texts of what a customer can do with a subscription, under Mis Compras. */
+/** Texts of a customer's subscription actions, under Mis Compras. */
 export const subscriptionTexts = texts('subscriptions', {
   states: {
     trial: 'En prueba',
@@ -49,7 +49,7 @@ export const subscriptionTexts = texts('subscriptions', {
     endsPause: 'Tu pausa termina al cancelar.',
     submit: 'Cancelar Suscripción',
     busy: 'Cancelando',
-    /** The specification's words. */
+    /** From the specification. */
     done: '¡Suscripción cancelada!',
   },
   keeping: {
@@ -111,5 +111,5 @@ export const subscriptionTexts = texts('subscriptions', {
   },
 })
 
-/** Until when a cancelled subscription stays, around the name of its package. */
+/** How long a cancelled subscription stays valid, around the name of its package. */
 export const staysUntil = (until: string) => ({ before: stays.before, after: stays.after({ until }) })

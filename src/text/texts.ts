@@ -3,12 +3,12 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Message, ownWords } from './words.ts'
 
-/** Messages by their names, those of an area. */
+/** The messages of an area, by name. */
 export interface Catalogue {
   readonly [name: string]: string | Catalogue | readonly string[] | readonly Catalogue[]
 }
 
-/** What a message is told: a number where it counts; null where its case is `none`. */
+/** The type of a message's value: a number where it is pluralised; null where it selects a case `none`. */
 type Value<M extends string, Name extends string> = M extends `${string}{${Name}, select,${string}`
   ? string | number | boolean | null
   : M extends `${string}{${Name}, plural,${string}`
@@ -25,10 +25,10 @@ export type Texts<T> = T extends string
 
 const areas = new Map<string, Catalogue>()
 
-/** Every catalogue that was loaded, by its area. */
+/** Every loaded catalogue, by area. */
 export const catalogues: ReadonlyMap<string, Catalogue> = areas
 
-/** The texts of an area, each in the owner's words where the owner has changed it. */
+/** The texts of an area, each in the owner's version if there is one. */
 export function texts<const T extends Catalogue>(area: string, written: T): Texts<T> {
   areas.set(area, written)
   return bind(area, written) as Texts<T>
@@ -48,16 +48,16 @@ function bind(place: string, written: object): object {
 const isMessage = (value: Message | Catalogue): value is Message =>
   typeof value === 'string' || 'ast' in value
 
-/** Braces that are meant as such stand in apostrophes. */
+/** Literal braces are quoted by apostrophes. */
 const hasValues = (message: Message): boolean =>
   typeof message === 'string' ? /\{\w+[,}]/.test(message) : message.ast.some(({ type }) => type !== LITERAL)
 
-/** The parser's own name for it would bring the parser. */
+/** Importing the parser's own constant would bundle the parser. */
 const LITERAL: TYPE.literal = 0
 
 type Told = Readonly<Record<string, string | number | boolean | null>>
 
-/** The owner's words are checked when they are written; what an older version left and cannot be said gives way. */
+/** The owner's messages are checked on input; an invalid one from an older version falls back to the default. */
 function say(place: string, written: Message, values: Told = {}): string {
   const own = ownWords()[place]
   if (own === undefined) return formatted(written, values)
@@ -75,7 +75,7 @@ function formatted(message: Message, values: Told): string {
   let format = formats.get(message)
   if (format === undefined) {
     const text = typeof message === 'string' ? message : message.ast
-    // HTML in a text is shown as it was typed.
+    // HTML in a text is literal.
     formats.set(message, (format = new IntlMessageFormat(text, 'es-MX', undefined, { ignoreTag: true })))
   }
   const named = Object.entries(values).map(([name, value]) => [name, value ?? 'none'])

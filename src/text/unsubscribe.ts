@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** Texts of the page that the link of a mail leads to, where somebody does without a kind of message. */
+/** Texts of the page behind a mail's unsubscribe link. */
 export const unsubscribeTexts = texts('unsubscribe', {
   title: 'Tus avisos',
   description: 'Elige si quieres seguir recibiendo un aviso.',

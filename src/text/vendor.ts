@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-// The page that the footer's "Powered by" leads to: what this site runs on.
+// The page behind the footer's "Powered by": what this site runs on.
 
 export const vendorTexts = texts('vendor', {
   title: 'Cupo',

@@ -11,13 +11,13 @@ const told = texts('waitlist.rules', {
   closesBefore: 'Las listas cierran {time} antes de la clase.',
 })
 
-/** What a freed place does, as the studio has set it. */
+/** What happens to a freed place, by the studio's settings. */
 interface Mode {
   waitlist_mode: string
   waitlist_offer_minutes: number
 }
 
-/** Texts of the waitlist: its page and its dialogs. The specification's words where it has them. */
+/** Texts of the waitlist: its page and its dialogs. The specification's texts where it has them. */
 export const waitlistTexts = texts('waitlist', {
   page: {
     title: 'Mis Listas de Espera',
@@ -57,7 +57,7 @@ export const waitlistTexts = texts('waitlist', {
     kept: ['Guardamos ', ' para ti hasta las ', '.'],
     place: 'un lugar',
     placeAndCredit: 'un lugar y un crédito',
-    /** On a map: the place is kept, and any free spot may be chosen. */
+    /** With a map: the place is held, and any free spot may be chosen. */
     choose: 'Elige cuál de los lugares libres quieres.',
     terms:
       '{grace, plural, =0 {} one {Al aceptar puedes cancelar sin perder tu crédito durante 1 minuto. } other {Al aceptar puedes cancelar sin perder tu crédito durante {grace} minutos. }}Si no respondes, el lugar pasa a la siguiente persona.',
@@ -70,7 +70,7 @@ export const waitlistTexts = texts('waitlist', {
   },
 })
 
-/** How waitlists go, at the head of their page. */
+/** How waitlists work, at the top of their page. */
 export function waitlistIntro(cutoff: number): string {
   const closes =
     cutoff === 0 ? told.closesAtStart : told.closesBefore({ time: told.minutes({ value: cutoff }) })

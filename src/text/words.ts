@@ -1,26 +1,26 @@
-// The owner may put every text of the site into other words. Nothing is changed in place: whoever says a text asks for the
-// words of the moment, which the server has by request and the browser gets with its document.
+// The owner may change every text of the site. Defaults are never modified: rendering a text looks up the current
+// version, on the server by request, in the browser from its document.
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** A message as it is written, or parsed ahead for the browser, which carries no parser. */
+/** A message as written, or parsed in advance for the browser, which has no parser. */
 export type Message = string | { readonly ast: MessageFormatElement[] }
 
-/** The owner's messages by their place, as in `site.nav.enter`. */
+/** The owner's messages by key, e.g. `site.nav.enter`. */
 export type Words = Readonly<Record<string, Message>>
 
-/** The element of the document with the owner's words. */
+/** The id of the document's element with the owner's messages. */
 export const OWN_WORDS = 'own-words'
 
-/** One for the whole process: the server's rendering is a build of its own, with its own copy of this file. */
+/** One for the whole process: server rendering is a separate build with its own copy of this file. */
 const host = globalThis as { [SOURCE]?: () => Words }
 const SOURCE = Symbol.for('cupo.words')
 
-/** Says where the words of the moment come from. */
+/** Sets where the current messages come from. */
 export function wordsComeFrom(source: () => Words): void {
   host[SOURCE] = source
 }
 
-/** The owner's words of the moment. Throws on a server that does not know them yet: a module said a text while it loaded. */
+/** The owner's current messages. Throws on a server before they are known: a module rendered a text while loading. */
 export function ownWords(): Words {
   host[SOURCE] ??= inDocument()
   return host[SOURCE]()

@@ -32,13 +32,13 @@ const bought = (
 /** Ana's saved card pays for it. */
 export const PAID_BY_CARD = 'ana:online'
 export const REFUSED = 'late:1'
-/** Which purchase pays when the waitlist's offer is accepted. */
+/** The purchase that pays when the waitlist's offer is accepted. */
 export const OFFERED = 'offer:1'
 const MISSED = 'missed:1'
 
 /**
- * What the named accounts bought. Ana Torres had twenty credits, of which seven are left; her subscription is one of videos,
- * which adds no credits.
+ * The named accounts' purchases. Ana Torres had twenty credits, of which seven are left; her subscription is one of
+ * videos, which adds no credits.
  */
 export const accountPurchases = ({ today }: Pick<DemoShape, 'today'>): AccountPurchase[] => [
   bought('clienta@casaaura.mx', 'ten', 27, 'ana:1'),
@@ -97,13 +97,13 @@ const visit = (
   ...more,
 })
 
-/** The place that Ana gave to Inés Lara, who had no credit for it. */
+/** The place that Ana transferred to Inés Lara, who had no credit for it. */
 export const handedOn = { tag: 'ana:1', sequence: 7, to: idOf('agotada@casaaura.mx') }
-/** The place for which Ana has a link that nobody has used yet. */
+/** The place for which Ana has an unused transfer link. */
 export const openLink = { tag: 'ana:2', sequence: 3 }
 
 /**
- * Their visits. Ana's: a month of attendance, one missed, one cancelled late, one in time, one handed on, and this
+ * Their visits. Ana's: a month of attendance, one missed, one cancelled late, one in time, one transferred, and this
  * week's. Types and distances are chosen so that no two of one customer fall on one class, on any weekday.
  */
 export const accountVisits: Visit[] = [

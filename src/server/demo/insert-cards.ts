@@ -10,11 +10,11 @@ export type DemoGateways = ReadonlyMap<string, Pick<PaymentGateway, 'sources'>>
 const kept = [
   { customer_id: idOf('clienta@casaaura.mx'), method: 'pm_card_visa', pays: PAID_BY_CARD },
   { customer_id: idOf('clienta@casaaura.mx'), method: 'pm_card_mastercard', pays: null },
-  // It may be kept, and every charge to it is refused.
+  // It can be saved, but every charge to it is refused.
   { customer_id: idOf('renovacion@casaaura.mx'), method: 'pm_card_chargeCustomerFail', pays: REFUSED },
 ]
 
-/** Cards that the named accounts keep with the test gateway, and the subscriptions that they pay. */
+/** The named accounts' cards saved at the test gateway, and the subscriptions they pay. */
 export async function insertCards(trx: Trx, gateways: DemoGateways): Promise<void> {
   const sources = gateways.get('sandbox')?.sources
   if (!sources) return

@@ -8,8 +8,8 @@ import type { DemoShape } from './shape.ts'
 const CUTOFF = '30 minutes'
 
 /**
- * One place that the waitlist keeps for an account of the demo, with the credit that pays for it: in the next class with a
- * single place left, from the day after tomorrow on, so that it is there for a while.
+ * One place held by the waitlist for a demo account, with the credit that pays for it: in the next class with a
+ * single place left, from the day after tomorrow on, so that it lasts for a while.
  */
 export async function insertOffer(
   trx: Trx,

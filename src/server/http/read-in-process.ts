@@ -18,7 +18,7 @@ const reads = new Map(
     .map((implementation) => [`GET ${implementation.call.path}`, implementation]),
 )
 
-/** Lists that nearly every page asks for and that are the same for whoever asks. */
+/** Lists that nearly every page reads and that are the same for everybody. */
 const LISTS: ReadonlySet<string> = new Set([
   'GET /pages',
   'GET /locations',
@@ -26,22 +26,22 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /instructors',
 ])
 
-/** Makes a call by its name; another status than 200 is a refusal. */
+/** Makes a call by its name; any status but 200 is a refusal. */
 type Read = (
   name: string,
   request: { params?: object | undefined; query?: object | undefined },
 ) => Promise<{ status: number; answer: unknown }>
 
-/** Who a page is rendered for. */
+/** The viewer of the rendered page. */
 interface Reader {
   token: string | null
   address: string
 }
 
 /**
- * The calls that read, for a page that is rendered in this process: the same checks, handler and answer as over HTTP, without
- * a request and a response, which cost more than most of the reading. Lists come out of a cache, except for staff: who changes one
- * sees it changed.
+ * The reading calls for server rendering: the same checks, handler and result as over HTTP, without a request and a
+ * response, which cost more than most reads. Lists come from a cache, except for staff, who must see their own
+ * changes at once.
  */
 export function readInProcess(services: Services, { token, address }: Reader): Read {
   const { log, metrics, liveness, lists } = services
@@ -82,7 +82,7 @@ export function readInProcess(services: Services, { token, address }: Reader): R
   }
 }
 
-/** As an address carries them. */
+/** As in a URL. */
 const asTexts = (values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
@@ -90,7 +90,7 @@ const asTexts = (values: object): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** As it would go over the wire: what a presenter leaves as an instant is text there. */
+/** As on the wire: instants become text. */
 async function answerOf(implementation: Implementation, ctx: CallContext): Promise<unknown> {
   await implementation.count(ctx)
   const answer = await runWithAftermath(ctx, (context) => implementation.handle(context))

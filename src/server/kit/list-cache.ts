@@ -1,13 +1,13 @@
-/** Milliseconds. A change is heard of at once; this bounds what a lost notification would do. */
+/** Milliseconds. Changes are notified at once; this limits the effect of a lost notification. */
 const LONGEST = 10_000
 
-/** Lists of the studio that are the same for every customer and change a few times a day, as answers of the API. */
+/** Cached lists of the studio as API responses: the same for every customer, changed a few times a day. */
 export interface ListCache {
-  /** The list under a name, read when it is not cached. A failed read is not cached. */
+  /** Returns the list under a name, read if it is not cached. Failures are not cached. */
   get<T>(name: string, read: () => Promise<T>): Promise<T>
-  /** Drops all lists, those that are being read as well. */
+  /** Drops all lists, including those being read. */
   forget(): void
-  /** While no changes can be heard of, nothing is cached. */
+  /** While change notifications do not arrive, nothing is cached. */
   setDeaf(deaf: boolean): void
 }
 

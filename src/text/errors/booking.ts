@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts'
 import { span } from '../spans.ts'
 
-/** Why a place is not reserved or given back, ready to be shown; the specification's words where it has them. */
+/** Why reserving or cancelling is refused, ready to be shown; the specification's texts where it has them. */
 export const bookingErrors = texts('errores-de-reservas', {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
   reservationUnknown: 'Lo sentimos, no encontramos esta reservación.',
@@ -59,11 +59,11 @@ const late = texts('errores-de-reservas.tarde', {
   many: 'Ya no puedes cancelar: faltan menos de {time} para tu clase.',
 })
 
-/** Why a place is not given back any more, by the time that it would have taken. */
+/** Why it is too late to cancel, with the time limit. */
 export const tooLateText = (value: number, unit: string): string =>
   late[value === 1 ? 'one' : 'many']({ time: span(value, unit) })
 
-/** Why the desk cannot book with a customer's credits, which may yet be paid in cash. */
+/** Why the desk cannot book with a customer's credits; cash may still be possible. */
 export const deskErrors = texts('errores-de-reservas.recepcion', {
   noCredits: 'No le quedan créditos. Véndele un paquete o registra el pago en efectivo.',
   tooFewCredits:
@@ -97,7 +97,7 @@ export const cannotTexts = texts('errores-de-reservas.no-se-puede', {
   membership: 'Tu membresía es personal: este lugar no se puede pasar.',
 })
 
-/** Why nobody, or not this person, can take the place of a link. */
+/** Why a transfer link's place cannot be accepted, by anybody or by this person. */
 export const cannotAcceptTexts = texts('errores-de-reservas.no-se-acepta', {
   accepted: 'Este lugar ya lo tomó otra persona.',
   revoked: 'Quien te envió este enlace lo anuló.',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Refusals of calls on messages. */
+/** Refusals of the message calls. */
 export const messageErrors = texts('errores-de-mensajes', {
   unknownMessage: 'Este mensaje no se envía por ese medio.',
   emptySubject: 'Escribe un asunto.',

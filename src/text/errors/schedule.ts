@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Why a question about the timetable is refused, ready to be shown. */
+/** Why a timetable request is refused, ready to be shown. */
 export const scheduleErrors = texts('errores-de-horarios', {
   rangeBackwards: 'La fecha final debe ser igual o posterior a la inicial.',
   rangeTooLong: 'Puedes pedir como máximo {days} días.',

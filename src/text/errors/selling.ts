@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Refusals of what staff do with discounts, purchases and packages; the specification's words come first. */
+/** Refusals of staff's changes of discounts, purchases and packages; the specification's texts take precedence. */
 export const sellingErrors = texts('errores-de-venta', {
   discountUsedUp: 'Lo sentimos, ya has agotado este descuento.',
   discountInvalid: 'Lo sentimos, ese descuento no es válido.',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Why something cannot be done with a subscription, by where it stands and by what stands in the way. */
+/** Why a subscription cannot be changed, by its state and the obstacle. */
 export const subscriptionErrors = texts('errores-de-suscripciones', {
   trial: 'Tu suscripción sigue en su periodo de prueba.',
   active: 'Tu suscripción está activa.',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** Why somebody cannot join or leave the line of a class, ready to be shown. */
+/** Why somebody cannot join or leave a waitlist, ready to be shown. */
 export const waitlistErrors = texts('errores-de-espera', {
   unknown: 'Lo sentimos, no encontramos esta lista de espera.',
   off: 'Las listas de espera no están disponibles.',

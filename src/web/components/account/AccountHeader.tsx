@@ -17,7 +17,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 const texts = accountTexts.layout
 
-/** The bar of the customer area: its pages, what is left to book, and who is signed in. */
+/** The customer area's header: its pages, the credits left, and the signed-in customer. */
 export function AccountHeader({ section }: { section: AccountSection | null }): ReactNode {
   const studio = useStudio()
   const customer = useViewer()
@@ -62,13 +62,13 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
           </Button>
         </div>
       </div>
-      {/* A navigation closes the drawer: with another key it is another, closed element. */}
+      {/* Closes the drawer on navigation: a new key creates a new, closed element. */}
       <Drawer key={key} customer={customer} section={section} />
     </header>
   )
 }
 
-/** The menu of the phone. */
+/** The phone's menu. */
 function Drawer({
   customer,
   section,

@@ -43,7 +43,7 @@ export function AccountMenu({
   )
 }
 
-/** The pages about the customer, and the way to the back office for those who work there. */
+/** The pages about the customer, and for staff a link to the back office. */
 export function AccountLinks({
   customer,
   section,
@@ -51,7 +51,7 @@ export function AccountLinks({
 }: {
   customer: Customer
   section: AccountSection | null
-  /** By the short names of the desktop's menu. */
+  /** With the short names of the desktop's menu. */
   short?: boolean
 }): ReactNode {
   const studio = useStudio()
@@ -64,7 +64,7 @@ export function AccountLinks({
         </Link>
       ))}
       {!can(customer.role, 'work') ? null : (
-        // Another area with styles of its own: a document of its own.
+        // Another area with its own styles, so it loads a document.
         <a href={paths.admin()}>
           <LayoutDashboard aria-hidden />
           {texts.backOffice}

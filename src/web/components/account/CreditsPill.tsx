@@ -20,7 +20,10 @@ const wordsOf = {
   paused: { icon: <Pause />, label: () => texts.pausedLabel, short: () => texts.paused },
 }
 
-/** How many classes the customer can still book; leads to the wallet where credits may be for some class types only. */
+/**
+ * How many classes the customer can still book; links to the wallet, since credits may be limited to some class
+ * types.
+ */
 export function CreditsPill({ customer }: { customer: Customer }): ReactNode {
   const { allow_restricted_class_types: restricted } = useStudio()
   const shown = shownCredits(customer)

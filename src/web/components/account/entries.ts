@@ -31,17 +31,17 @@ export type AccountSection =
 
 export interface AccountEntry {
   section: AccountSection
-  /** In the bar on top. */
+  /** In the header. */
   label: string
-  /** In the drawer of the phone, where it differs. */
+  /** In the phone's drawer, if different. */
   drawerLabel?: string
-  /** In the menu of the desktop, where it differs. */
+  /** In the desktop's menu, if different. */
   menuLabel?: string
   to: string
   icon: LucideIcon
 }
 
-/** The studio's own pages, as its settings allow and in the order of the bar; those of a session only with one. */
+/** The studio's pages, by its settings and in the header's order; some only with a session. */
 export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
     studio.single_class_enabled && {
@@ -67,7 +67,7 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
   return all.filter((entry) => entry !== false)
 }
 
-/** The pages about the customer, as the studio's settings allow. */
+/** The pages about the customer, by the studio's settings. */
 export function accountEntries(studio: Studio): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
     {
@@ -114,7 +114,7 @@ export function accountEntries(studio: Studio): AccountEntry[] {
   return all.filter((entry) => entry !== false)
 }
 
-/** The same pages in the order of the phone's drawer, where the studio's shop stands last. */
+/** The same pages in the order of the phone's drawer, with the shop last. */
 export function drawerEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
   const entries = menuEntries(studio, signedIn)
   return [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))]

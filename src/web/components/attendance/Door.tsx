@@ -23,7 +23,7 @@ const MS_PER_MINUTE = 60_000
 
 export type DoorData = Answer<'GET /class_reservations/{id}/check_in'>
 
-/** What staff see behind a reservation's code: who it is and one button. */
+/** What staff see behind a reservation's QR code: the person and one button. */
 export function Door({
   data,
   everyone,
@@ -78,7 +78,7 @@ interface PressProps {
   now: number
 }
 
-/** The one big button, and the way back. */
+/** The check-in button, and undo. */
 function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   const { timezone } = useStudio()
   const online = useOnline()
@@ -122,7 +122,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
   )
 }
 
-/** Says so when the door isn't open. */
+/** A note outside of check-in hours. */
 function Timing({ data: { single_class: single }, now }: { data: DoorData; now: number }): ReactNode {
   const { timezone } = useStudio()
   const time = checkInTime(single, now)

@@ -10,7 +10,7 @@ import styles from './attendance.module.css'
 
 const texts = attendanceTexts.own
 
-/** What the owner of a reservation sees behind its code: the code, to be shown at the door. */
+/** What a reservation's owner sees behind its QR code: the code, to show at check-in. */
 export function OwnCode({
   reservation,
   siteOrigin,

@@ -14,13 +14,13 @@ import { Link } from '#web/ui/Link.tsx'
 const texts = authTexts.enter
 
 export interface AuthFormProps {
-  /** The session stands; go on from here. The button stays busy until the promise is settled. */
+  /** Called with an open session. The button stays busy until the promise settles. */
   onDone: () => void | Promise<void>
-  /** Where to return to, for the links between the pages. */
+  /** The path to return to, for the links between the pages. */
   back?: string | null
-  /** In a dialog: shows the other form in place of following the link. */
+  /** In a dialog: shows the other form instead of following the link. */
   onSwitch?: () => void
-  /** In the place of the button's own words. */
+  /** Replaces the button's default label. */
   submitLabel?: string
 }
 

@@ -20,7 +20,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.register
 
-/** A new account, from the phone's check to the open session. */
+/** A new account, from checking the phone to the open session. */
 export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
   const pages = usePages().filter((page) => page.required_signup)
   const policy = usePasswordPolicy()

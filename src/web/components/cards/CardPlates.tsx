@@ -9,13 +9,13 @@ import { Link } from '#web/ui/Link.tsx'
 
 interface CardPlatesProps {
   cards: readonly PaymentSource[]
-  /** The studio keeps new ones. */
+  /** The studio saves new cards. */
   canAdd: boolean
   onPrefer: (card: PaymentSource) => void
   onRemove: (card: PaymentSource) => void
 }
 
-/** Saved cards as they lie in a wallet, and a place for the next one. */
+/** The saved cards, and a button for another one. */
 export function CardPlates({ cards, canAdd, onPrefer, onRemove }: CardPlatesProps): ReactNode {
   return (
     <ul className={styles['plates']} aria-label={texts.list}>

@@ -12,11 +12,11 @@ const texts = accountTexts.qr
 
 interface AccessCodeProps {
   reservation: ClassReservation
-  /** Scheme and host under which the studio is reached. */
+  /** The origin under which visitors reach the site. */
   siteOrigin: string
 }
 
-/** The code that reception scans, which leads to the reservation, and what it is for. */
+/** The QR code that reception scans, which leads to the reservation, and its explanation. */
 export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guest } = reservation
@@ -28,7 +28,7 @@ export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactN
           value={siteOrigin + paths.reservation(reservation.class_reservation_id)}
           size={256}
           level="L"
-          // Or it would be drawn at a higher one wherever that fits.
+          // Otherwise a higher error-correction level is used where it fits.
           boostLevel={false}
           // Always dark on white, whatever the studio's colours: scanners need the contrast.
           fgColor="#1c1512"

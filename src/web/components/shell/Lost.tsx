@@ -36,7 +36,7 @@ function Lost({ code, title, text, children }: LostProps): ReactNode {
   )
 }
 
-/** An address that leads nowhere, with a way home. */
+/** Not found, with a link home. */
 export function NotFound(): ReactNode {
   const { code, title, text } = siteTexts.notFound
   return (
@@ -49,7 +49,7 @@ export function NotFound(): ReactNode {
   )
 }
 
-/** Too many pages were asked for. Its ways out are documents of their own, which say how long to wait. */
+/** Too many page requests. Its links load documents, which say how long to wait. */
 function Busy(): ReactNode {
   const { code, heading, text } = siteTexts.busy
   return (
@@ -59,7 +59,7 @@ function Busy(): ReactNode {
   )
 }
 
-/** What stands in the place of a page for an error of a loader or of the application. */
+/** Shown instead of a page after an error of a loader or of the application. */
 export function LostPage({ error }: { error: unknown }): ReactNode {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
@@ -73,7 +73,7 @@ export function lostTitle(error: unknown): string {
   return status === 429 ? siteTexts.busy.title : siteTexts.broken.title
 }
 
-/** Something of ours failed. Its ways out are documents of their own, since the application may be what is broken. */
+/** An error of ours. Its links load documents, since the application may be what is broken. */
 function Broken(): ReactNode {
   const { code, title, text, retry } = siteTexts.broken
   return (

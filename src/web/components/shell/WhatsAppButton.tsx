@@ -5,7 +5,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './WhatsAppButton.module.css'
 
-/** The floating way to write to the studio, where it is switched on. */
+/** The floating WhatsApp button, if switched on. */
 export function WhatsAppButton(): ReactNode {
   const { whatsapp, whatsapp_widget: shown } = useStudio()
   return shown && whatsapp ? (

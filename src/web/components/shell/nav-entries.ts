@@ -19,14 +19,15 @@ type Settings = Pick<
   | 'class_packages_path'
 >
 
-/** What the site's menu leads to. */
+/** The entries of the site's menu. */
 export function navEntries(studio: Settings): Entry[] {
   const { nav } = siteTexts
   const all: (Entry | false)[] = [
     studio.class_types_enabled && { section: 'classes', label: nav.classes, to: `${paths.landing()}#clases` },
     studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: `${paths.landing()}#coaches` },
     { section: 'packages', label: studio.class_packages_name || nav.packages, to: paths.paquetes(studio) },
-    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is its own entry.
+    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is an entry of its
+    // own.
     studio.schedule_enabled
       ? { section: 'calendar', label: nav.inPerson, to: paths.calendario() }
       : { section: 'calendar', label: nav.schedule, to: paths.calendario() },

@@ -16,15 +16,15 @@ const texts = pageTexts.page
 interface ContentPageProps {
   title: string
   slug: string
-  /** Null or empty where nothing was written yet. */
+  /** Null or empty if nothing was written yet. */
   content: string | null
   /** The content could not be loaded. */
   failed?: boolean
-  /** There is no such page yet: its title stands alone. */
+  /** There is no such page yet: only its title is shown. */
   unwritten?: boolean
 }
 
-/** A page that the studio wrote, with the list of its other pages. */
+/** A page written by the studio, with the list of its other pages. */
 export function ContentPage(props: ContentPageProps): ReactNode {
   const { title, slug, content, failed = false, unwritten = false } = props
   const others = usePages().filter((page) => page.has_content)

@@ -11,7 +11,7 @@ import { heroMedia } from './sections.ts'
 
 const texts = siteTexts.landing
 
-/** What the landing page opens with: a picture or a video, the title, the two ways in. */
+/** The top of the landing page: a picture or a video, the title, two buttons. */
 export function Hero(): ReactNode {
   const studio = useStudio()
   const { film, picture } = heroMedia(studio)

@@ -15,14 +15,14 @@ const texts = siteTexts.packages
 
 interface PackageCardsProps {
   packages: readonly ClassPackage[]
-  /** Names the row, which scrolls sideways on the phone. */
+  /** The accessible name of the row, which scrolls sideways on the phone. */
   label: string
-  /** The section stands on the lighter paper, so the cards take the darker one. */
+  /** The section has the lighter background, so the cards use the darker one. */
   onSurface?: boolean
   heading?: 'h2' | 'h3'
 }
 
-/** Packages side by side. The first one on sale stands out; one is enough. */
+/** Packages side by side. Only the first one on sale is highlighted. */
 export function PackageCards({
   packages,
   label,

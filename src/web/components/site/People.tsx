@@ -7,9 +7,9 @@ import { Picture } from '#web/ui/Picture.tsx'
 import styles from './sections.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
-/** The class types that have a picture, each leading to its page. On the phone a row to swipe. */
+/** The class types with a picture, each linking to its page. On the phone a row to swipe. */
 export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode {
-  // Four in a row, or three where four would leave a ragged one; see the styles.
+  // Four per row, or three where four would leave an incomplete row; see the styles.
   const abreast = types.length % 3 === 0 && types.length % 4 !== 0 ? 33 : 25
   return (
     // A row that scrolls sideways must be reachable by keyboard.
@@ -37,7 +37,7 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
 
 type Portrayed = Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'file'> & { quote?: string | null }
 
-/** Coaches with portrait and quote, each leading to the own page. */
+/** Coaches with portrait and quote, each linking to their page. */
 export function CoachCards({ coaches }: { coaches: readonly Portrayed[] }): ReactNode {
   return (
     <div className={styles['coaches']}>

@@ -13,11 +13,11 @@ const texts = siteTexts.packages
 
 interface ShopPageProps {
   shop: ShopData
-  /** The address of another list, where the shop does not stand on the public site. */
+  /** The URL of another list, for a shop that is not on the public site. */
   linkTo?: (kind?: 'online' | 'especiales') => string
 }
 
-/** The shop as a page, under whichever path it stands. */
+/** The shop as a page, under any path. */
 export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
   const studio = useStudio()
   return (

@@ -19,7 +19,7 @@ export async function findPage(
   }
 }
 
-/** Where an address leads that a page or the shop once had; null when there was never anything. */
+/** Where a former slug of a page or of the shop redirects; null if there was none. */
 export async function movedTo(
   context: Readonly<RouterContextProvider>,
   slug: string,
@@ -33,12 +33,12 @@ export async function movedTo(
   }
 }
 
-/** What a loader throws for an address that names nothing. */
+/** What a loader throws for an unknown path. */
 export function missing(): ReturnType<typeof data<null>> {
   return data(null, { status: 404 })
 }
 
-/** The answer, or the page for missing things when the API does not know what the address names. */
+/** The response, or the not-found page when the API returns 404. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

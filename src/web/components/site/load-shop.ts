@@ -6,13 +6,13 @@ import { apiContext } from '#web/server-context.ts'
 
 export type PackageKind = 'presenciales' | 'online' | 'especiales'
 
-/** The three lists of the shop, and which of them the address asks for (`?tipo=`). */
+/** The three lists of the shop, and which of them the URL selects (`?tipo=`). */
 export interface ShopData {
   kind: PackageKind
   lists: Record<PackageKind, ClassPackage[]>
 }
 
-/** For loaders: everything that is on sale. What it reads of the address stands in the site map. */
+/** For loaders: everything on sale. The site map declares the query parameters it reads. */
 export async function loadShop(context: Readonly<RouterContextProvider>, url: URL): Promise<ShopData> {
   const api = context.get(apiContext)
   const [inPerson, online, special] = await Promise.all([

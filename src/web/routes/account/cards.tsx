@@ -45,7 +45,7 @@ export default function Cards({ loaderData: { cards, options } }: Route.Componen
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  // In the address, because a document that may run the provider's script may have to be loaded anew.
+  // In the URL, because it may need a new document whose policy allows the provider's script.
   const adding = ready && canAdd && search.get('agregar') === 'tarjeta'
   const closeAdding = () => navigate(paths.metodos(), { replace: true, preventScrollReset: true })
   const preferring = useCall({

@@ -11,7 +11,7 @@ import type { Route } from './+types/class-file'
 
 const texts = accountTexts.calendarFile
 
-/** One's own reservation as a file for a calendar; the same entry as in the feed, so that it is not there twice. */
+/** One's own reservation as a calendar file; the same entry as in the feed, so that it is not duplicated. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const viewer = context.get(viewerContext)
   if (viewer === null) return toSignIn(url)
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   })
 }
 
-/** Staff may read any reservation, but only the own one belongs into a calendar. */
+/** Staff may read any reservation, but only their own belongs in a calendar. */
 async function findOwn(api: Api, id: string, customer_id: number): Promise<ClassReservation> {
   const lost = new Response(null, { status: 404 })
   if (!/^[1-9]\d{0,9}$/.test(id)) throw lost

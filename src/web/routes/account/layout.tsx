@@ -9,7 +9,7 @@ import { Footer } from '#web/components/shell/Footer.tsx'
 import { useInstall } from '#web/install/use-install.tsx'
 import styles from './layout.module.css'
 
-/** What a page tells the frame around it; exported by its route as `handle`. */
+/** A page's settings for the layout; exported by its route as `handle`. */
 export interface AccountHandle {
   section: AccountSection
 }
@@ -22,7 +22,7 @@ export default function AccountLayout(): ReactNode {
   )
 }
 
-/** The frame stays around what failed, so that the way on is in reach. */
+/** The layout stays around an error, so that its links are available. */
 export function ErrorBoundary(): ReactNode {
   return (
     <Frame>

@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
   return pageMeta(matches, { title: error ? accountTexts.problem.notFoundTitle : shop })
 }
 
-/** The shop inside the customer area, under the name that the studio gave it. */
+/** The shop inside the customer area, under the studio's own slug for it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = paths.misPaquetes(context.get(studioContext))
-  // Links that were shared before the studio gave it another name.
+  // Links shared before the studio changed the slug.
   if (url.pathname === paths.misPaquetes({ class_packages_path: null }) && url.pathname !== path)
     throw redirect(path + url.search)
   if (url.pathname !== path) throw missing()

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: authTexts.enter.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-/** Whoever was signed out is told so. */
+/** Whether the visitor's session has ended, for a notice. */
 export const loader = ({ context }: Route.LoaderArgs): { ended: boolean } => ({
   ended: context.get(endedContext),
 })

@@ -14,13 +14,13 @@ import styles from './entering.module.css'
 
 const texts = authTexts.entering
 
-/** After so long the page offers the way back to the form. */
+/** After this many ms the page offers a link back to the form. */
 const SLOW_MS = 30_000
 const ASK_AGAIN_MS = 3_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** Waits until the session and its customer are there, then goes on; without a session back to the form. */
+/** Waits until the session and its customer exist, then continues; without a session it returns to the form. */
 export default function Entering(): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ export default function Entering(): ReactNode {
           if (!gone) await navigate(returnPath(wanted), { replace: true })
         } else if (!gone) await navigate(paths.entrar(wanted), { replace: true })
       } catch {
-        // The server may be about to answer: ask again until the visitor leaves.
+        // The server may respond soon: poll until the visitor leaves.
         if (!gone) timers.push(setTimeout(() => void ask(), ASK_AGAIN_MS))
       }
     }

@@ -11,7 +11,7 @@ import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
-/** Nobody who is signed in has to sign in. */
+/** Redirects people who are already signed in. */
 export function loader({ context, url }: Route.LoaderArgs): null {
   if (context.get(viewerContext) !== null) throw redirect(returnPath(url.searchParams.get('volver')))
   return null

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-/** Asks for the mail with which a new password is set. The answer never tells whether the e-mail is known. */
+/** Requests a reset mail. The response does not reveal whether the e-mail is known. */
 export default function Recover(): ReactNode {
   const [sent, setSent] = useState(false)
   const form = useForm({

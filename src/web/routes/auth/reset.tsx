@@ -20,12 +20,12 @@ export const handle = { recovery: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** The token of the mail; null when the provider sent the visitor on because it is no longer good. */
+/** The mail's token; null when the provider redirected here because it is no longer valid. */
 export function loader({ url }: Route.LoaderArgs): { token: string | null } {
   return { token: url.searchParams.has('error') ? null : url.searchParams.get('token') }
 }
 
-/** Where the mail leads: a new password. */
+/** The page of the reset mail's link: a new password. */
 export default function Reset({ loaderData: { token } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
   const toast = useToast()

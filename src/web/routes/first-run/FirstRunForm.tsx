@@ -26,17 +26,17 @@ import styles from './first-run.module.css'
 const texts = adminTexts.firstRun
 
 const DEFAULT_ZONE = 'America/Mexico_City'
-/** In the place of a domain that is not given. */
+/** The preview's domain while none is entered. */
 const EXAMPLE = 'mi-estudio.mx'
 
-/** Names the studio, gives it its colours and makes its first admin; the other half shows what customers will see. */
+/** Names the studio, sets its colours and creates its first admin; the other half previews the site. */
 export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactNode {
   const policy = usePasswordPolicy()
   const [name, setName] = useState('')
   const [brand, setBrand] = useState<BrandColors>(DEFAULT_BRAND)
   const form = useForm({
     checks: (values) => ({
-      // Says where the code is, in the place of the hint.
+      // Replaces the hint and says where to find the code.
       code: values.text('code') === '' ? texts.codeMissing : null,
       business_name: checkFilled(values.text('business_name')),
       domain: isDomain(values.text('domain') || EXAMPLE) ? null : errorTexts.settings.domain,

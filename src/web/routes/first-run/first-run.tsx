@@ -12,7 +12,7 @@ const texts = adminTexts.firstRun
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** Only while there is no admin; afterwards the page is the way in. */
+/** Only while there is no admin; afterwards it redirects to signing in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { pending } = await context.get(apiContext)('GET /first_run')
   if (!pending) throw redirect(paths.entrar())

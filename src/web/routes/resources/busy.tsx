@@ -10,7 +10,7 @@ import styles from './notice.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: siteTexts.busy.title })
 
-/** In the place of a page, for whoever asked for too many. The server keeps it and shows it under any address. */
+/** Shown instead of a page after too many requests. The server caches it and serves it under any path. */
 export default function BusyPage(): ReactNode {
   const { heading, text } = siteTexts.busy
   return (
@@ -24,7 +24,7 @@ export default function BusyPage(): ReactNode {
           <h1 className="t-3">{heading}</h1>
           <p className={`mu ${styles['lead']}`}>{text}</p>
         </div>
-        {/* The same address again. */}
+        {/* The same URL again. */}
         <Button href="">{siteTexts.broken.retry}</Button>
       </div>
     </main>

@@ -5,14 +5,14 @@ import { paths } from '#domain/site-map/paths.ts'
 import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
 
-/** What a phone needs to keep the site among its applications. */
+/** The web app manifest, which a phone needs to install the site. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const studio = context.get(studioContext)
   const { primary, light, dark, ground } = studio
   const palette = derivePalette({ primary, light, dark, ground: ground === 'dark' ? 'dark' : 'light' })
   const icons = [{ src: paths.iconOf(192), sizes: '192x192', type: 'image/png' }]
   const manifest = {
-    // Stays the same whatever the start becomes: by it a phone knows which application this is.
+    // Stays the same if the start URL changes: it identifies the installed application.
     id: '/',
     name: studio.business_name,
     short_name: studio.business_name,

@@ -13,7 +13,10 @@ const texts = offlineTexts.page
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** Shown by the service worker in the place of a page that is not on the device: what is, and the way back to the one that was wanted. */
+/**
+ * Shown by the service worker instead of a page that is not cached: the cached pages, and a link back to the
+ * requested one.
+ */
 export default function Offline(): ReactNode {
   const kept: [href: string, icon: ReactNode, title: string, note: string][] = [
     [paths.reservaciones(), <TicketCheck key="own" />, texts.reservations, texts.reservationsNote],
@@ -32,7 +35,7 @@ export default function Offline(): ReactNode {
           <h1 className="t-3">{texts.heading}</h1>
           <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
         </div>
-        {/* The same address again. */}
+        {/* The same URL again. */}
         <Button href="">{texts.retry}</Button>
         <section className={styles['kept']} id="kept" hidden>
           <h2 className="sm b">{texts.kept}</h2>

@@ -3,7 +3,7 @@ import { siteOriginContext } from '#web/server-context.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Route } from './+types/robots'
 
-/** What search engines need not look at. */
+/** What search engines need not crawl. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const lines = [
     'User-agent: *',

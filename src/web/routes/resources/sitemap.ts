@@ -5,15 +5,15 @@ import type { Route } from './+types/sitemap'
 
 interface Entry {
   path: string
-  /** When its content last changed, where that is known. */
+  /** When its content last changed, if known. */
   changed?: string | undefined
 }
 
 type Listed = Extract<(typeof siteMap)[number], { public: true; indexed: true }>
-/** Addresses that stand for many: each needs to say which. */
+/** Paths with parameters: each needs its values. */
 type Open = Extract<Listed['path'], `${string}:${string}`>
 
-/** Every public page that is worth finding. */
+/** Every public page that should be indexed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const api = context.get(apiContext)
   const [{ pages }, { instructors }, { class_types: types }, { announcements }] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const all = listed.flatMap(({ path }): Entry[] =>
     path in entries ? entries[path as keyof typeof entries] : [{ path }],
   )
-  // A page that the studio wrote under an address of ours says when it changed.
+  // A page written by the studio under one of our paths has a modification date.
   const addresses = new Map(all.map((one) => [one.path, one]))
   const siteOrigin = context.get(siteOriginContext)
   const urls = [...addresses.values()].map(({ path, changed }) => {

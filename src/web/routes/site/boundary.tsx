@@ -7,7 +7,7 @@ import type { Route } from './+types/boundary'
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: lostTitle(error), canonical: null })
 
-/** Keeps the frame of the site around pages that are missing or fail. */
+/** Keeps the site's layout around missing or failing pages. */
 export default function Boundary(): ReactNode {
   return <Outlet />
 }

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.pack ? checkoutTexts.title({ name: loaderData.pack.title }) : siteTexts.packages.title,
   })
 
-/** The package and, where the studio wants its enrolment fee paid first and this customer has not, the fee. */
+/** The package and, if the studio requires the enrolment fee first and this customer has not paid it, the fee. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const pack = await findPackage(api, params.id)
@@ -53,8 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * A provider's script runs only in a document that began on a checkout, whose policy names it. Somebody who comes by a link
- * of the site gets such a document before anything is chosen or typed.
+ * A provider's script runs only in a document loaded on a checkout path, whose policy allows it. Client navigation to
+ * the checkout therefore loads a document before anything is chosen or typed.
  */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
@@ -65,7 +65,7 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
   return loaded
 }
 
-/** The customer's saved cards, where the studio keeps some. */
+/** The customer's saved cards, if the studio saves cards. */
 async function cardsFor(viewer: Customer | null, studio: Configuration, api: Api): Promise<PaymentSource[]> {
   if (viewer === null || !studio.payment_sources_enabled) return []
   return (await api('GET /payment_sources')).payment_sources

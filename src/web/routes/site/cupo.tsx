@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: texts.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-/** What the site runs on, and that the studio and not the software answers for it. */
+/** The software the site runs on, and that the studio is responsible for the site's content. */
 export default function Cupo(): ReactNode {
   const { business_name: studio } = useStudio()
   return (

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       texts.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-/** Always there: with the studio's page of that name, or with the title alone. */
+/** Always exists: with the studio's page of that name, or only with the title. */
 export async function loader({ context }: Route.LoaderArgs) {
   const blank = { title: texts.title, slug: SLUG, content: null, description: null }
   try {

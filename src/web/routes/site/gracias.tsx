@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function orderOf({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { purchase } = await orMissing(api('GET /purchases/{id}', { params: { id: params.id } }))
-  // Back from a provider's hosted page: its word may have come quicker than its message to us.
+  // Returning from a provider's hosted page: the browser may be faster than the provider's event.
   const returned = url.searchParams.has('pago')
   if (!returned || purchase.status !== 'pending' || purchase.instructions !== null) return { purchase }
   const { purchase_id } = purchase
@@ -52,7 +52,7 @@ async function orderOf({ context, params, url }: Route.LoaderArgs) {
     if (!(problem instanceof ApiError)) throw problem
     return api('GET /purchases/{id}', { params: { id: purchase_id } })
   })
-  // Who looks at it was read before that, with the credits of then.
+  // The viewer was read before that, with outdated credits.
   if (now.purchase.status !== 'pending') throw redirect(url.pathname)
   return now
 }
@@ -90,7 +90,10 @@ export default function Thanks({ loaderData: { purchase, test } }: Route.Compone
   )
 }
 
-/** What this order is the end of: the attempt that led to a page of the provider's, and what waited for the fee. */
+/**
+ * Removes what this order completes: the stored attempt that led to a provider's page, and the purchase that waited
+ * for the fee.
+ */
 function useEnds({ purchase_id, class_package: { class_package_id }, status }: Purchase): void {
   const customer_id = useViewer()?.customer_id ?? 0
   useEffect(() => {
@@ -105,7 +108,7 @@ interface Way {
   text: string
 }
 
-/** The next step, filled, and the other ways on. */
+/** The next step as the filled button, and the other links. */
 function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): ReactNode {
   const { whatsapp } = useStudio()
   const after = useWayAfterFee(purchase)
@@ -133,7 +136,7 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
   )
 }
 
-/** Back to what was wanted, from the enrolment fee that had to be paid first; null for any other order. */
+/** Back to the wanted package after paying the enrolment fee; null for any other order. */
 function useWayAfterFee({ status, class_package: { class_package_id: fee } }: Purchase): Way | null {
   const studio = useStudio()
   const hydrated = useHydrated()

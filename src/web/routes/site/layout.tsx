@@ -9,11 +9,11 @@ import { heroMedia, sectionsOf } from '#web/components/site/sections.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './layout.module.css'
 
-/** What a page tells the frame around it; exported by its route as `handle`. */
+/** A page's settings for the layout; exported by its route as `handle`. */
 export interface SiteHandle {
-  /** The entry of the menu that it belongs to. */
+  /** The menu entry it belongs to. */
   section?: SiteSection
-  /** Opens with the studio's picture, if there is one, and the menu lies over it. */
+  /** Begins with the studio's picture, if there is one, under the transparent menu. */
   hero?: true
 }
 
@@ -22,7 +22,7 @@ export default function SiteLayout(): ReactNode {
   const shown = useMatches().at(-1)
   const page = (shown?.handle ?? {}) as SiteHandle
   const { film, picture } = heroMedia(studio)
-  // A page that failed has nothing loaded, and no picture that the menu could lie over.
+  // A failed page has no loaded data, and no picture under the menu.
   const opens = page.hero === true && shown?.loaderData !== undefined
   const over = opens && Boolean(film ?? picture) && sectionsOf(studio)[0] === 'hero'
   return (

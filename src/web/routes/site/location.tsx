@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { locations }
 }
 
-/** The studio's address, and each of its places with its own; the title alone where neither is filled in. */
+/** The studio's address, and each of its locations; only the title if there is neither. */
 export default function Location({ loaderData: { locations } }: Route.ComponentProps): ReactNode {
   const { location, about_image: image, business_name: studio } = useStudio()
   const own = saysMore(location, locations) ? location : null
@@ -59,7 +59,7 @@ export default function Location({ loaderData: { locations } }: Route.ComponentP
   )
 }
 
-/** Where a map shows an address. */
+/** A map URL for an address. */
 const mapOf = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', '))}`
 
@@ -67,7 +67,7 @@ interface PlaceProps {
   name: string | null
   address: string | null
   map: string | null
-  /** Its classes in the calendar. */
+  /** The URL of its classes in the calendar. */
   week?: string
 }
 

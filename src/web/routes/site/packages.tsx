@@ -11,7 +11,7 @@ export const handle: SiteHandle = { section: 'packages' }
 
 export const meta: Route.MetaFunction = ({ matches }) => shopMeta(matches, matches[0].loaderData.studio)
 
-/** Where the studio gave the shop a path of its own, this one leads there. */
+/** If the studio gave the shop its own slug, this path redirects to it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = context.get(studioContext)
   if (studio.class_packages_path !== null) throw redirect(paths.paquetes(studio) + url.search, 301)

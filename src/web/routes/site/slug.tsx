@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** One segment names the shop, where the studio gave it a path of its own, or one of the studio's pages. */
+/** A single segment is the shop's own slug or one of the studio's pages. */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   if (slug === context.get(studioContext).class_packages_path)
     return { shop: await loadShop(context, url), page: null }

@@ -21,7 +21,7 @@ const texts = reservationTexts.receive
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** The address is the secret, so no other site may learn it from a link that is followed here. */
+/** The URL contains the secret, so no other site may get it as a referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** The receiver's side of a link: what it hands on, and the way to take it. */
+/** The receiver's side of a transfer link: the place, and the button to accept it. */
 export default function Transfer({ loaderData: { transfer } }: Route.ComponentProps): ReactNode {
   if (transfer === null) {
     return (
@@ -79,7 +79,7 @@ export default function Transfer({ loaderData: { transfer } }: Route.ComponentPr
   )
 }
 
-/** Signs in first where there is no session, and comes back here. */
+/** Without a session it signs in first, and returns here. */
 function Accept(): ReactNode {
   const viewer = useViewer()
   const { token = '' } = useParams()

@@ -13,7 +13,7 @@ import styles from './unsubscribe.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })
 
-/** Only shows: mail scanners open every link. */
+/** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext)('GET /unsubscribe/{token}', { params })
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Does it: by the page's own button, which needs no script, or by a mail program's, as RFC 8058 has it. */
+/** Unsubscribes: by the page's own button, which needs no script, or by a mail program's one-click (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   try {

@@ -28,14 +28,17 @@ interface BookingDialogsProps {
   onPending: OnPending
 }
 
-/** Carries out what was asked for. Public pages ask for the studio's documents here; the account's frame does by itself. */
+/**
+ * Runs the requested action. On public pages it first asks for the studio's documents; in the account the layout
+ * does.
+ */
 export function BookingDialogs(props: BookingDialogsProps): ReactNode {
   const framed = useContext(DocumentsPending) !== null
   const dialog = <OpenDialog {...props} />
   return framed ? dialog : <RequiredPages>{dialog}</RequiredPages>
 }
 
-/** The one dialog that is open, if any. */
+/** The open dialog, if any. */
 function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   const { opened, close, done, refresh, signedIn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null

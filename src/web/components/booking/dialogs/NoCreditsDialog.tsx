@@ -17,13 +17,13 @@ const texts = accountTexts.noCredits
 
 interface NoCreditsDialogProps {
   singleClass: SingleClass
-  /** Free credits that the customer has, none of which fits this class. */
+  /** The customer's free credits, none of which fits this class. */
   others: Standing['others']
   onClose: () => void
   onWhy: () => void
 }
 
-/** The credits are used up: leads to the packages, and puts one that fits the class forward. */
+/** No credits are left: links to the packages, and suggests one that fits the class. */
 export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCreditsDialogProps): ReactNode {
   const studio = useStudio()
   const offer = useOffer(singleClass.class_type.class_type_id)
@@ -79,7 +79,7 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
   )
 }
 
-/** The package to put forward: one on sale, else the first of the shop that is good for this class. */
+/** The suggested package: one on sale, else the shop's first one that is valid for this class. */
 function useOffer(classTypeId: number): ClassPackage | null {
   const [offer, setOffer] = useState<ClassPackage | null>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useOffer(classTypeId: number): ClassPackage | null {
         const good = packages.filter((one) => !one.is_subscription && isFor(one, classTypeId))
         return setOffer(good.find((one) => one.sale_price !== null) ?? good[0] ?? null)
       })
-      // The dialog leads to the packages without it as well.
+      // The dialog links to the packages without it as well.
       .catch(() => null)
     return () => leaving.abort()
   }, [classTypeId])

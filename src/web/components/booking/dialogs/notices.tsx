@@ -17,7 +17,7 @@ interface PenaltyDialogProps {
   onWhy: () => void
 }
 
-/** An active penalty blocks booking; says since what and until when. */
+/** An active penalty blocks booking; shows its reason and its end. */
 export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): ReactNode {
   const texts = accountTexts.penalty
   const { end_date: until } = penalty
@@ -54,7 +54,7 @@ export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): 
   )
 }
 
-/** The class filled up between the look at the calendar and the press. */
+/** The class filled up between viewing the calendar and pressing the button. */
 export function FullDialog({ onClose, onWhy }: { onClose: () => void; onWhy: () => void }): ReactNode {
   const texts = accountTexts.full
   return (

@@ -13,15 +13,15 @@ import { standingOf, type BookingWeek, type Standing } from '#web/components/boo
 import type { Wish } from '#web/components/booking/wish.ts'
 import { markedFor, useReturnFocus } from './use-return-focus.ts'
 
-/** Before the dialog that confirms a reservation. Source: the specification's constants. */
+/** Delay before the dialog that confirms a reservation. Source: the specification's constants. */
 const CONFIRM_AFTER_MS = 500
-/** After signing in, before the reservation goes on. */
+/** Delay after signing in, before the reservation continues. */
 const RESUME_AFTER_MS = 1000
 
-/** Takes the class whose dialog is about to open, and null once it has. */
+/** Receives the class whose dialog is about to open, and null once it has. */
 export type OnPending = (singleClassId: number | null) => void
 
-/** The dialog that is open. */
+/** The open dialog. */
 type Opened =
   | { dialog: 'sign_in'; single: SingleClass }
   | { dialog: 'reserve'; single: SingleClass; standing: Standing; existing: { spot: number | null } | null }
@@ -38,19 +38,19 @@ type Opened =
 interface BookingSteps {
   opened: Opened | null
   close: () => void
-  /** Signed in: the reservation goes on by itself. */
+  /** After signing in the reservation continues by itself. */
   signedIn: () => Promise<void>
-  /** A change was made: closes the dialog, says so and shows the week as it is now. */
+  /** A change was made: closes the dialog, confirms it and reloads the week. */
   done: (message: string, link?: MessageLink) => Promise<void>
-  /** What the page shows is old. */
+  /** The data on screen is stale. */
   refresh: () => void
-  /** Shows every rule on the class whose dialog is open. */
+  /** Shows every rule for the class whose dialog is open. */
   why: () => void
   /** Takes the next step towards a place in the class whose dialog is open. */
   place: () => void
 }
 
-/** Decides and carries out what the buttons of the calendar do. */
+/** Decides and runs what the calendar's buttons do. */
 export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnPending): BookingSteps {
   const studio = useStudio()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     onPending(null)
     setOpened({ dialog: 'no_credits', single, others: standing.others })
   })
-  // Every press is a wish of its own; a week that was loaded anew is none, nor is it when documents were accepted since.
+  // Every press is a separate wish; a reloaded week is not one, nor is accepting documents meanwhile.
   const carriedOut = useRef<Wish>(null)
   useEffect(() => {
     if (documentsPending || carriedOut.current === wish) return undefined
@@ -177,7 +177,7 @@ function nextStep(single: SingleClass, booking: BookingWeek, studio: Studio): Re
   })
 }
 
-/** The way into a line, or what can be done by somebody who stands in it. */
+/** The dialog to join a waitlist, or the actions of somebody who is on it. */
 function inLine(single: SingleClass, { viewer }: BookingWeek): Opened {
   const entry = viewer?.waitlists[single.single_class_id]
   if (entry === undefined) return { dialog: 'waitlist', single }

@@ -20,7 +20,7 @@ interface ManageSubscriptionProps {
   dialogs: SubscriptionDialogs
 }
 
-/** A subscription's facts, and the ways to rest, to come back and to pay with another card. */
+/** A subscription's facts, with the actions to pause, resume and change the card. */
 export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProps): ReactNode {
   const { purchase_id: id, class_package, can, paused_until, subscription_state } = purchase
   const { busy, problem, send } = useCall({

@@ -5,7 +5,7 @@ import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
-/** What is asked about a subscription, or about an order that waits for its money (`order`). */
+/** The dialogs of a subscription, or of an order that waits for its money (`order`). */
 export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card' | 'order'
 
 interface Opened {
@@ -14,19 +14,19 @@ interface Opened {
 }
 
 export interface SubscriptionDialogs {
-  /** The dialog that is open, with the purchase as the page has it now. */
+  /** The open dialog, with the purchase's current data. */
   opened: { dialog: SubscriptionDialog; purchase: Purchase } | null
   open: (dialog: SubscriptionDialog, purchase: Purchase) => void
   close: () => void
-  /** It was done: says so and loads the page anew. */
+  /** Confirms the change and reloads the page. */
   done: (message: string) => Promise<void>
-  /** The server said no: what the page shows may be old. */
+  /** After a refusal: the data on screen may be stale. */
   refresh: () => Promise<void>
 }
 
 /**
- * Which dialog on a subscription is open. The one with the card form stands in the address, because a document that may run the
- * provider's script may have to be loaded anew.
+ * Which dialog of a subscription is open. The one with the card form is in the URL, because it may need a new
+ * document whose policy allows the provider's script.
  */
 export function useSubscriptionDialogs(purchases: readonly Purchase[]): SubscriptionDialogs {
   const [local, setLocal] = useState<Opened | null>(null)
@@ -70,7 +70,7 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
   }
 }
 
-/** What the card form needs; loaded only where it is open. */
+/** What the card form needs; loaded only when it is open. */
 export interface CardChoice {
   options: CheckoutOptions
   cards: readonly PaymentSource[]

@@ -13,13 +13,13 @@ const texts = reservationTexts.more
 
 interface MoreDialogProps {
   reservation: ClassReservation
-  /** The studio's own map of the place, where it has one. */
+  /** The studio's own map of the location, if it has one. */
   mapUrl: string | null
   onTransfer: () => void
   onClose: () => void
 }
 
-/** What one does less often with a place: take it along, find the way, hand it on. */
+/** Less common actions for a place: add to a calendar, directions, transfer. */
 export function MoreDialog({ reservation, mapUrl, onTransfer, onClose }: MoreDialogProps): ReactNode {
   const { business_name: studio } = useStudio()
   const { single_class: single, spot, can } = reservation

@@ -5,7 +5,7 @@ import { withAddresses } from '#domain/content/file-address.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
 import { addressOf, isCheckout, isPrivate, takesCards } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { openPayPal } from '#server/features/selling/orders/checkout-options.ts'
+import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -208,11 +208,8 @@ const isSignIn = (request: Request): boolean =>
   request.method === 'GET' && addressOf(pathOf(request)).path === paths.entrar()
 
 function providerScripts(services: Services, request: Request): ProviderScript[] {
-  const { gateways, cardGateway, configuration } = services
   const pathname = pathOf(request)
-  const card = takesCards(pathname)
-    ? gateways.get(cardGateway ?? '')?.form(configuration.current().stripe_public)
-    : null
+  const card = takesCards(pathname) ? counterOf(services).form : null
   const paypal = isCheckout(pathname) ? openPayPal(services) : null
   return [card, paypal].flatMap((form) => form?.script ?? [])
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
+import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import { useLiveWeek } from '#web/components/calendar/use-live-week.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/week-data.ts'
 import { WeekCalendar } from '#web/components/calendar/WeekCalendar.tsx'

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/charges.ts'
-import records from '#web/components/account/records.module.css'
+import { type Column, Records } from '#web/components/records/Records.tsx'
+import records from '#web/components/records/records.module.css'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { amount, dayOf } from '#web/ui/format.ts'
@@ -18,8 +19,52 @@ interface Row {
   method: string
 }
 
-/** The charges as a table, or as cards on the phone. */
-export function ChargeList({ invoices }: { invoices: readonly Invoice[] }): ReactNode {
+const columns = (): Column<Row>[] => {
+  const { charge, package: title, date, payment, tax, total, status, receipt } = texts.columns
+  return [
+    {
+      head: charge,
+      className: 'num mu',
+      cell: ({ number }) => number,
+      card: 'line',
+      inCard: (row) => `${row.number}, ${row.date}`,
+    },
+    { head: title, className: 'b', cell: ({ invoice }) => invoice.class_package.title, card: 'title' },
+    { head: date, className: 'num', cell: (row) => row.date },
+    { head: payment, cell: ({ method }) => method, card: 'line' },
+    { head: tax, className: 'num mu', right: true, cell: ({ invoice }) => amount(invoice.tax) },
+    {
+      head: total,
+      className: 'num b',
+      right: true,
+      cell: ({ invoice }) => amount(invoice.total_payment),
+      card: 'aside',
+    },
+    {
+      head: tax,
+      className: 'sm mu num',
+      cell: ({ invoice }) => texts.tax({ amount: amount(invoice.tax) }),
+      card: 'aside',
+      inTable: false,
+    },
+    { head: status, cell: ({ state }) => <StateTag state={state} />, card: 'body' },
+    {
+      head: receipt,
+      right: true,
+      cell: ({ invoice, number }) => <ReceiptLink invoice={invoice} number={number} />,
+      card: 'actions',
+      inCard: ({ invoice, number }) => <ReceiptLink invoice={invoice} number={number} wordy />,
+    },
+  ]
+}
+
+interface ChargeListProps {
+  invoices: readonly Invoice[]
+  pager: { page: number; pages: number; linkTo: (page: number) => string }
+}
+
+/** The charges, newest first. */
+export function ChargeList({ invoices, pager }: ChargeListProps): ReactNode {
   const { timezone } = useStudio()
   const rows = invoices.map((invoice) => ({
     invoice,
@@ -29,88 +74,13 @@ export function ChargeList({ invoices }: { invoices: readonly Invoice[] }): Reac
     method: invoice.payment_method?.name ?? texts.withoutPayment,
   }))
   return (
-    <>
-      <ChargeTable rows={rows} />
-      <ul className={records['cards']}>
-        {rows.map((row) => (
-          <ChargeCard key={row.invoice.invoice_id} {...row} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function ChargeTable({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { columns } = texts
-  const right = records['right']
-  return (
-    <div className={records['tableFrame']}>
-      <table className={records['table']}>
-        <caption className="vh">{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.charge}</th>
-            <th scope="col">{columns.package}</th>
-            <th scope="col">{columns.date}</th>
-            <th scope="col">{columns.payment}</th>
-            <th scope="col" className={right}>
-              {columns.tax}
-            </th>
-            <th scope="col" className={right}>
-              {columns.total}
-            </th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col" className={right}>
-              {columns.receipt}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ invoice, number, state, date, method }) => (
-            <tr key={invoice.invoice_id}>
-              <td className="num mu">{number}</td>
-              <td className="b">{invoice.class_package.title}</td>
-              <td className="num">{date}</td>
-              <td>{method}</td>
-              <td className={`num mu ${right}`}>{amount(invoice.tax)}</td>
-              <td className={`num b ${right}`}>{amount(invoice.total_payment)}</td>
-              <td>
-                <StateTag state={state} />
-              </td>
-              <td>
-                <div className={records['actions']}>
-                  <ReceiptLink invoice={invoice} number={number} />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function ChargeCard({ invoice, number, state, date, method }: Row): ReactNode {
-  return (
-    <li className={records['card']}>
-      <div className={records['cardTop']}>
-        <div className="grow">
-          <h2 className="t-4">{invoice.class_package.title}</h2>
-          <p className="sm mu num">{`${number}, ${date}`}</p>
-          <p className="sm mu">{method}</p>
-        </div>
-        <div className={records['right']}>
-          <b className="b num">{amount(invoice.total_payment)}</b>
-          <p className="sm mu num">{texts.tax({ amount: amount(invoice.tax) })}</p>
-        </div>
-      </div>
-      <div className={records['cardEnd']}>
-        <div>
-          <StateTag state={state} />
-        </div>
-        <ReceiptLink invoice={invoice} number={number} wordy />
-      </div>
-    </li>
+    <Records
+      label={texts.title}
+      records={rows}
+      idOf={({ invoice }) => invoice.invoice_id}
+      columns={columns()}
+      pager={pager}
+    />
   )
 }
 
@@ -135,16 +105,18 @@ interface ReceiptLinkProps {
 function ReceiptLink({ invoice: { receipt_file }, number, wordy = false }: ReceiptLinkProps): ReactNode {
   if (receipt_file === null) return null
   return (
-    <Button
-      href={receipt_file}
-      size="small"
-      variant="quiet"
-      icon={!wordy}
-      download
-      aria-label={texts.receiptOf({ number })}
-    >
-      <Download aria-hidden />
-      {wordy ? texts.columns.receipt : null}
-    </Button>
+    <div className={records['actions']}>
+      <Button
+        href={receipt_file}
+        size="small"
+        variant="quiet"
+        icon={!wordy}
+        download
+        aria-label={texts.receiptOf({ number })}
+      >
+        <Download aria-hidden />
+        {wordy ? texts.columns.receipt : null}
+      </Button>
+    </div>
   )
 }

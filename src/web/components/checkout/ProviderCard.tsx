@@ -13,8 +13,8 @@ type Render = (card: CardForm) => ReactNode
 export function ProviderCard({ options, render }: { options: CheckoutOptions; render: Render }): ReactNode {
   const { form, script, public_key } = options
   if (form === 'sandbox') return <WithSandbox render={render} />
-  if (script === null || public_key === null) return render(withoutKey())
-  const WithScript = form === 'conekta' ? WithConekta : WithStripe
+  const WithScript = forms[form]
+  if (WithScript === null || script === null || public_key === null) return render(withoutKey())
   return <WithScript script={script} publicKey={public_key} render={render} />
 }
 
@@ -33,6 +33,12 @@ function WithStripe({ script, publicKey, render }: WithScriptProps): ReactNode {
 function WithConekta({ script, publicKey, render }: WithScriptProps): ReactNode {
   return render(useConektaCard(script, publicKey))
 }
+
+/** The form that each provider's script draws; null where there is none. A provider without an entry does not compile. */
+const forms: Record<
+  Exclude<CheckoutOptions['form'], 'sandbox'>,
+  ((props: WithScriptProps) => ReactNode) | null
+> = { stripe: WithStripe, conekta: WithConekta, paypal: null, none: null }
 
 /** The server has its keys, but the studio's own settings lack the public one. */
 const withoutKey = (): CardForm => ({

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { foldAttempts } from '#domain/selling/fold-attempts.ts'
 import { accountTexts } from '#text/account.ts'
-import records from '#web/components/account/records.module.css'
+import { type Column, Records } from '#web/components/records/Records.tsx'
+import records from '#web/components/records/records.module.css'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format.ts'
@@ -24,10 +25,20 @@ interface PurchaseListProps {
   purchases: readonly Purchase[]
   /** What the dialog for another card needs; null while it is closed. */
   choice: CardChoice | null
+  pager: { page: number; pages: number; linkTo: (page: number) => string }
 }
 
-/** The purchases as a table, or as cards on the phone. */
-export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNode {
+interface Row {
+  purchase: Purchase
+  /** The attempts that were refused before it. */
+  refused: readonly Purchase[]
+  state: PurchaseState
+  date: string
+  method: string
+}
+
+/** The purchases, newest first. */
+export function PurchaseList({ purchases, choice, pager }: PurchaseListProps): ReactNode {
   const { timezone } = useStudio()
   const today = useToday()
   const rows = foldAttempts(purchases).map(({ purchase, refused }) => ({
@@ -41,93 +52,95 @@ export function PurchaseList({ purchases, choice }: PurchaseListProps): ReactNod
   const waiting = rows.filter(({ state }) => state.action !== null && state.action !== 'retry')
   const first = (waiting.find(({ state }) => state.urgent) ?? waiting[0])?.purchase
   const dialogs = useSubscriptionDialogs(purchases)
-  const { columns } = texts
+  const actionsOf = ({ purchase, state }: Row, wide: boolean): ReactNode => (
+    <PurchaseActions
+      purchase={purchase}
+      state={state}
+      first={purchase === first}
+      wide={wide}
+      dialogs={dialogs}
+    />
+  )
+  const heads = texts.columns
+  const columns: Column<Row>[] = [
+    {
+      head: heads.package,
+      cell: ({ purchase, refused }) => (
+        <>
+          <span className="b">{purchase.class_package.title}</span>
+          <small className={records['second']}>
+            <OrderLink purchase={purchase} />
+          </small>
+          <RefusedAttempts attempts={refused} />
+        </>
+      ),
+      card: 'title',
+      inCard: ({ purchase }) => purchase.class_package.title,
+    },
+    {
+      head: heads.date,
+      className: 'num',
+      cell: ({ date }) => date,
+      card: 'line',
+      inCard: ({ purchase, date }) => (
+        <>
+          <OrderLink purchase={purchase} />
+          {`, ${date}`}
+        </>
+      ),
+    },
+    { head: heads.payment, cell: ({ method }) => method },
+    {
+      head: heads.total,
+      className: 'num',
+      right: true,
+      cell: ({ purchase }) => amount(purchase.total_payment),
+      card: 'aside',
+      inCard: ({ purchase }) => <b className="b">{amount(purchase.total_payment)}</b>,
+    },
+    {
+      head: heads.status,
+      cell: ({ state }) => (
+        <>
+          <Tags state={state} />
+          {state.follows === null ? null : (
+            <small className={clsx(records['second'], state.urgent && records['urgent'])}>
+              {state.follows}
+            </small>
+          )}
+        </>
+      ),
+      card: 'body',
+      inCard: ({ state, method, refused }) => (
+        <>
+          <Tags state={state} />
+          <small className={records['second']}>
+            {state.follows === null ? null : (
+              <span className={state.urgent ? records['urgent'] : undefined}>{`${state.follows}. `}</span>
+            )}
+            {method}
+          </small>
+          <RefusedAttempts attempts={refused} />
+        </>
+      ),
+    },
+    {
+      head: heads.actions,
+      right: true,
+      cell: (row) => actionsOf(row, false),
+      card: 'actions',
+      inCard: (row) => actionsOf(row, true),
+    },
+  ]
   return (
     <>
-      <div className={records['tableFrame']}>
-        <table className={records['table']}>
-          <caption className="vh">{texts.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns.package}</th>
-              <th scope="col">{columns.date}</th>
-              <th scope="col">{columns.payment}</th>
-              <th scope="col" className={records['right']}>
-                {columns.total}
-              </th>
-              <th scope="col">{columns.status}</th>
-              <th scope="col" className={records['right']}>
-                {columns.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ purchase, refused, state, date, method }) => (
-              <tr key={purchase.purchase_id}>
-                <td>
-                  <span className="b">{purchase.class_package.title}</span>
-                  <small className={records['second']}>
-                    <OrderLink purchase={purchase} />
-                  </small>
-                  <RefusedAttempts attempts={refused} />
-                </td>
-                <td className="num">{date}</td>
-                <td>{method}</td>
-                <td className={`num ${records['right']}`}>{amount(purchase.total_payment)}</td>
-                <td>
-                  <Tags state={state} />
-                  {state.follows === null ? null : (
-                    <small className={clsx(records['second'], state.urgent && records['urgent'])}>
-                      {state.follows}
-                    </small>
-                  )}
-                </td>
-                <td>
-                  <PurchaseActions
-                    purchase={purchase}
-                    state={state}
-                    first={purchase === first}
-                    dialogs={dialogs}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className={records['cards']}>
-        {rows.map(({ purchase, refused, state, date, method }) => (
-          <li key={purchase.purchase_id} className={records['card']}>
-            <div className={records['cardTop']}>
-              <div className="grow">
-                <h2 className="t-4">{purchase.class_package.title}</h2>
-                <p className="sm mu num">
-                  <OrderLink purchase={purchase} />
-                  {`, ${date}`}
-                </p>
-              </div>
-              <b className="b num">{amount(purchase.total_payment)}</b>
-            </div>
-            <div>
-              <Tags state={state} />
-              <small className={records['second']}>
-                {state.follows === null ? null : (
-                  <span className={state.urgent ? records['urgent'] : undefined}>{`${state.follows}. `}</span>
-                )}
-                {method}
-              </small>
-              <RefusedAttempts attempts={refused} />
-            </div>
-            <PurchaseActions
-              purchase={purchase}
-              state={state}
-              first={purchase === first}
-              wide
-              dialogs={dialogs}
-            />
-          </li>
-        ))}
-      </ul>
+      <Records
+        label={texts.title}
+        records={rows}
+        idOf={({ purchase }) => purchase.purchase_id}
+        columns={columns}
+        pager={pager}
+      />
       <SubscriptionDialogs dialogs={dialogs} choice={choice} />
     </>
   )

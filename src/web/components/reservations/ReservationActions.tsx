@@ -8,7 +8,7 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FIVE, Star } from '#web/ui/Stars.tsx'
-import records from '#web/components/account/records.module.css'
+import records from '#web/components/records/records.module.css'
 import type { ReservationDialog } from './opened.ts'
 import styles from './reservations.module.css'
 

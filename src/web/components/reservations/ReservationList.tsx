@@ -6,7 +6,8 @@ import { reservationTexts } from '#text/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
-import records from '#web/components/account/records.module.css'
+import { type Column, Records } from '#web/components/records/Records.tsx'
+import records from '#web/components/records/records.module.css'
 import { ReservationActions, type ReservationHandlers } from './ReservationActions.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -16,101 +17,104 @@ interface ReservationListProps extends ReservationHandlers {
   reservations: readonly ClassReservation[]
   /** Milliseconds since the epoch. */
   now: number
+  /** Stands in the place of an empty list. */
+  empty: ReactNode
+  /** Which reservations are shown. */
+  filter: ReactNode
+  pager: { page: number; pages: number; linkTo: (page: number) => string }
 }
 
-/** The reservations as a table, or as cards on the phone. */
+/** The reservations that the filter lets through. */
 export function ReservationList(props: ReservationListProps): ReactNode {
+  const { reservations, now, empty, filter, pager, ...handlers } = props
+  const { allow_class_guests: guests, timezone } = useStudio()
+  const heads = texts.columns
+  const when = ({ single_class: { class_date } }: ClassReservation): string =>
+    capital(dayAndTime(class_date, timezone))
+  const columns: Column<ClassReservation>[] = [
+    { head: heads.class, className: 'b', cell: (one) => one.single_class.class_type.name, card: 'title' },
+    {
+      head: heads.guest,
+      cell: ({ guest }) => guest ?? <span className="mu">{texts.withoutGuest}</span>,
+      inTable: guests,
+    },
+    {
+      head: heads.coach,
+      cell: ({ single_class: single }) =>
+        coachesOf(single) ?? <span className="mu">{texts.withoutCoach}</span>,
+      card: 'line',
+      inCard: ({ single_class: single }) =>
+        [coachesOf(single), single.location.name].filter(Boolean).join(', '),
+    },
+    {
+      head: heads.when,
+      className: 'num',
+      cell: when,
+      card: 'body',
+      inCard: (one) => <b className="b">{when(one)}</b>,
+    },
+    {
+      head: heads.place,
+      cell: ({ single_class: { location }, spot }) => (
+        <>
+          {location.name}
+          {spot === null ? null : <small className={records['second']}>{texts.spot({ spot })}</small>}
+        </>
+      ),
+      card: 'body',
+      inCard: (one) => cardLine(one),
+    },
+    {
+      head: heads.status,
+      cell: (one) => (
+        <>
+          <StatusTag status={reservationStatus(one, now)} />
+          {one.transferred ? (
+            <small className={records['second']}>{reservationTexts.transfer.given}</small>
+          ) : null}
+        </>
+      ),
+      card: 'aside',
+      inCard: (one) => <StatusTag status={reservationStatus(one, now)} />,
+    },
+    {
+      head: heads.actions,
+      right: true,
+      cell: (one) => <ReservationActions reservation={one} now={now} {...handlers} />,
+      card: 'actions',
+      inCard: (one) => <ReservationActions reservation={one} now={now} wide {...handlers} />,
+    },
+  ]
   return (
-    <>
-      <ReservationTable {...props} />
-      <ul className={records['cards']}>
-        {props.reservations.map((reservation) => (
-          <ReservationCard key={reservation.class_reservation_id} {...props} reservation={reservation} />
-        ))}
-      </ul>
-    </>
+    <Records
+      label={texts.title}
+      records={reservations}
+      idOf={({ class_reservation_id }) => class_reservation_id}
+      columns={columns}
+      empty={empty}
+      tools={filter}
+      pager={pager}
+    />
   )
+}
+
+/** Who comes along, where one sits, and whether the place was handed on; null when there is nothing of it to tell. */
+function cardLine({ guest, spot, transferred }: ClassReservation): ReactNode {
+  const place = [
+    guest === null ? null : texts.guestOf({ guest }),
+    spot === null ? null : texts.spot({ spot }),
+  ]
+  const lines = [
+    place.filter(Boolean).join(' · '),
+    transferred ? reservationTexts.transfer.given : '',
+  ].filter(Boolean)
+  return lines.length === 0
+    ? null
+    : lines.map((line) => (
+        <p key={line} className="sm mu">
+          {line}
+        </p>
+      ))
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-function ReservationTable({ reservations, now, ...handlers }: ReservationListProps): ReactNode {
-  const { allow_class_guests: guests, timezone } = useStudio()
-  const { columns } = texts
-  return (
-    <div className={records['tableFrame']}>
-      <table className={records['table']}>
-        <caption className="vh">{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.class}</th>
-            {guests ? <th scope="col">{columns.guest}</th> : null}
-            <th scope="col">{columns.coach}</th>
-            <th scope="col">{columns.when}</th>
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col" className={records['right']}>
-              {columns.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reservations.map((reservation) => {
-            const { single_class: single, guest, spot } = reservation
-            return (
-              <tr key={reservation.class_reservation_id}>
-                <td className="b">{single.class_type.name}</td>
-                {guests ? <td>{guest ?? <span className="mu">{texts.withoutGuest}</span>}</td> : null}
-                <td>{coachesOf(single) ?? <span className="mu">{texts.withoutCoach}</span>}</td>
-                <td className="num">{capital(dayAndTime(single.class_date, timezone))}</td>
-                <td>
-                  {single.location.name}
-                  {spot === null ? null : <small className={records['second']}>{texts.spot({ spot })}</small>}
-                </td>
-                <td>
-                  <StatusTag status={reservationStatus(reservation, now)} />
-                  {reservation.transferred ? (
-                    <small className={records['second']}>{reservationTexts.transfer.given}</small>
-                  ) : null}
-                </td>
-                <td>
-                  <ReservationActions reservation={reservation} now={now} {...handlers} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function ReservationCard({
-  reservation,
-  now,
-  ...handlers
-}: Omit<ReservationListProps, 'reservations'> & { reservation: ClassReservation }): ReactNode {
-  const { timezone } = useStudio()
-  const { single_class: single, guest, spot } = reservation
-  return (
-    <li className={records['card']}>
-      <div className={records['cardTop']}>
-        <div className="grow">
-          <h2 className="t-4">{single.class_type.name}</h2>
-          <p className="sm mu">{[coachesOf(single), single.location.name].filter(Boolean).join(', ')}</p>
-        </div>
-        <StatusTag status={reservationStatus(reservation, now)} />
-      </div>
-      <p className="b num">{capital(dayAndTime(single.class_date, timezone))}</p>
-      {guest === null && spot === null ? null : (
-        <p className="sm mu">
-          {[guest === null ? null : texts.guestOf({ guest }), spot === null ? null : texts.spot({ spot })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-      {reservation.transferred ? <p className="sm mu">{reservationTexts.transfer.given}</p> : null}
-      <ReservationActions reservation={reservation} now={now} wide {...handlers} />
-    </li>
-  )
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf } from '#web/components/account/pages.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { askedList, listQuery } from './filters.ts'
 
 it.each([

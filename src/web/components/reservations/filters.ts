@@ -1,5 +1,5 @@
 import type { Query } from '#contract/types.ts'
-import { askedPage } from '#web/components/account/pages.ts'
+import { askedPage } from '#web/components/records/pages.ts'
 
 /** The filters by their names in the address, in the order of their buttons. */
 export const FILTERS = ['todas', 'proximas', 'pasadas', 'canceladas'] as const

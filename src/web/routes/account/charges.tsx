@@ -6,18 +6,15 @@ import { chargesLead, chargesTexts as texts } from '#text/charges.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
-import { Pager } from '#web/components/account/Pager.tsx'
-import { askedPage, pagesOf } from '#web/components/account/pages.ts'
-import records from '#web/components/account/records.module.css'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
-import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
 import { ChargeList } from '#web/components/charges/ChargeList.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/charges'
 import type { AccountHandle } from './layout.tsx'
 
@@ -38,7 +35,6 @@ export default function Charges({
   loaderData: { invoices, page, pages, total },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const slow = useSlowLoad()
   const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
@@ -58,15 +54,10 @@ export default function Charges({
           {texts.empty}
         </EmptyState>
       ) : (
-        <>
-          <div className={records['bar']}>
-            <span />
-            {pages === 1 ? null : (
-              <Pager page={page} pages={pages} linkTo={(pagina) => paths.pagos({ pagina })} />
-            )}
-          </div>
-          {slow ? <Skeleton lines={6} height={56} /> : <ChargeList invoices={invoices} />}
-        </>
+        <ChargeList
+          invoices={invoices}
+          pager={{ page, pages, linkTo: (pagina) => paths.pagos({ pagina }) }}
+        />
       )}
     </main>
   )

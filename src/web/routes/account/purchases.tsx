@@ -6,11 +6,8 @@ import type { Api } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
-import { Pager } from '#web/components/account/Pager.tsx'
-import { askedPage, pagesOf } from '#web/components/account/pages.ts'
-import records from '#web/components/account/records.module.css'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
-import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
 import { PurchaseList } from '#web/components/purchases/PurchaseList.tsx'
 import type { CardChoice } from '#web/components/purchases/subscription/use-subscription-dialogs.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -18,7 +15,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/purchases'
 import type { AccountHandle } from './layout.tsx'
 
@@ -54,7 +51,6 @@ export default function Purchases({
   loaderData: { purchases, page, pages, total, choice },
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  const slow = useSlowLoad()
   const toPackages = texts.toPackages({ name: studio.class_packages_name ?? accountTexts.layout.packages })
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
@@ -76,15 +72,11 @@ export default function Purchases({
           {texts.empty}
         </EmptyState>
       ) : (
-        <>
-          <div className={records['bar']}>
-            <span />
-            {pages === 1 ? null : (
-              <Pager page={page} pages={pages} linkTo={(pagina) => paths.membresias({ pagina })} />
-            )}
-          </div>
-          {slow ? <Skeleton lines={6} height={56} /> : <PurchaseList purchases={purchases} choice={choice} />}
-        </>
+        <PurchaseList
+          purchases={purchases}
+          choice={choice}
+          pager={{ page, pages, linkTo: (pagina) => paths.membresias({ pagina }) }}
+        />
       )}
     </main>
   )

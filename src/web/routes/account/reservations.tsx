@@ -7,13 +7,10 @@ import { reservationTexts } from '#text/reservations.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
-import { pagesOf } from '#web/components/account/pages.ts'
-import records from '#web/components/account/records.module.css'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
-import { useSlowLoad } from '#web/components/account/use-slow-load.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { FILTERS, askedList, calledFilter, listQuery } from '#web/components/reservations/filters.ts'
-import { Pager } from '#web/components/account/Pager.tsx'
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
@@ -25,7 +22,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
-import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/reservations'
 import type { AccountHandle } from './layout.tsx'
 
@@ -62,7 +59,6 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const returnFocus = useReturnFocus(loaderData)
-  const slow = useSlowLoad()
   const title = useRef<HTMLHeadingElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = (): void => setOpened(null)
@@ -104,32 +100,25 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
         </EmptyState>
       ) : (
         <>
-          <div className={records['bar']}>
-            <Segmented
-              label={texts.filter}
-              fill
-              items={FILTERS.map((name) => ({
-                key: name,
-                label: texts.filters[name],
-                current: name === filter,
-                to: paths.reservaciones(listQuery(name)),
-              }))}
-            />
-            <Pager
-              page={page}
-              pages={pages}
-              linkTo={(next) => paths.reservaciones(listQuery(filter, next))}
-            />
-          </div>
-          {slow ? <Skeleton lines={6} height={56} /> : null}
-          {!slow && reservations.length === 0 ? <EmptyFilter filter={filter} /> : null}
-          {slow || reservations.length === 0 ? null : (
-            <ReservationList
-              reservations={reservations}
-              now={now}
-              onAct={(dialog, reservation) => open({ dialog, reservation })}
-            />
-          )}
+          <ReservationList
+            reservations={reservations}
+            now={now}
+            onAct={(dialog, reservation) => open({ dialog, reservation })}
+            empty={<EmptyFilter filter={filter} />}
+            filter={
+              <Segmented
+                label={texts.filter}
+                fill
+                items={FILTERS.map((name) => ({
+                  key: name,
+                  label: texts.filters[name],
+                  current: name === filter,
+                  to: paths.reservaciones(listQuery(name)),
+                }))}
+              />
+            }
+            pager={{ page, pages, linkTo: (next) => paths.reservaciones(listQuery(filter, next)) }}
+          />
           <p className={styles['feed']}>
             <Button variant="ghost" onClick={() => open({ dialog: 'feed' })}>
               <CalendarSync aria-hidden />

@@ -2,8 +2,8 @@ import { BadgeCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
-import { Pager } from '#web/components/account/Pager.tsx'
-import { askedPage, pagesOf } from '#web/components/account/pages.ts'
+import { Pager } from '#web/components/records/Pager.tsx'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -18,7 +18,7 @@ import page from './page.module.css'
 import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
 import { FindOrder } from './payments/FindOrder.tsx'
 import { MissingKeys } from './payments/MissingKeys.tsx'
-import { PaymentRow } from './payments/PaymentRow.tsx'
+import { PaymentList } from './payments/PaymentList.tsx'
 import styles from './payments/payments.module.css'
 import { useFreshData } from './use-fresh-data.ts'
 
@@ -68,20 +68,19 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               <h2 id="mismatches">{texts.mismatches}</h2>
               <p className="sm mu">{texts.mismatchesHint}</p>
             </header>
-            <ol>
-              {mismatches.map(({ purchase, kind, asked, taken, currency, createdAt }) => (
-                <PaymentRow
-                  key={`${purchase.purchase_id} ${kind}`}
-                  purchase={purchase}
-                  date={dateMedium(dayOf(createdAt, timezone))}
-                  note={
+            <PaymentList
+              label={texts.mismatches}
+              payments={mismatches.map(({ purchase, kind, asked, taken, currency, createdAt }) => ({
+                purchase,
+                date: dateMedium(dayOf(createdAt, timezone)),
+                what: {
+                  note:
                     kind === 'amount'
                       ? texts.otherAmount({ asked: money(asked), taken: `${pesos(taken)} ${currency}` })
-                      : texts.unapplied({ taken: money(taken) })
-                  }
-                />
-              ))}
-            </ol>
+                      : texts.unapplied({ taken: money(taken) }),
+                },
+              }))}
+            />
           </section>
         )}
         {renewals.length === 0 ? null : (
@@ -90,24 +89,21 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               <h2 id="renewals">{texts.renewals}</h2>
               <p className="sm mu">{texts.renewalsHint}</p>
             </header>
-            <ol>
-              {renewals.map(({ purchase, amount, begins, ends }) => (
-                <PaymentRow
-                  key={purchase.purchase_id}
-                  purchase={purchase}
-                  date={texts.period({ from: dateMedium(begins), to: dateMedium(ends) })}
-                  tag={
-                    purchase.subscription_state === 'late' ? (
-                      <Tag tone="warn" dot>
-                        {texts.late}
-                      </Tag>
-                    ) : null
-                  }
-                  amount={amount}
-                  onConfirm={() => setDue({ purchase, amount })}
-                />
-              ))}
-            </ol>
+            <PaymentList
+              label={texts.renewals}
+              payments={renewals.map(({ purchase, amount, begins, ends }) => ({
+                purchase,
+                date: texts.period({ from: dateMedium(begins), to: dateMedium(ends) }),
+                tag:
+                  purchase.subscription_state === 'late' ? (
+                    <Tag tone="warn" dot>
+                      {texts.late}
+                    </Tag>
+                  ) : null,
+                what: { amount },
+              }))}
+              onConfirm={setDue}
+            />
           </section>
         )}
         <section className={page['card']} aria-labelledby="orders">
@@ -118,17 +114,15 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
           {purchases.length === 0 ? (
             <EmptyState icon={<BadgeCheck aria-hidden />}>{texts.ordersEmpty}</EmptyState>
           ) : (
-            <ol>
-              {purchases.map((purchase) => (
-                <PaymentRow
-                  key={purchase.purchase_id}
-                  purchase={purchase}
-                  date={dateMedium(dayOf(purchase.createdAt, timezone))}
-                  amount={purchase.total_payment}
-                  onConfirm={() => setDue({ purchase, amount: purchase.total_payment })}
-                />
-              ))}
-            </ol>
+            <PaymentList
+              label={texts.orders}
+              payments={purchases.map((purchase) => ({
+                purchase,
+                date: dateMedium(dayOf(purchase.createdAt, timezone)),
+                what: { amount: purchase.total_payment },
+              }))}
+              onConfirm={setDue}
+            />
           )}
           {pages > 1 ? (
             <footer className={styles['pages']}>

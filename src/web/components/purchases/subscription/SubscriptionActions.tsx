@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { subscriptionTexts as texts } from '#text/subscriptions.ts'
-import records from '#web/components/account/records.module.css'
+import records from '#web/components/records/records.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import styles from './subscription.module.css'

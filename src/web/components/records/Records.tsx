@@ -50,13 +50,12 @@ interface RecordsProps<R> {
 export function Records<R>(props: RecordsProps<R>): ReactNode {
   const { records, empty = null, tools, pager, inside = false } = props
   const slow = useSlowLoad()
-  const paged = pager !== undefined && pager.pages > 1
   return (
     <>
-      {tools === undefined && !paged ? null : (
+      {inside ? null : (
         <div className={styles['bar']}>
           {tools ?? <span />}
-          {paged ? <Pager {...pager} /> : null}
+          {pager ? <Pager {...pager} /> : null}
         </div>
       )}
       {slow && !inside ? (

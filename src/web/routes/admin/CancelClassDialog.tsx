@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
-import type { Answer, SingleClass } from '#contract/types.ts'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
 import { attendanceTexts } from '#text/attendance.ts'
+import { uiTexts } from '#text/site.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { DeskDialog } from './DeskDialog.tsx'
+import { useDeskForm } from './use-desk-form.ts'
 
 const texts = attendanceTexts.roster
 
@@ -19,48 +18,26 @@ interface CancelClassDialogProps {
 
 /** Asks why before a class is called off, and says what follows. */
 export function CancelClassDialog({ single, people, onClose }: CancelClassDialogProps): ReactNode {
-  const [reason, setReason] = useState('')
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-
-  const call = useCall<Answer<'DELETE /single_class/{id}'>>({
-    done: async ({
-      cancelled: {
-        cash_paid: { length: cash },
-      },
-    }) => {
-      toast.success(
-        cash === 0 ? texts.cancelDone : `${texts.cancelDone} ${texts.cashToSettle({ places: cash })}`,
-      )
-      onClose()
-      await revalidate()
+  const { form, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    send: ({ reason }) =>
+      api('DELETE /single_class/{id}', { params: { id: single.single_class_id }, body: { reason } }),
+    done: ({ cancelled }) => {
+      const places = cancelled.cash_paid.length
+      return places === 0 ? texts.cancelDone : `${texts.cancelDone} ${texts.cashToSettle({ places })}`
     },
+    onClose,
   })
-  const cancel = (): void => {
-    const params = { id: single.single_class_id }
-    void call.send(() => api('DELETE /single_class/{id}', { params, body: { reason } }))
-  }
-
   return (
-    <CallDialog
-      call={call}
-      onClose={onClose}
-      onConfirm={cancel}
-      title={texts.cancelTitle}
-      cancelLabel={texts.cancelBack}
-      confirmLabel={texts.cancel}
-      danger
-      busyLabel={texts.cancelling}
-    >
+    <DeskDialog {...dialog} danger title={texts.cancelTitle} back={texts.cancelBack} confirm={texts.cancel}>
       <p>{texts.cancelQuestion({ people })}</p>
-      <Input
-        label={texts.cancelReason}
-        hint={texts.cancelReasonHint}
-        optional
-        value={reason}
+      <TextInput
+        {...form.getInputProps('reason')}
+        label={`${texts.cancelReason} ${uiTexts.optional}`}
+        description={texts.cancelReasonHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
       />
-    </CallDialog>
+    </DeskDialog>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin.ts'
-import { Button } from '#web/ui/Button.tsx'
 import styles from './publish.module.css'
 
 const texts = adminTexts.publish
@@ -29,10 +29,10 @@ export function PublishHead(props: PublishHeadProps): ReactNode {
         <p className={wrong ? styles['wrong'] : 'sm mu'} role="status">
           {status}
         </p>
-        <Button variant="quiet" size="small" disabled={!waiting || busy} onClick={onUndo}>
+        <Button variant="default" size="sm" disabled={!waiting || busy} onClick={onUndo}>
           {undoLabel}
         </Button>
-        <Button size="small" disabled={!waiting} busy={busy} busyLabel={texts.publishing} onClick={onPublish}>
+        <Button size="sm" disabled={!waiting} loading={busy} onClick={onPublish}>
           {texts.publish}
         </Button>
       </div>

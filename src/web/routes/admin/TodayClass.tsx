@@ -1,10 +1,10 @@
+import { Badge } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { Tag } from '#web/ui/Tag.tsx'
 import { timeOf } from '#web/ui/format.ts'
 import styles from './today.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -72,14 +72,10 @@ function Occupancy({ entry }: { entry: TodayEntry }): ReactNode {
 
 function State({ entry }: { entry: TodayEntry }): ReactNode {
   const { state, single_class: single } = entry
-  if (state === 'done') return <Tag>{texts.states.done}</Tag>
-  if (state === 'cancelled') return <Tag tone="bad">{texts.states.cancelled}</Tag>
+  if (state === 'done') return <Badge>{texts.states.done}</Badge>
+  if (state === 'cancelled') return <Badge color="bad">{texts.states.cancelled}</Badge>
   if (state === 'now') {
-    return (
-      <Tag tone="accent" dot>
-        {texts.states.now}
-      </Tag>
-    )
+    return <Badge color="accent">{texts.states.now}</Badge>
   }
-  return single.places_left === 0 ? <Tag className={styles['soldOut']}>{texts.soldOut}</Tag> : null
+  return single.places_left === 0 ? <Badge className={styles['soldOut']}>{texts.soldOut}</Badge> : null
 }

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { Banknote, CircleAlert, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, Purchase } from '#contract/types.ts'
 import { adminTexts } from '#text/admin.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { amount as pesos } from '#web/ui/format.ts'
 import page from './page.module.css'
 import { ConfirmPayment, type Due } from './payments/ConfirmPayment.tsx'
@@ -102,13 +102,13 @@ function Row({ matter, onConfirm }: { matter: Matter; onConfirm: (due: Due) => v
           {name}, {purchase.class_package.title}, <span className="num">{pesos(amount)}</span>
         </p>
         {due === undefined ? (
-          <Button to={paths.adminOrder(purchase.purchase_id)} variant="quiet" size="small">
+          <Button component={Link} to={paths.adminOrder(purchase.purchase_id)} variant="default" size="sm">
             {texts.look}
           </Button>
         ) : (
           <Button
-            variant="quiet"
-            size="small"
+            variant="default"
+            size="sm"
             aria-label={paymentTexts.confirmOf({ order, name })}
             onClick={() => onConfirm(due)}
           >

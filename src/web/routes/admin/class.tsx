@@ -1,3 +1,4 @@
+import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -13,9 +14,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
-import { Tag } from '#web/ui/Tag.tsx'
 import type { Route } from './+types/class'
 import { CancelClassDialog } from './CancelClassDialog.tsx'
 import styles from './class.module.css'
@@ -67,13 +66,11 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
         {off ? (
-          <Tag tone="bad" dot>
-            {texts.cancelled}
-          </Tag>
+          <Badge color="bad">{texts.cancelled}</Badge>
         ) : can(viewer?.role, 'administer') && !over ? (
           <Button
-            variant="quiet"
-            size="small"
+            variant="default"
+            size="sm"
             className={styles['cancel']}
             onClick={() => setCancelling(true)}
           >

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { ActionIcon, Button, MantineProvider } from '@mantine/core'
 import clsx from 'clsx'
 import {
   Banknote,
@@ -21,7 +21,6 @@ import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
@@ -64,7 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     <Frame>
       <h1>{texts.problem}</h1>
       <p className={styles['problem']}>
-        <Button to={lost ? paths.admin() : ''} reloadDocument>
+        <Button component={Link} to={lost ? paths.admin() : ''} reloadDocument>
           {lost ? texts.today : texts.retry}
         </Button>
       </p>
@@ -153,20 +152,19 @@ function Sidebar(): ReactNode {
           <span className="xs mu">{texts.roles[viewer.role]}</span>
         </span>
         {full ? (
-          <Button
+          <ActionIcon
+            component="a"
             href={site}
-            variant="ghost"
-            size="small"
-            icon
+            variant="subtle"
             className="only-phone"
             aria-label={texts.site}
           >
             <Globe aria-hidden />
-          </Button>
+          </ActionIcon>
         ) : null}
-        <Button variant="ghost" size="small" icon aria-label={texts.signOut} onClick={() => void leave()}>
+        <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>
           <LogOut aria-hidden />
-        </Button>
+        </ActionIcon>
       </div>
     </aside>
   )

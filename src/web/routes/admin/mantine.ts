@@ -1,11 +1,22 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 import { adminTexts } from '#text/admin.ts'
+import { uiTexts } from '#text/site.ts'
 // Only the parts in use, each in the layer that lies below our own CSS Modules. Mantine's global styles are left out, so
 // that nothing of the back office stays behind on the pages of the site.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -19,19 +30,66 @@ import './mantine.css'
 
 const texts = adminTexts.settings.picker
 
-/** Every colour of every shade is a token of the studio's palette, so the back office wears the studio's colours. */
-const primary = 'var(--primary)'
+/** Every shade of a colour is one token of the studio's palette, so the back office wears the studio's colours. */
+const every = (token: string): MantineColorsTuple => {
+  const shade = `var(--${token})`
+  return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]
+}
+
+/** Where the token of a colour's text has another name than the colour. */
+const inks: Partial<Record<string, string>> = { accent: 'accent-text', primary: 'primary-text' }
+
+const plain = { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink)' }
 
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font-text)',
   primaryColor: 'brand',
   colors: {
-    brand: [primary, primary, primary, primary, primary, primary, primary, primary, primary, primary],
+    brand: every('primary'),
+    neutral: every('muted'),
+    ok: every('ok'),
+    warn: every('warn'),
+    bad: every('bad'),
+    accent: every('accent'),
+  },
+  variantColorResolver(input) {
+    const { variant, color = 'brand' } = input
+    if (variant === 'default') return { ...plain, border: '1px solid var(--line-strong)' }
+    if (variant === 'subtle') return { ...plain, border: '1px solid transparent' }
+    if (variant === 'light') {
+      const soft = color === 'neutral' ? 'var(--track)' : `var(--${color}-soft)`
+      const ink = color === 'neutral' ? 'var(--ink)' : `var(--${inks[color] ?? color})`
+      return { background: soft, hover: soft, color: ink, border: '1px solid transparent' }
+    }
+    if (variant !== 'filled') return defaultVariantColorsResolver(input)
+    const [fill, ink] = color === 'bad' ? ['bad-fill', '#fff'] : ['primary', 'var(--on-primary)']
+    return {
+      background: `var(--${fill})`,
+      hover: `var(--${fill}-hover)`,
+      color: ink,
+      border: '1px solid transparent',
+    }
   },
   cursorType: 'pointer',
   defaultRadius: 'var(--r-s)',
   components: {
     // Lists and pickers open inside the area, where its variables hold.
+    Modal: {
+      // Its lock on scrolling writes a style element, which the page's policy refuses: see mantine.css.
+      defaultProps: () => ({
+        withinPortal: false,
+        lockScroll: false,
+        centered: true,
+        padding: 24,
+        radius: 'var(--r-l)',
+        closeButtonProps: { 'aria-label': uiTexts.close },
+      }),
+    },
+    Button: { defaultProps: { radius: 'xl' } },
+    ActionIcon: { defaultProps: { radius: 'xl', size: 36 } },
+    Badge: { defaultProps: { variant: 'light', color: 'neutral', radius: 'xl' } },
+    // A sentence that stands in the page; what has just happened says `alert` itself.
+    Alert: { defaultProps: { variant: 'light', color: 'neutral', role: 'note', radius: 'var(--r-s)' } },
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },
     Select: {
@@ -45,6 +103,7 @@ export const mantineTheme = createTheme({
     ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     JsonInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -1,3 +1,4 @@
+import { Alert, Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronLeft, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,9 +9,8 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Note } from '#web/ui/feedback.tsx'
-import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { TagTone } from '#web/ui/Tag.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import type { Route } from './+types/messages'
 import { MessagesTabs } from './messages/MessagesTabs.tsx'
@@ -104,7 +104,7 @@ function List({ data }: { data: Data }): ReactNode {
                   {message.channel === 'mail' ? '' : `${channelOf(message)} · `}
                   {message.recipient}
                 </span>
-                <Tag tone={tones[message.state]}>{texts.states[message.state]}</Tag>
+                <Badge color={tones[message.state]}>{texts.states[message.state]}</Badge>
               </span>
             </Link>
           </li>
@@ -113,13 +113,23 @@ function List({ data }: { data: Data }): ReactNode {
       {pages > 1 ? (
         <nav className={styles['pager']} aria-label={texts.pager}>
           {current > 1 ? (
-            <Button to={paths.adminMessages({ pagina: current - 1 })} variant="quiet" size="small">
+            <Button
+              component={Link}
+              to={paths.adminMessages({ pagina: current - 1 })}
+              variant="default"
+              size="sm"
+            >
               {texts.newer}
             </Button>
           ) : null}
           <span className="sm mu num">{texts.page({ page: current, pages })}</span>
           {current < pages ? (
-            <Button to={paths.adminMessages({ pagina: current + 1 })} variant="quiet" size="small">
+            <Button
+              component={Link}
+              to={paths.adminMessages({ pagina: current + 1 })}
+              variant="default"
+              size="sm"
+            >
               {texts.older}
             </Button>
           ) : null}
@@ -139,15 +149,15 @@ function Reading({ message, page: current }: { message: Message; page: number })
       </Link>
       <header className={styles['header']}>
         <h2 id="message-subject">{message.subject || kindOf(message)}</h2>
-        <Tag tone={tones[message.state]}>{texts.states[message.state]}</Tag>
+        <Badge color={tones[message.state]}>{texts.states[message.state]}</Badge>
       </header>
       <p className="sm mu">
         {texts.to} <span className={styles['address']}>{message.recipient}</span> · {kindOf(message)} ·{' '}
         {channelOf(message)} ·{' '}
         <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
       </p>
-      {message.state === 'kept' ? <Note>{keptWhy[message.channel]}</Note> : null}
-      {message.error ? <Note tone="bad">{message.error}</Note> : null}
+      {message.state === 'kept' ? <Alert>{keptWhy[message.channel]}</Alert> : null}
+      {message.error ? <Alert color="bad">{message.error}</Alert> : null}
       {message.body_html ? (
         // Nothing inside may run, send or reach the page around it; links open elsewhere.
         <iframe

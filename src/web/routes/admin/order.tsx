@@ -1,3 +1,4 @@
+import { Alert, Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -10,11 +11,8 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
 import { amount, dayOf } from '#web/ui/format.ts'
 import { dateLong, dateMedium } from '#web/ui/written-dates.ts'
-import { Tag } from '#web/ui/Tag.tsx'
 import type { Route } from './+types/order'
 import classStyles from './class.module.css'
 import { onlyFor } from './only-for.ts'
@@ -77,31 +75,29 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
             {texts.back}
           </Link>
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
-          <p className={styles['states']}>
-            <Tag tone={state.tone} dot={state.tone !== 'neutral'}>
-              {state.label}
-            </Tag>
-            {state.standing ? <Tag tone={state.standing.tone}>{state.standing.label}</Tag> : null}
-          </p>
+          <div className={styles['states']}>
+            <Badge color={state.tone}>{state.label}</Badge>
+            {state.standing ? <Badge color={state.standing.tone}>{state.standing.label}</Badge> : null}
+          </div>
         </div>
         <div className={styles['actions']}>
           {purchase.receipt_file === null ? null : (
-            <Button href={purchase.receipt_file} variant="quiet" size="small" download>
+            <Button component="a" href={purchase.receipt_file} variant="default" size="sm" download>
               {texts.receipt}
             </Button>
           )}
           {refundable ? (
-            <Button variant="quiet" size="small" onClick={() => setOpen('refund')}>
+            <Button variant="default" size="sm" onClick={() => setOpen('refund')}>
               {texts.refund}
             </Button>
           ) : null}
           {waits ? (
-            <Button variant="quiet" size="small" onClick={() => setOpen('drop')}>
+            <Button variant="default" size="sm" onClick={() => setOpen('drop')}>
               {paymentTexts.drop}
             </Button>
           ) : null}
           {due ? (
-            <Button size="small" onClick={() => setOpen('confirm')}>
+            <Button size="sm" onClick={() => setOpen('confirm')}>
               {paymentTexts.confirming.title}
             </Button>
           ) : null}
@@ -110,13 +106,13 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
         <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />
         {renewal ? (
-          <Note tone={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
+          <Alert color={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
             {texts.due({
               amount: amount(renewal.amount),
               from: dateMedium(renewal.begins),
               to: dateMedium(renewal.ends),
             })}
-          </Note>
+          </Alert>
         ) : null}
       </section>
       {open === 'confirm' && due ? <ConfirmPayment due={due} methods={methods} onClose={close} /> : null}

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import { BadgeCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
@@ -11,7 +12,6 @@ import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { amount as pesos, dayOf, money } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
-import { Tag } from '#web/ui/Tag.tsx'
 import type { Route } from './+types/payments'
 import { onlyFor } from './only-for.ts'
 import page from './page.module.css'
@@ -94,12 +94,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               payments={renewals.map(({ purchase, amount, begins, ends }) => ({
                 purchase,
                 date: texts.period({ from: dateMedium(begins), to: dateMedium(ends) }),
-                tag:
-                  purchase.subscription_state === 'late' ? (
-                    <Tag tone="warn" dot>
-                      {texts.late}
-                    </Tag>
-                  ) : null,
+                tag: purchase.subscription_state === 'late' ? <Badge color="warn">{texts.late}</Badge> : null,
                 what: { amount },
               }))}
               onConfirm={setDue}

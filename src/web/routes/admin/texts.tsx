@@ -1,4 +1,4 @@
-import { Switch, TextInput, Textarea } from '@mantine/core'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
@@ -9,7 +9,6 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/texts'
 import { onlyFor } from './only-for.ts'
@@ -132,7 +131,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
         ))}
       </ul>
       {found.length > shown ? (
-        <Button variant="quiet" onClick={() => setShown(shown + STEP)}>
+        <Button variant="default" onClick={() => setShown(shown + STEP)}>
           {texts.more({ count: Math.min(STEP, found.length - shown) })}
         </Button>
       ) : null}
@@ -169,7 +168,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value === (text.written ?? '') ? null : (
-        <Button variant="ghost" size="small" onClick={() => onChange(text.written ?? '')}>
+        <Button variant="subtle" size="sm" onClick={() => onChange(text.written ?? '')}>
           {text.written === null ? texts.drop : texts.restore}
         </Button>
       )}

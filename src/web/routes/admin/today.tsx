@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { count, dayLong, price } from '#web/ui/format.ts'
 import type { Route } from './+types/today'
@@ -77,7 +77,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
               <EmptyState
                 icon={<CalendarX2 aria-hidden />}
                 action={
-                  <Button to={paths.calendario()} reloadDocument variant="quiet" size="small">
+                  <Button component={Link} to={paths.calendario()} reloadDocument variant="default" size="sm">
                     {texts.seeCalendar}
                   </Button>
                 }

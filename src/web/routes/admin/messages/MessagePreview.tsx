@@ -1,6 +1,7 @@
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { templateTexts as texts } from '#text/message-templates.ts'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback.tsx'
 import type { Preview } from './use-template.ts'
 import styles from './templates.module.css'
 
@@ -18,7 +19,7 @@ export function MessagePreview({ channel, preview, wrong }: MessagePreviewProps)
     <section className={styles['preview']} aria-labelledby="preview-title">
       <h2 id="preview-title">{texts.preview}</h2>
       <p className="sm mu">{texts.previewNote}</p>
-      {wrong ? <Note tone="warn">{texts.previewWaits}</Note> : null}
+      {wrong ? <Alert color="warn">{texts.previewWaits}</Alert> : null}
       {preview === null ? <Skeleton lines={6} /> : null}
       {preview !== null && channel === 'mail' ? (
         <div className={styles['mail']}>

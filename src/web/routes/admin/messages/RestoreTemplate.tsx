@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { templateTexts as texts } from '#text/message-templates.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { TemplateForm } from './use-template.ts'
 
@@ -20,26 +20,24 @@ export function RestoreTemplate({ form }: { form: TemplateForm }): ReactNode {
   }
   return (
     <div>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
         {texts.restore}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.restore}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-            <Button busy={form.busy} busyLabel={texts.restoring} onClick={() => void restore()}>
-              {texts.restore}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.restoreText}</p>
-      </Dialog>
+      {asking ? (
+        <DeskDialog
+          title={texts.restore}
+          back={texts.keep}
+          confirm={texts.restore}
+          busy={form.busy}
+          onClose={() => setAsking(false)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void restore()
+          }}
+        >
+          <p>{texts.restoreText}</p>
+        </DeskDialog>
+      ) : null}
     </div>
   )
 }

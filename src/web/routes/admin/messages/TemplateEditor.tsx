@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Alert, Switch } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
@@ -8,7 +8,6 @@ import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { PublishHead } from '#web/routes/admin/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/settings/LeaveGuard.tsx'
-import { Note } from '#web/ui/feedback.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
@@ -78,7 +77,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
               }))}
             />
           ) : null}
-          {delivers ? null : <Note>{texts.channelStates[channel].off}</Note>}
+          {delivers ? null : <Alert>{texts.channelStates[channel].off}</Alert>}
           <Switch
             label={texts.enabled[channel]}
             description={template.essential === null ? undefined : texts.needed}

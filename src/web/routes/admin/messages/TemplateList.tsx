@@ -1,3 +1,4 @@
+import { Alert, Badge } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,8 +6,6 @@ import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { templateTexts as texts } from '#text/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { Note } from '#web/ui/feedback.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import page from '#web/routes/admin/page.module.css'
 import styles from './templates.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -54,9 +53,9 @@ export function TemplateList({ templates, channels }: TemplateListProps): ReactN
     <div className={styles['groups']}>
       <div className={styles['channels']}>
         {channels.map(({ channel, delivers }) => (
-          <Note key={channel} tone={delivers ? 'ok' : 'neutral'}>
+          <Alert key={channel} color={delivers ? 'ok' : 'neutral'}>
             {texts.channelStates[channel][delivers ? 'on' : 'off']}
-          </Note>
+          </Alert>
         ))}
       </div>
       {(Object.keys(texts.groups) as Group[]).map((group) => (
@@ -88,10 +87,10 @@ function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTempl
       </span>
       <span className={styles['tags']}>
         {templates.map(({ channel, enabled, is_own }) => (
-          <Tag key={channel} tone={enabled ? 'ok' : 'neutral'}>
+          <Badge key={channel} color={enabled ? 'ok' : 'neutral'}>
             {texts.state({ channel: messageTexts.channels[channel], on: enabled })}
             {is_own ? ` · ${texts.own}` : ''}
-          </Tag>
+          </Badge>
         ))}
       </span>
       <ChevronRight aria-hidden />

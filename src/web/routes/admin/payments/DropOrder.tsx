@@ -1,46 +1,31 @@
-import { useState, type ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/use-desk-form.ts'
 import { fullName } from './full-name.ts'
-import { useDeskCall } from './use-desk-call.ts'
 
 const texts = paymentTexts.dropping
 
 /** Calls off an order that nobody has paid. */
 export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
   const { purchase_id: id, customer } = purchase
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const call = useDeskCall(texts.done, onClose)
-  const drop = (): void => {
-    const written = reason.trim()
-    setMissing(written === '')
-    if (written === '') return
-    void call.send(() => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: written } }))
-  }
+  const { form, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    validate: { reason: isNotEmpty(paymentTexts.refunding.missing) },
+    send: ({ reason }) =>
+      api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim() } }),
+    done: () => texts.done,
+    onClose,
+  })
   return (
-    <CallDialog
-      call={call}
-      danger
-      title={texts.title}
-      cancelLabel={texts.back}
-      confirmLabel={paymentTexts.drop}
-      onClose={onClose}
-      onConfirm={drop}
-      busyLabel={texts.busy}
-    >
+    <DeskDialog {...dialog} danger title={texts.title} back={texts.back} confirm={paymentTexts.drop}>
       <p>{texts.question({ order: paymentTexts.order({ id }).toLowerCase(), name: fullName(customer) })}</p>
       <p>{texts.lead}</p>
-      <Input
-        label={texts.why}
-        value={reason}
-        maxLength={300}
-        error={missing && reason.trim() === '' ? paymentTexts.refunding.missing : null}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </CallDialog>
+      <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
+    </DeskDialog>
   )
 }

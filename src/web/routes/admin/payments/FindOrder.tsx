@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import styles from './payments.module.css'
 
 const texts = paymentTexts.find
@@ -11,29 +11,33 @@ const texts = paymentTexts.find
 /** Leads to an order by the number that its customer names, with or without what stands before it. */
 export function FindOrder(): ReactNode {
   const navigate = useNavigate()
-  const [error, setError] = useState<string | null>(null)
-  const find = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const written = String(new FormData(event.currentTarget).get('orden'))
-    const id = Number(written.replaceAll(/\D/g, ''))
-    const known = Number.isSafeInteger(id) && id > 0
-    setError(known ? null : texts.wrong)
-    if (known) void navigate(paths.adminOrder(id))
-  }
+  const form = useForm({
+    initialValues: { order: '' },
+    validate: { order: (written) => (orderIn(written) === null ? texts.wrong : null) },
+  })
+  const find = form.onSubmit(({ order }) => {
+    const id = orderIn(order)
+    if (id !== null) void navigate(paths.adminOrder(id))
+  })
   return (
     <form className={styles['find']} role="search" onSubmit={find}>
-      <Input
+      <TextInput
+        {...form.getInputProps('order')}
         label={texts.label}
-        name="orden"
         inputMode="numeric"
         autoComplete="off"
         maxLength={16}
-        small
-        error={error}
+        size="sm"
       />
-      <Button type="submit" variant="quiet" size="small">
+      <Button type="submit" variant="default" size="sm">
         {texts.action}
       </Button>
     </form>
   )
+}
+
+/** `#00731`, `731`: the number of an order; null for anything else. */
+function orderIn(written: string): number | null {
+  const id = Number(written.replaceAll(/\D/g, ''))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }

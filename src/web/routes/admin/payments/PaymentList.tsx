@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import { paths } from '#domain/site-map/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Due } from './ConfirmPayment.tsx'
@@ -84,8 +84,8 @@ const confirming = (onConfirm: (due: Due) => void): Column<Payment> => ({
     const order = texts.order({ id: purchase.purchase_id })
     return (
       <Button
-        variant="quiet"
-        size="small"
+        variant="default"
+        size="sm"
         aria-label={texts.confirmOf({ order, name: fullName(purchase.customer) })}
         onClick={() => onConfirm({ purchase, amount: what.amount })}
       >

@@ -1,79 +1,63 @@
-import { useState, type ReactNode } from 'react'
+import { Alert, Radio, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { RadioGroup } from '#web/ui/choices.tsx'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
 import { money } from '#web/ui/format.ts'
-import { Input } from '#web/ui/Input.tsx'
-import { useDeskCall } from './use-desk-call.ts'
+import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/use-desk-form.ts'
 
 const texts = paymentTexts.refunding
 
 /** Gives a purchase's last payment back, all or a part, with a reason. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
-  const [share, setShare] = useState<'all' | 'part'>('all')
-  const [written, setWritten] = useState('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const submit = useSubmissionKey()
-  const call = useDeskCall(texts.done, onClose)
-  const part = readPesos(written)
-  const why = reason.trim()
-  const refund = (): void => {
-    setTried(true)
-    if (why === '' || (share === 'part' && part === null)) return
-    const body = { reason: why, ...(share === 'part' ? { amount: part } : {}) }
-    const params = { id: purchase.purchase_id }
-    void call.send(() =>
-      submit(body, (sent, idempotencyKey) =>
-        api('POST /purchases/refund/{id}', { params, body: sent, idempotencyKey }),
-      ),
-    )
-  }
+  const { form, dialog } = useDeskForm({
+    initialValues: { share: 'all', amount: '', reason: '' },
+    validate: {
+      amount: (written, { share }) =>
+        share === 'part' && readPesos(written) === null ? texts.wrongAmount : null,
+      reason: isNotEmpty(texts.missing),
+    },
+    send: ({ share, amount, reason }) => {
+      const part = share === 'part' ? readPesos(amount) : null
+      const asked = { reason: reason.trim(), ...(part === null ? {} : { amount: part }) }
+      const params = { id: purchase.purchase_id }
+      return submit(asked, (body, idempotencyKey) =>
+        api('POST /purchases/refund/{id}', { params, body, idempotencyKey }),
+      )
+    },
+    done: () => texts.done,
+    onClose,
+  })
+  const { share, amount } = form.values
+  const part = share === 'part' ? readPesos(amount) : null
   return (
-    <CallDialog
-      call={call}
+    <DeskDialog
+      {...dialog}
       danger
       title={texts.title}
-      cancelLabel={texts.back}
-      confirmLabel={texts.submit({ amount: share === 'part' && part !== null ? money(part) : null })}
-      onClose={onClose}
-      onConfirm={refund}
-      busyLabel={texts.busy}
+      back={texts.back}
+      confirm={texts.submit({ amount: part === null ? null : money(part) })}
     >
       <p>{texts.lead}</p>
-      <Note>{texts.way}</Note>
-      <RadioGroup
-        legend={texts.howMuch}
-        name="share"
-        options={[
-          { value: 'all', label: texts.all },
-          { value: 'part', label: texts.part },
-        ]}
-        value={share}
-        onChange={setShare}
-      />
+      <Alert>{texts.way}</Alert>
+      <Radio.Group {...form.getInputProps('share')} label={texts.howMuch}>
+        <Radio value="all" label={texts.all} mt="sm" />
+        <Radio value="part" label={texts.part} mt="sm" />
+      </Radio.Group>
       {share === 'part' ? (
-        <Input
+        <TextInput
+          {...form.getInputProps('amount')}
           label={texts.amount}
           inputMode="decimal"
-          value={written}
           maxLength={12}
-          error={tried && part === null ? texts.wrongAmount : null}
-          onChange={(event) => setWritten(event.target.value)}
         />
       ) : null}
-      <Input
-        label={texts.why}
-        value={reason}
-        maxLength={300}
-        error={tried && why === '' ? texts.missing : null}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </CallDialog>
+      <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
+    </DeskDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { adminTexts } from '#text/admin.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
 
 const texts = adminTexts.settings.leave
 
@@ -27,23 +26,20 @@ export function LeaveGuard({ waiting, within = true }: LeaveGuardProps): ReactNo
   }, [waiting])
 
   const stay = (): void => blocker.reset?.()
+  if (blocker.state !== 'blocked') return null
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
+    <DeskDialog
+      danger
       title={texts.title}
-      footer={
-        <>
-          <Button variant="quiet" onClick={stay}>
-            {texts.stay}
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            {texts.go}
-          </Button>
-        </>
-      }
+      back={texts.stay}
+      confirm={texts.go}
+      onClose={stay}
+      onSubmit={(event) => {
+        event.preventDefault()
+        blocker.proceed()
+      }}
     >
       <p>{texts.text}</p>
-    </Dialog>
+    </DeskDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { fileAddress } from '#domain/content/file-address.ts'
@@ -6,7 +6,6 @@ import { smallPicture } from '#domain/content/small-picture.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useSettingsPage } from './context.ts'
 import { asText } from './field-props.ts'
@@ -39,7 +38,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
         <div className={styles['pictureActions']}>
           <UploadButton name={name} empty={address === ''} />
           {address === '' ? null : (
-            <Button variant="ghost" size="small" onClick={() => form.set({ [name]: null })}>
+            <Button variant="subtle" size="sm" onClick={() => form.set({ [name]: null })}>
               {texts.remove}
             </Button>
           )}
@@ -85,10 +84,9 @@ function UploadButton({ name, empty }: { name: SettingKey; empty: boolean }): Re
   return (
     <>
       <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        busyLabel={texts.uploading}
+        variant="default"
+        size="sm"
+        loading={busy}
         aria-label={`${label}: ${settingTexts[name].label}`}
         onClick={() => input.current?.click()}
       >

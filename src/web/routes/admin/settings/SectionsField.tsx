@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { adminTexts } from '#text/admin.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { orderedSections, type SectionName } from '#web/components/site/sections.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useSettingsPage } from './context.ts'
 import { moveSection, placesOf, type Values } from './settings.ts'
 import styles from './settings.module.css'
@@ -133,16 +132,8 @@ interface MoveButtonProps {
 
 function MoveButton({ label, by, disabled, onMove }: MoveButtonProps): ReactNode {
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      icon
-      aria-label={label}
-      data-by={by}
-      disabled={disabled}
-      onClick={onMove}
-    >
+    <ActionIcon variant="subtle" aria-label={label} data-by={by} disabled={disabled} onClick={onMove}>
       {by === -1 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-    </Button>
+    </ActionIcon>
   )
 }

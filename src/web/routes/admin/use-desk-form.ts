@@ -1,0 +1,38 @@
+import { useForm, type UseFormInput } from '@mantine/form'
+import { useRevalidator } from 'react-router'
+import { useCall } from '#web/api/use-call.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+
+interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+  send: (values: V) => Promise<T>
+  /** What is said when it was done. */
+  done: (answer: T) => string
+  onClose: () => void
+}
+
+/**
+ * The form of a dialog at the desk: sends what it asks about, says so, closes and shows the page as it is now. A refusal is shown in
+ * it, by field where the server names one.
+ */
+export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
+  const { initialValues, validate, send, done, onClose } = options
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}), validateInputOnChange: false })
+  const { busy, problem, ...call } = useCall<T>({
+    done: async (answer) => {
+      toast.success(done(answer))
+      onClose()
+      await revalidate()
+    },
+    refused: async ({ fields }) => {
+      form.setErrors(fields)
+      await revalidate()
+    },
+  })
+  const onSubmit = form.onSubmit(
+    (values) => void call.send(() => send(values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return { form, dialog: { busy, problem, onSubmit, onClose } }
+}

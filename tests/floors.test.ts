@@ -59,6 +59,7 @@ const rooms: Record<string, Record<string, string>> = {
     line: '',
     places: 'credits penalties eligibility',
     attendance: 'penalties',
+    week: 'credits penalties line places',
     transfers: '',
   },
 }

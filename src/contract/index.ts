@@ -11,6 +11,7 @@ import { legacyCardCalls } from './legacy-cards.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from './eligibility.ts'
 import { messagesCalls } from './messages.ts'
+import { ownWeekCalls } from './own-week.ts'
 import { peopleCalls } from './people.ts'
 import { staffSaleCalls } from './staff-sales.ts'
 import { paymentSourceCalls } from './payment-sources.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...scheduleCalls,
   ...classChangeCalls,
   ...bookingCalls,
+  ...ownWeekCalls,
   ...liveCalls,
   ...waitlistCalls,
   ...transferCalls,

@@ -132,7 +132,12 @@ export const scheduleCalls = byName([
     group,
     summary: 'Locations; with a range only those with classes in it',
     query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
-    answer: z.object({ locations: z.array(location) }),
+    answer: z.object({
+      locations: z.array(location),
+      opens_on_one: z.boolean().openapi({
+        description: 'There are more classes a week than a calendar shows well: it opens on one location.',
+      }),
+    }),
     etag: true,
   }),
   defineCall({

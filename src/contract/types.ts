@@ -40,6 +40,8 @@ export type ScheduleDay = z.output<typeof scheduleDay>
 export type ClassReservation = z.output<typeof classReservation>
 export type RosterEntry = z.output<typeof rosterEntry>
 export type Waitlist = z.output<typeof waitlist>
+/** A week's classes, and what a customer has to do with them. */
+export type OwnWeek = Answer<'GET /schedule/own'>
 export type ClassReservationPenalty = z.output<typeof classReservationPenalty>
 export type AvailableClass = z.output<typeof availableClass>
 export type CreditPass = z.output<typeof creditPass>

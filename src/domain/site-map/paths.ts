@@ -54,8 +54,8 @@ export const paths = {
   ubicacion: () => to('/ubicacion', {}),
   calendario: (query: WeekQuery = {}) => to('/calendario', {}, query),
   /** The calendar with a class open in it. `semana`: its Monday. */
-  placeIn: (semana: string, singleClassId: Id) =>
-    `${to('/calendario', {}, { semana })}#${placeId(singleClassId)}`,
+  placeIn: (query: WeekQuery, singleClassId: Id) =>
+    `${to('/calendario', {}, query)}#${placeId(singleClassId)}`,
   /** What the site runs on. */
   cupo: () => to('/cupo', {}),
   preguntas: () => to('/preguntas-frecuentes', {}),

@@ -49,7 +49,9 @@ export interface Address {
 /** Query values that loaders of a week accept. */
 export const DAY = /^20\d{2}-\d{2}-\d{2}$/
 export const ID = /^[1-9]\d{0,8}$/
-const week = { semana: DAY, estudio: ID }
+/** A location, or all of them where a calendar opens on one. */
+const LOCATION = /^(?:[1-9]\d{0,8}|todos)$/
+const week = { semana: DAY, estudio: LOCATION }
 const shop = { tipo: /^(online|especiales)$/ }
 
 const shown = { area: 'site', public: true, offline: true } as const

@@ -1,6 +1,7 @@
 import type { Implementation } from '#server/kit/calls/implement.ts'
 import { attendanceRoutes } from './booking/attendance/attendance.routes.ts'
 import { bookingRoutes } from './booking/places/booking.routes.ts'
+import { ownWeekRoutes } from './booking/week/own-week.routes.ts'
 import { waitlistRoutes } from './booking/line/waitlist.routes.ts'
 import { calendarRoutes } from './booking/calendar/calendar.routes.ts'
 import { transferRoutes } from './booking/transfers/transfers.routes.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Implementation[] = [
   ...scheduleRoutes,
   ...classChangeRoutes,
   ...bookingRoutes,
+  ...ownWeekRoutes,
   ...liveRoutes,
   ...waitlistRoutes,
   ...transferRoutes,

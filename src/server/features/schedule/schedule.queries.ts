@@ -1,49 +1,12 @@
 import type { z } from '@hono/zod-openapi'
-import type { location } from '#contract/schedule.ts'
+import type { calls } from '#contract/index.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { type ClassFilter, matching } from './match-classes.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
 
 const CLASSES_PER_PAGE = 50
-
-export interface ClassFilter {
-  /** Inclusive start and exclusive end; null means no limit. */
-  from: Date | null
-  until: Date | null
-  instructor_id?: number | undefined
-  location_id?: number | undefined
-  class_type_id?: number | undefined
-}
-
-/** The SQL condition of each part of a filter, with a placeholder for its value. */
-const conditions = {
-  instructor_id: 'i.instructor_id = $?',
-  location_id: 'c.location_id = $?',
-  class_type_id: 'c.class_type_id = $?',
-}
-type Narrowing = keyof typeof conditions
-
-interface Matching {
-  /** The parts that the filter has: each combination is a statement of its own, or none could use its index. */
-  suffix: string
-  from: string
-  /** The statement's own parameters follow these. */
-  values: unknown[]
-}
-
-/** The classes of a filter. Cancelled ones are on no timetable. */
-function matching(filter: ClassFilter): Matching {
-  const parts = (Object.keys(conditions) as Narrowing[]).filter((part) => filter[part] !== undefined)
-  const asked = parts.map((part, index) => `and ${conditions[part].replace('$?', `$${index + 3}`)}`)
-  // Joined by the date as well, by which the index sorts a coach's classes.
-  const coach = 'join single_class_instructor i using (single_class_id, class_date)'
-  return {
-    suffix: parts.map((part) => `_${part}`).join(''),
-    from: `from single_class c ${filter.instructor_id === undefined ? '' : coach} where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null ${asked.join(' ')}`,
-    values: [filter.from ?? '-infinity', filter.until ?? 'infinity', ...parts.map((part) => filter[part])],
-  }
-}
 
 /** Every class of a range, which the caller limits. */
 export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundClasses> {
@@ -143,20 +106,40 @@ export function findInstructors(
   return run(db, INSTRUCTORS, [instructor_id, home])
 }
 
+/** Classes a week beyond which a calendar opens on one location. */
+const MANY_CLASSES = 150
+
 const LOCATIONS: Statement = {
   name: 'locations',
-  text: `select l.location_id, l.name, l.address, l.maps_url
-    from location l
-    where l.deleted_at is null and (not $1::boolean or exists (
-      select from single_class c
-      where c.location_id = l.location_id and c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null))
-    order by l.location_id`,
+  text: `select coalesce((select json_agg(row) from (
+      select l.location_id, l.name, l.address, l.maps_url
+      from location l
+      where l.deleted_at is null and (not $1::boolean or exists (
+        select from single_class c
+        where c.location_id = l.location_id and c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null))
+      order by l.location_id) row), '[]') as locations,
+    (select count(*) from single_class c
+      where c.class_date >= $4 and c.class_date < $5 and c.cancelled_at is null) > ${2 * MANY_CLASSES} as opens_on_one`,
 }
 
-/** The studio's locations, oldest first; with a range only those with a class in it. */
+type Range = Pick<ClassFilter, 'from' | 'until'>
+
+/**
+ * The studio's locations, oldest first; with a range only those with a class in it. And whether the studio
+ * has so many classes that a calendar opens on one of them.
+ * @param weeks the two weeks that are counted
+ */
 export function findLocations(
   db: Queryable,
-  range: Pick<ClassFilter, 'from' | 'until'> | null,
-): Promise<z.input<typeof location>[]> {
-  return run(db, LOCATIONS, [range !== null, range?.from ?? '-infinity', range?.until ?? 'infinity'])
+  range: Range | null,
+  weeks: Range,
+): Promise<z.input<(typeof calls)['GET /locations']['answer']>> {
+  const { from, until } = range ?? { from: null, until: null }
+  return runOne(db, LOCATIONS, [
+    range !== null,
+    from ?? '-infinity',
+    until ?? 'infinity',
+    weeks.from,
+    weeks.until,
+  ])
 }

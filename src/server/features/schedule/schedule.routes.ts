@@ -1,10 +1,9 @@
 import { calls } from '#contract/index.ts'
-import { addDays, daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { startOfDay } from '#domain/time/start-of-day.ts'
-import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
+import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
 import { presentClasses } from './present-classes.ts'
 import { presentClassType, presentDays, presentInstructor } from './schedule.presenter.ts'
 import {
@@ -16,30 +15,12 @@ import {
   findSchedule,
 } from './schedule.queries.ts'
 
-/** Six weeks: the most that a month's view shows. */
-const MOST_DAYS = 42
-
-/** The studio's days in a request as instants; a range ends at the start of the day after it. */
-function rangeOf(first: string | undefined, last: string | undefined, timezone: string) {
-  if (first !== undefined && last !== undefined && last < first) {
-    throw invalidFields({ end_date: scheduleErrors.rangeBackwards })
-  }
-  return {
-    from: first === undefined ? null : startOfDay(first, timezone),
-    until: last === undefined ? null : startOfDay(addDays(last, 1), timezone),
-  }
-}
-
 export const scheduleRoutes = [
   implement(calls['GET /schedule'], async ({ services, db, query }) => {
     const { start_date: first, end_date: last, ...filters } = query
     const configuration = services.configuration.current()
     const { timezone } = configuration
-    const range = rangeOf(first, last, timezone)
-    if (daysBetween(first, last) >= MOST_DAYS) {
-      throw invalidFields({ end_date: scheduleErrors.rangeTooLong({ days: MOST_DAYS }) })
-    }
-    const found = await findSchedule(db, { ...range, ...filters })
+    const found = await findSchedule(db, { ...scheduleRange(query, timezone), ...filters })
     return { days: presentDays(presentClasses(found, configuration), { first, last, timezone }) }
   }),
 
@@ -60,12 +41,12 @@ export const scheduleRoutes = [
     return { single_class }
   }),
 
-  implement(calls['GET /locations'], async ({ services, db, query }) => {
+  implement(calls['GET /locations'], async ({ services, db, query, now }) => {
     const { start_date, end_date } = query
     const { timezone } = services.configuration.current()
     const range =
       start_date === undefined && end_date === undefined ? null : rangeOf(start_date, end_date, timezone)
-    return { locations: await findLocations(db, range) }
+    return findLocations(db, range, twoWeeks(now, timezone))
   }),
 
   implement(calls['GET /class_types'], async ({ db }) => ({

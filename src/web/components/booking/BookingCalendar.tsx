@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
+import { useLastLocation } from '#web/components/calendar/last-location.ts'
 import { useLiveWeek } from '#web/components/calendar/use-live-week.ts'
 import type { WeekCalendarProps } from '#web/components/calendar/week-data.ts'
 import { WeekCalendar } from '#web/components/calendar/WeekCalendar.tsx'
@@ -23,6 +24,7 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
   const booking = useBooking(loaded)
   const slow = useSlowLoad()
   usePressAsked()
+  useLastLocation(week)
   return (
     <>
       <WeekCalendar

@@ -26,10 +26,9 @@ export function focusMark(singleClassId: number): { 'data-class': number } {
 
 /** The buttons of one class. */
 export function CardActions({ single, state, data, booking }: CardActionsProps): ReactNode {
-  const { timezone } = data.week
   const { pathname, search } = useLocation()
   const ask = () => booking.ask({ for: 'place', single })
-  const common = { single, timezone, busy: booking.pending === single.single_class_id }
+  const common = { single, week: data.week, busy: booking.pending === single.single_class_id }
   if (state === 'reserved') return <OwnPlace single={single} data={data} booking={booking} />
 
   const needed = state === 'package' ? single.class_package_id : null
@@ -61,7 +60,7 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
   const places = data.viewer?.reservations[single.single_class_id] ?? []
   const own = places.find(({ guest }) => guest === null)
   const guests = places.filter(({ guest }) => guest !== null)
-  const common = { single, timezone: data.week.timezone }
+  const common = { single, week: data.week }
   if (own === undefined) return null
   return (
     <span className={styles['actions']} {...focusMark(single.single_class_id)}>

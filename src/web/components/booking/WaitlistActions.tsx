@@ -23,9 +23,9 @@ interface WaitlistActionsProps {
 export function WaitlistActions({ single, data, booking }: WaitlistActionsProps): ReactNode {
   const studio = useStudio()
   const { pathname, search } = useLocation()
-  const { timezone, now } = data.week
+  const { now } = data.week
   const entry = data.viewer?.waitlists[single.single_class_id]
-  const common = { single, timezone, busy: booking.pending === single.single_class_id }
+  const common = { single, week: data.week, busy: booking.pending === single.single_class_id }
   const left = (Date.parse(single.class_date) - Date.parse(now)) / MS_PER_MINUTE
   if (entry === undefined && !(studio.waitlist_enabled && left >= studio.waitlist_cutoff_minutes)) {
     return data.viewer === null ? null : <WhyAction single={single} data={data} booking={booking} />

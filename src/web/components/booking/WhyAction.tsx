@@ -21,7 +21,7 @@ export function WhyAction({ single, data, booking }: WhyActionProps): ReactNode 
   const when = dayAndTime(single.class_date, data.week.timezone)
   const name = siteTexts.calendar.about({ action: calendarTexts.why, what: single.class_type.name, when })
   return useReading() ? (
-    <Link to={placeOf(single, data.week.timezone)} className={styles['why']} aria-label={name}>
+    <Link to={placeOf(single, data.week)} className={styles['why']} aria-label={name}>
       {calendarTexts.why}
     </Link>
   ) : (

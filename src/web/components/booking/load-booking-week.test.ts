@@ -8,7 +8,7 @@ import { loadComingWeek } from './load-booking-week.ts'
 /** The Monday of the week that a coach's page shows at a given time, with these classes. */
 async function mondayShown(now: string, classes: readonly string[], search = ''): Promise<string> {
   const api = (name: string, asked: { query?: { start_date: string; end_date: string } } = {}) => {
-    if (name === 'GET /locations') return Promise.resolve({ locations: [] })
+    if (name === 'GET /locations') return Promise.resolve({ locations: [], opens_on_one: false })
     const { start_date: first = '', end_date: last = '' } = asked.query ?? {}
     const within = classes.filter((at) => at.slice(0, 10) >= first && at.slice(0, 10) <= last)
     return Promise.resolve({
@@ -21,7 +21,7 @@ async function mondayShown(now: string, classes: readonly string[], search = '')
   context.set(nowContext, new Date(now))
   context.set(viewerContext, null)
   const url = new URL(`http://site.test/instructor/1${search}`)
-  return (await loadComingWeek(context, url, { instructor_id: 1 })).week.monday
+  return (await loadComingWeek({ context, url, request: new Request(url) }, { instructor_id: 1 })).week.monday
 }
 
 const SUNDAY_EVENING = '2026-11-22T20:00:00-06:00'

@@ -1,119 +1,64 @@
-import type { RouterContextProvider } from 'react-router'
-import type { AvailableClass, ClassReservation, Customer, SingleClass, Waitlist } from '#contract/types.ts'
-import type { Penalty } from '#domain/booking/reserve-request.ts'
+import type { AvailableClass, Customer, OwnWeek, SingleClass } from '#contract/types.ts'
 import { fits, whyUnfit, type Credit, type PayableClass } from '#domain/credits/fit.ts'
-import type { Api } from '#web/api/client.ts'
 import { hasMore } from '#web/components/calendar/days.ts'
-import { loadWeek, type Only } from '#web/components/calendar/load-week.ts'
+import { type Asked, loadWeek, type Only, readAsked } from '#web/components/calendar/load-week.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
 import { addDays, dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
-const PAGE_SIZE = 50
-/** More places than this nobody holds or waits for at a time; the calendar stops asking there. */
-const MAX_PAGES = 6
-
 /** For loaders: the week that the address asks for, with what the visitor may do in it. */
-export async function loadBookingWeek(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-  only: Only = {},
-): Promise<BookingWeek> {
-  const customer = context.get(viewerContext)
-  if (customer === null) return { week: await loadWeek(context, url, only), viewer: null }
-  const [week, loaded] = await Promise.all([
-    loadWeek(context, url, only),
-    loadCustomer(context.get(apiContext), context.get(studioContext).waitlist_enabled),
-  ])
-  return { week, viewer: viewerOf(customer, week, loaded) }
+export async function loadBookingWeek(asked: Asked, only: Only = {}): Promise<BookingWeek> {
+  const customer = asked.context.get(viewerContext)
+  if (customer === null) return { week: await loadWeek(asked, only), viewer: null }
+  const { query, withDays } = await readAsked(asked, only)
+  const { days, ...own } = await asked.context.get(apiContext)('GET /schedule/own', { query })
+  const week = withDays(days)
+  return { week, viewer: viewerOf(customer, week, own) }
 }
 
 /**
  * For loaders of pages that show what is next of one coach or class type: the week that the address asks for; where it asks
  * for none and nothing is left of this one, the next, if that has any.
  */
-export async function loadComingWeek(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-  only: Only,
-): Promise<BookingWeek> {
-  const booking = await loadBookingWeek(context, url, only)
-  if (url.searchParams.has('semana') || hasMore(booking.week)) return booking
-  const later = new URL(url)
+export async function loadComingWeek(asked: Asked, only: Only): Promise<BookingWeek> {
+  const booking = await loadBookingWeek(asked, only)
+  if (asked.url.searchParams.has('semana') || hasMore(booking.week)) return booking
+  const later = new URL(asked.url)
   later.searchParams.set('semana', addDays(booking.week.monday, 7))
-  const next = await loadBookingWeek(context, later, only)
+  const next = await loadBookingWeek({ ...asked, url: later }, only)
   return hasMore(next.week) ? next : booking
 }
 
-interface Loaded {
-  reservations: ClassReservation[]
-  credits: AvailableClass[]
-  penalties: Penalty[]
-  waitlists: Waitlist[]
-}
-
-async function loadCustomer(api: Api, withWaitlists: boolean): Promise<Loaded> {
-  const [reservations, { available_classes }, { class_reservation_penaltys }, waitlists] = await Promise.all([
-    loadUpcoming(api),
-    api('GET /available_classes'),
-    api('GET /class_reservation_penaltys'),
-    withWaitlists ? loadWaitlists(api) : [],
-  ])
-  return {
-    reservations,
-    credits: available_classes,
-    waitlists,
-    penalties: class_reservation_penaltys.map(({ end_date, no_shows, reason }) => ({
-      end_date,
-      no_shows,
-      reason,
-    })),
-  }
-}
-
-const loadUpcoming = (api: Api): Promise<ClassReservation[]> =>
-  everyPage(async (page) => {
-    const answer = await api('GET /class_reservations', { query: { filter: 'upcoming', page } })
-    return { rows: answer.class_reservations, total: answer.total }
-  })
-
-const loadWaitlists = (api: Api): Promise<Waitlist[]> =>
-  everyPage(async (page) => {
-    const { waitlists, total } = await api('GET /waitlist', { query: { page } })
-    return { rows: waitlists, total }
-  })
-
-async function everyPage<T>(load: (page: number) => Promise<{ rows: T[]; total: number }>): Promise<T[]> {
-  const { rows: first, total } = await load(1)
-  const pages = Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE))
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)),
+function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>): BookingViewer {
+  const classes = new Map(week.days.flatMap((day) => day.details.map((one) => [one.single_class_id, one])))
+  // The answer tells of its own classes only.
+  const classOf = (id: number) => classes.get(id) as SingleClass
+  const credits = own.available_classes.map(creditOf)
+  const reservations: BookingViewer['reservations'] = {}
+  for (const place of own.class_reservations)
+    (reservations[place.single_class_id] ??= []).push({
+      ...place,
+      single_class: classOf(place.single_class_id),
+    })
+  const coming = [...classes.values()].filter(
+    ({ class_date }) => Date.parse(class_date) > Date.parse(week.now),
   )
-  return [...first, ...rest.flatMap(({ rows }) => rows)]
-}
-
-function viewerOf(customer: Customer, week: WeekData, loaded: Loaded): BookingViewer {
-  const classes = week.days.flatMap((day) => day.details)
-  const credits = loaded.credits.map(creditOf)
-  const live = loaded.reservations.filter((reservation) => reservation.deletedAt === null)
+  const [penalty] = own.class_reservation_penaltys
   return {
     credits: customer.credits,
     hasUnlimited: customer.has_unlimited,
-    reservations: Object.fromEntries(
-      classes.flatMap(({ single_class_id: id }) => {
-        const own = live.filter((reservation) => reservation.single_class_id === id)
-        return own.length === 0 ? [] : [[id, own]]
-      }),
+    reservations,
+    waitlists: Object.fromEntries(
+      own.waitlists.map((entry) => [
+        entry.single_class_id,
+        { ...entry, single_class: classOf(entry.single_class_id) },
+      ]),
     ),
-    waitlists: Object.fromEntries(loaded.waitlists.map((entry) => [entry.single_class_id, entry])),
     standings: Object.fromEntries(
-      classes.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
+      coming.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
     ),
-    penalty:
-      loaded.penalties
-        .filter(({ end_date }) => end_date > week.today)
-        .toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0] ?? null,
+    penalty: penalty !== undefined && penalty.end_date > week.today ? penalty : null,
   }
 }
 

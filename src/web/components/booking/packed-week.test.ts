@@ -3,13 +3,20 @@ import type { BookingWeek } from './booking-data.ts'
 import { packed, unpack } from './packed-week.ts'
 
 const type = { class_type_id: 1, name: 'Yoga', icon: null, color: '#9a452b', file: null, spot_map: '4,6' }
-const coach = (id: number) => ({ instructor: { instructor_id: id, name: `Coach ${id}` } })
+const coach = (id: number) => ({ instructor: { instructor_id: id, name: `Coach ${id}`, file: null } })
 const single = (id: number, more: object = {}) => ({
   single_class_id: id,
   class_type: { ...type },
   location: { location_id: 1, name: 'Roma "Norte"', address: null },
   class_instructors: [coach(1)],
   class_reservations: [{ spot: 3 }, { spot: null }],
+  tags: [{ tag_id: 1, name: 'Don\'t "stop"', color: '#000000' }],
+  description: null,
+  class_package_id: null,
+  icon: null,
+  cancelledAt: null,
+  booking_opens_at: '2026-11-01T06:00:00.000Z',
+  booking_closes_at: null,
   ...more,
 })
 const week = {
@@ -27,6 +34,33 @@ it('gives the week back as it was', () => {
   expect(unpack(packed(week).packed)).toEqual(week)
 })
 
+it('gives back what the viewer has to do with its classes', () => {
+  const standing = { credits: 2, unlimited: false, others: { count: 0, why: null } }
+  const viewer = {
+    credits: 2,
+    hasUnlimited: false,
+    penalty: null,
+    reservations: {
+      1: [
+        { class_reservation_id: 5, single_class_id: 1, guest: null, single_class: single(1) },
+        { class_reservation_id: 6, single_class_id: 1, guest: 'Ana', single_class: single(1) },
+      ],
+    },
+    waitlists: { 2: { waitlist_id: 9, single_class_id: 2, single_class: week.week.days[0]?.details[1] } },
+    standings: { 1: standing, 2: { ...standing } },
+  }
+  const given = { ...week, viewer } as unknown as BookingWeek
+  const { packed: text } = packed(given)
+  expect(unpack(text)).toEqual(given)
+  // Once for all classes that stand alike, and no class a second time.
+  expect(text.split("'others'").length - 1).toBe(1)
+  expect(text.split("'class_instructors'").length - 1).toBe(2)
+})
+
+it('carries no double quote but those of its words', () => {
+  expect(packed(week).packed.match(/"/g)).toEqual(['"'])
+})
+
 it('tells apart what two classes of one type don’t share: the class keeps the map with which it was made', () => {
   const other = single(2, { class_type: { ...type, spot_map: '2,2' } })
   const mixed = {
@@ -37,8 +71,12 @@ it('tells apart what two classes of one type don’t share: the class keeps the 
   expect(days[0]?.details.map((one) => one.class_type.spot_map)).toEqual(['4,6', '2,2'])
 })
 
-it('leaves the pictures of class types behind', () => {
-  const pictured = single(1, { class_type: { ...type, file: { src: '/files/a' } } })
+it('leaves the pictures of class types and coaches behind', () => {
+  const seen = { instructor: { instructor_id: 1, file: { src: '/files/b' } } }
+  const pictured = single(1, {
+    class_type: { ...type, file: { src: '/files/a' } },
+    class_instructors: [seen],
+  })
   const given = { ...week, week: { ...week.week, days: [{ date: '2026-11-16', details: [pictured] }] } }
-  expect(packed(given as unknown as BookingWeek).packed).not.toContain('/files/a')
+  expect(packed(given as unknown as BookingWeek).packed).not.toContain('/files/')
 })

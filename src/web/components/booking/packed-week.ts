@@ -1,73 +1,163 @@
 import { useMemo } from 'react'
 import type { ScheduleDay, SingleClass } from '#contract/types.ts'
-import type { BookingWeek } from './booking-data.ts'
+import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
 /** A week on its way from a loader to the page. */
 export interface PackedWeek {
   packed: string
 }
 
-/** A class whose type, place and coaches stand in a list, once for all classes. Spots are bare numbers. */
-interface PackedClass extends Omit<
-  SingleClass,
-  'class_type' | 'location' | 'class_instructors' | 'class_reservations'
-> {
+type Shared = 'class_type' | 'location' | 'class_instructors' | 'class_reservations' | 'tags'
+
+/** What is null in most classes: it is left out then. */
+const NULLABLE = [
+  'description',
+  'class_package_id',
+  'icon',
+  'cancelledAt',
+  'booking_opens_at',
+  'booking_closes_at',
+] as const satisfies readonly (keyof SingleClass)[]
+type Nullable = (typeof NULLABLE)[number]
+
+/** A class whose type, place, coaches and tags stand in a list, once for all classes. Spots are bare numbers. */
+interface PackedClass extends Omit<SingleClass, Shared | Nullable>, Partial<Pick<SingleClass, Nullable>> {
   class_type: number
   location: number
   class_instructors: number[]
   class_reservations: (number | null)[]
+  tags: number[]
+}
+
+/** Places and entries without their class, and standings in the list. */
+interface PackedViewer extends Omit<BookingViewer, 'reservations' | 'waitlists' | 'standings'> {
+  reservations: Omit<BookingViewer['reservations'][number][number], 'single_class'>[]
+  waitlists: Omit<BookingViewer['waitlists'][number], 'single_class'>[]
+  standings: Record<number, number>
 }
 
 interface Packed {
   week: Omit<BookingWeek['week'], 'days'>
-  viewer: BookingWeek['viewer']
+  viewer: PackedViewer | null
   days: { date: string; details: PackedClass[] }[]
   shared: unknown[]
 }
+
+/** What was packed in this process: rendering on the server needs no reading of its own text. */
+const originals = new WeakMap<PackedWeek, BookingWeek>()
 
 /**
  * For loaders: the week as one text. The framework would write each of its thousands of values on its own, which weighs three
  * times as much in the page and keeps the browser longer than drawing the week.
  */
-export function packed({ week: { days, ...week }, viewer }: BookingWeek): PackedWeek {
-  const places = new Map<string, number>()
+export function packed(booking: BookingWeek): PackedWeek {
+  const { days, ...week } = booking.week
   const shared: unknown[] = []
-  const share = (part: object): number => {
-    const text = JSON.stringify(part)
-    const known = places.get(text)
-    if (known !== undefined) return known
-    places.set(text, shared.length)
-    return shared.push(part) - 1
+  const share = sharer(shared)
+  const packClass = (single: SingleClass): PackedClass => {
+    const { class_type, location, class_instructors, class_reservations, tags, ...rest } = single
+    for (const name of NULLABLE) if (rest[name] === null) delete (rest as Partial<SingleClass>)[name]
+    return {
+      ...rest,
+      // No card and no dialog shows the picture of a class type or a coach.
+      class_type: share({ ...class_type, file: null }),
+      location: share(location),
+      class_instructors: class_instructors.map(({ instructor }) =>
+        share({ instructor: { ...instructor, file: null } }),
+      ),
+      class_reservations: class_reservations.map(({ spot }) => spot),
+      tags: tags.map(share),
+    }
   }
-  const packClass = (single: SingleClass): PackedClass => ({
-    ...single,
-    // No card and no dialog shows a class type's picture.
-    class_type: share({ ...single.class_type, file: null }),
-    location: share(single.location),
-    class_instructors: single.class_instructors.map(share),
-    class_reservations: single.class_reservations.map(({ spot }) => spot),
-  })
   const slim = days.map(({ date, details }) => ({ date, details: details.map(packClass) }))
-  return { packed: JSON.stringify({ week, viewer, days: slim, shared } satisfies Packed) }
+  const viewer = booking.viewer && packViewer(booking.viewer, share)
+  const text = JSON.stringify({ week, viewer, days: slim, shared } satisfies Packed)
+  const made = { packed: swapQuotes(text) }
+  originals.set(made, booking)
+  return made
 }
+
+type Share = (part: object) => number
+
+/** Puts each thing into a list once, and says where it stands. */
+function sharer(shared: unknown[]): Share {
+  const places = new Map<string, number>()
+  const known = new Map<object, number>()
+  return (part) => {
+    const before = known.get(part)
+    if (before !== undefined) return before
+    const text = JSON.stringify(part)
+    const place = places.get(text) ?? shared.push(part) - 1
+    places.set(text, place)
+    known.set(part, place)
+    return place
+  }
+}
+
+function packViewer(viewer: BookingViewer, share: Share): PackedViewer {
+  const bare = <T extends { single_class: unknown }>({ single_class: _class, ...rest }: T) => rest
+  const standings = Object.entries(viewer.standings).map(([id, standing]) => [id, share(standing)])
+  return {
+    ...viewer,
+    reservations: Object.values(viewer.reservations).flat().map(bare),
+    waitlists: Object.values(viewer.waitlists).map(bare),
+    standings: Object.fromEntries(standings) as Record<number, number>,
+  }
+}
+
+/** The page carries the text within a text within a script, where each double quote takes four characters and a single one takes one. */
+const swapQuotes = (text: string): string => text.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 
 /** The week that a loader packed; the same object while it is the same week. */
-export function useUnpacked({ packed: text }: PackedWeek): BookingWeek {
-  return useMemo(() => unpack(text), [text])
+export function useUnpacked(loaded: PackedWeek): BookingWeek {
+  const { packed: text } = loaded
+  const original = originals.get(loaded)
+  return useMemo(() => original ?? unpack(text), [original, text])
 }
 
-/** The opposite of `packed`, but for pictures of class types. */
+/** The opposite of `packed`, but for pictures. */
 export function unpack(text: string): BookingWeek {
-  const { week, viewer, days, shared } = JSON.parse(text) as Packed
-  const unpackClass = (single: PackedClass): SingleClass => ({
-    ...single,
-    class_type: shared[single.class_type] as SingleClass['class_type'],
-    location: shared[single.location] as SingleClass['location'],
-    class_instructors: single.class_instructors.map(
-      (place) => shared[place] as SingleClass['class_instructors'][number],
-    ),
-    class_reservations: single.class_reservations.map((spot) => ({ spot })),
-  })
+  const { week, viewer, days, shared } = JSON.parse(swapQuotes(text)) as Packed
+  const nothing = Object.fromEntries(NULLABLE.map((name) => [name, null])) as Record<Nullable, null>
+  const classes = new Map<number, SingleClass>()
+  const unpackClass = (single: PackedClass): SingleClass => {
+    const made: SingleClass = {
+      ...nothing,
+      ...single,
+      class_type: shared[single.class_type] as SingleClass['class_type'],
+      location: shared[single.location] as SingleClass['location'],
+      class_instructors: single.class_instructors.map(
+        (place) => shared[place] as SingleClass['class_instructors'][number],
+      ),
+      class_reservations: single.class_reservations.map((spot) => ({ spot })),
+      tags: single.tags.map((place) => shared[place] as SingleClass['tags'][number]),
+    }
+    classes.set(made.single_class_id, made)
+    return made
+  }
   const full = days.map(({ date, details }): ScheduleDay => ({ date, details: details.map(unpackClass) }))
-  return { week: { ...week, days: full }, viewer }
+  return { week: { ...week, days: full }, viewer: viewer && unpackViewer(viewer, shared, classes) }
+}
+
+function unpackViewer(
+  viewer: PackedViewer,
+  shared: readonly unknown[],
+  classes: ReadonlyMap<number, SingleClass>,
+): BookingViewer {
+  const reservations: BookingViewer['reservations'] = {}
+  for (const place of viewer.reservations) {
+    const single_class = classes.get(place.single_class_id) as SingleClass
+    ;(reservations[place.single_class_id] ??= []).push({ ...place, single_class })
+  }
+  const waitlists = viewer.waitlists.map((entry) => [
+    entry.single_class_id,
+    { ...entry, single_class: classes.get(entry.single_class_id) as SingleClass },
+  ])
+  const standings = Object.entries(viewer.standings).map(([id, place]) => [id, shared[place] as Standing])
+  return {
+    ...viewer,
+    reservations,
+    waitlists: Object.fromEntries(waitlists) as BookingViewer['waitlists'],
+    standings: Object.fromEntries(standings) as BookingViewer['standings'],
+  }
 }

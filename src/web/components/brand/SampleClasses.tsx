@@ -65,7 +65,7 @@ export function SampleClasses({ states = ALL_STATES }: { states?: readonly CardS
 function SampleCard({ sample }: { sample: Sample }): ReactNode {
   const single = singleOf(sample)
   const actions = sample.actions.map((action) => (
-    <CardAction key={action} single={single} timezone="UTC">
+    <CardAction key={action} single={single} week={{ timezone: 'UTC', opensOnOne: false }}>
       {action}
     </CardAction>
   ))

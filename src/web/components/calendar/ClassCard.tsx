@@ -9,6 +9,7 @@ import { dayAndTime, dayOf, mondayOf, timeOf } from '#web/ui/format.ts'
 import { useReading } from '#web/use-reading.ts'
 import type { CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
+import type { WeekData } from './week-data.ts'
 import { useTabIndex } from './use-week-keys.ts'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -114,7 +115,7 @@ function spoken(single: SingleClass, state: CardState, timezone: string): string
 
 interface CardActionProps {
   single: SingleClass
-  timezone: string
+  week: ShownIn
   /** The button's word, e.g. "Reservar"; its full name says which class. */
   children: string
   /** Where it leads; with `onClick` too only while there is no JavaScript. */
@@ -127,22 +128,29 @@ interface CardActionProps {
 }
 
 /** A class in the calendar, with what can be done about it open. */
-export const placeOf = (single: SingleClass, timezone: string): string =>
-  paths.placeIn(mondayOf(dayOf(single.class_date, timezone)), single.single_class_id)
+export function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
+  const estudio = opensOnOne ? single.location.location_id : undefined
+  return paths.placeIn(
+    { semana: mondayOf(dayOf(single.class_date, timezone)), estudio },
+    single.single_class_id,
+  )
+}
+
+type ShownIn = Pick<WeekData, 'timezone' | 'opensOnOne'>
 
 /** A button of a card. Among many alike, each one names its class. */
 export function CardAction(props: CardActionProps): ReactNode {
-  const { single, timezone, children, filled = false, busy = false } = props
+  const { single, week, children, filled = false, busy = false } = props
   // A page that is only read leads to the calendar, which does what the button says.
   const reading = useReading() && props.onClick !== undefined
-  const to = reading ? placeOf(single, timezone) : props.to
+  const to = reading ? placeOf(single, week) : props.to
   const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()
   const name = texts.about({
     action: children,
     what: single.class_type.name,
-    when: dayAndTime(single.class_date, timezone),
+    when: dayAndTime(single.class_date, week.timezone),
   })
   const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
   const act = (event: MouseEvent): void => {

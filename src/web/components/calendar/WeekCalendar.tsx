@@ -23,8 +23,8 @@ export function WeekCalendar(props: WeekCalendarProps): ReactNode {
   const { week, linkTo, title, aside, filters, signedIn = false, loading = false } = props
   const { filter, monday } = week
   const empty = week.days.every((day) => day.details.length === 0)
-  const weekTo = (semana: string) => linkTo(queryOf(semana, filter))
-  const studio = (estudio: number | null) => linkTo(queryOf(monday, { ...filter, estudio }))
+  const weekTo = (semana: string) => linkTo(queryOf(semana, filter, week))
+  const studio = (estudio: number | null) => linkTo(queryOf(monday, { ...filter, estudio }, week))
   return (
     <div data-read={week.now}>
       <div className={styles['head']}>
@@ -131,11 +131,18 @@ function NextWeek({ to }: { to: string }): ReactNode {
   )
 }
 
+const NO_FILTER = { estudio: null, clase: null, coach: null }
+
 /** The way out of a filter that leaves nothing. */
 function WithoutFilter({ week, linkTo }: Pick<WeekCalendarProps, 'week' | 'linkTo'>): ReactNode {
   const filtered = Object.values(week.filter).some((id) => id !== null)
   return filtered ? (
-    <Button to={linkTo({ semana: week.monday })} variant="quiet" size="small" preventScrollReset>
+    <Button
+      to={linkTo(queryOf(week.monday, NO_FILTER, week))}
+      variant="quiet"
+      size="small"
+      preventScrollReset
+    >
       {texts.withoutFilters}
     </Button>
   ) : null

@@ -24,8 +24,10 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
     // The address is ahead of the week that is drawn while a choice before this one is still being drawn.
     const asked = new URLSearchParams(window.location.search)
     const id = (name: keyof WeekFilter) => Number(asked.get(name)) || null
-    const now = { estudio: id('estudio'), clase: id('clase'), coach: id('coach') }
-    void navigate(linkTo(queryOf(monday, { ...now, ...change })), { preventScrollReset: true })
+    // Where the address names none, the calendar shows the location that it opened on.
+    const estudio = asked.has('estudio') ? id('estudio') : filter.estudio
+    const now = { estudio, clase: id('clase'), coach: id('coach') }
+    void navigate(linkTo(queryOf(monday, { ...now, ...change }, week)), { preventScrollReset: true })
   }
   const lists = [
     { key: 'clase', label: texts.classType, all: texts.allTypes, list: choices.types },
@@ -33,11 +35,12 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   ] as const
   const shown = lists.filter(({ list }) => list.length > 1)
   if (shown.length === 0) return null
+  const { estudio } = queryOf(monday, filter, week)
   return (
     // Coming back, a browser would put the choice that it remembers over the address's.
     <form className={styles['filters']} aria-label={texts.filters} autoComplete="off">
       <input type="hidden" name="semana" value={monday} />
-      {filter.estudio === null ? null : <input type="hidden" name="estudio" value={filter.estudio} />}
+      {estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
       {shown.map(({ key, label, all, list }) => (
         <Select
           // The choice is the address's: going back shows what was chosen there.

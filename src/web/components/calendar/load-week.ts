@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { DAY, ID } from '#domain/site-map/table.ts'
+import type { Query, ScheduleDay } from '#contract/types.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
-import type { WeekData, WeekFilter } from './week-data.ts'
+import { lastLocation } from './last-location.ts'
+import { ALL, type WeekData, type WeekFilter } from './week-data.ts'
 
 /** The Monday that `?semana=` asks for, or this week's. A day in the middle of a week stands for its week. */
 export function weekFrom(url: URL, today: string): string {
@@ -27,18 +29,37 @@ export interface Only {
   choices?: true
 }
 
+/** What a loader gets, as far as a week depends on it. */
+export interface Asked {
+  context: Readonly<RouterContextProvider>
+  url: URL
+  request: Request
+}
+
+interface AskedWeek {
+  query: Query<'GET /schedule'>
+  /** The week, with the days that the query was answered with. */
+  withDays(days: ScheduleDay[]): WeekData
+}
+
 /** For loaders: the week that the address asks for, of the whole studio or of one coach or class type. */
-export async function loadWeek(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-  { choices: offered, ...only }: Only = {},
-): Promise<WeekData> {
+export async function loadWeek(asked: Asked, only: Only = {}): Promise<WeekData> {
+  const { query, withDays } = await readAsked(asked, only)
+  const { days } = await asked.context.get(apiContext)('GET /schedule', { query })
+  return withDays(days)
+}
+
+/** What an address asks of the timetable. */
+export async function readAsked(
+  { context, url, request }: Asked,
+  { choices: offered, ...only }: Only,
+): Promise<AskedWeek> {
   const api = context.get(apiContext)
   const { timezone } = context.get(studioContext)
   const now = context.get(nowContext)
   const today = dayOf(now, timezone)
   const monday = weekFrom(url, today)
-  const [{ locations }, types, coaches] = await Promise.all([
+  const [{ locations, opens_on_one }, types, coaches] = await Promise.all([
     api('GET /locations'),
     offered ? api('GET /class_types') : null,
     offered ? api('GET /instructors') : null,
@@ -51,24 +72,29 @@ export async function loadWeek(
     })),
   }
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+  const places = locations.map(({ location_id: id }) => id)
+  // The classes of one coach or type are few.
+  const opensOnOne = opens_on_one && only.instructor_id === undefined && only.class_type_id === undefined
+  const opened = opensOnOne && url.searchParams.get('estudio') !== ALL ? openedOn(request, places) : null
   const filter: WeekFilter = {
-    estudio: idFrom(
-      url,
-      'estudio',
-      locations.map(({ location_id: id }) => id),
-    ),
+    estudio: idFrom(url, 'estudio', places) ?? opened,
     clase: idFrom(url, 'clase', ids(choices.types)),
     coach: idFrom(url, 'coach', ids(choices.coaches)),
   }
-  const { days } = await api('GET /schedule', {
-    query: {
-      start_date: monday,
-      end_date: addDays(monday, 6),
-      ...only,
-      ...(filter.estudio === null ? {} : { location_id: filter.estudio }),
-      ...(filter.clase === null ? {} : { class_type_id: filter.clase }),
-      ...(filter.coach === null ? {} : { instructor_id: filter.coach }),
-    },
-  })
-  return { days, monday, today, now: now.toISOString(), timezone, locations, filter, choices }
+  const query = {
+    start_date: monday,
+    end_date: addDays(monday, 6),
+    ...only,
+    ...(filter.estudio === null ? {} : { location_id: filter.estudio }),
+    ...(filter.clase === null ? {} : { class_type_id: filter.clase }),
+    ...(filter.coach === null ? {} : { instructor_id: filter.coach }),
+  }
+  const rest = { monday, today, now: now.toISOString(), timezone, locations, opensOnOne, filter, choices }
+  return { query, withDays: (days) => ({ days, ...rest }) }
+}
+
+/** The location that a large studio's calendar opens on: the one that this browser chose last, else the first. */
+function openedOn({ headers }: Request, places: readonly number[]): number | null {
+  const last = lastLocation(headers.get('cookie') ?? '')
+  return last !== null && places.includes(last) ? last : (places[0] ?? null)
 }

@@ -19,6 +19,8 @@ export interface WeekData {
   now: string
   timezone: string
   locations: Pick<Location, 'location_id' | 'name'>[]
+  /** Without a location in its address the calendar shows one; "Todos" is an address of its own. */
+  opensOnOne: boolean
   /** It was still to come, or under way, when it was loaded, and is over by now: nothing newer could be had. */
   gone?: boolean
   /** What the address narrows the week to. */
@@ -37,16 +39,23 @@ export interface WeekFilter {
 /** The query of a week's address. */
 export interface WeekQuery {
   semana?: string | undefined
-  estudio?: number | undefined
+  estudio?: number | typeof ALL | undefined
   clase?: number | undefined
   coach?: number | undefined
 }
 
+/** All locations, in the address of a calendar that opens on one. */
+export const ALL = 'todos'
+
 /** The query for a week with a filter. */
-export function queryOf(semana: string, { estudio, clase, coach }: WeekFilter): WeekQuery {
+export function queryOf(
+  semana: string,
+  { estudio, clase, coach }: WeekFilter,
+  { opensOnOne }: Pick<WeekData, 'opensOnOne'>,
+): WeekQuery {
   return {
     semana,
-    estudio: estudio ?? undefined,
+    estudio: estudio ?? (opensOnOne ? ALL : undefined),
     clase: clase ?? undefined,
     coach: coach ?? undefined,
   }

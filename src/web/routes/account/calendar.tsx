@@ -25,9 +25,9 @@ export const handle: AccountHandle = { section: 'calendar' }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 /** Null where the studio offers no classes in person. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   if (!context.get(studioContext).single_class_enabled) return null
-  return packed(await loadBookingWeek(context, url, { choices: true }))
+  return packed(await loadBookingWeek({ context, url, request }, { choices: true }))
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {

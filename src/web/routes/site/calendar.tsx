@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: siteTexts.calendar.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const booking = await loadBookingWeek(context, url, { choices: true })
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const booking = await loadBookingWeek({ context, url, request }, { choices: true })
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => events(site, classes, context.get(nowContext)))
   return { booking: packed(booking) }

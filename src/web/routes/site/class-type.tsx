@@ -39,11 +39,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { class_type: type } = await orMissing(api('GET /class_types/{id}', { params: { id } }))
   const [booking, { instructors }, { class_packages }] = await Promise.all([
-    loadComingWeek(context, url, { class_type_id: type.class_type_id }),
+    loadComingWeek({ context, url, request }, { class_type_id: type.class_type_id }),
     api('GET /instructors'),
     api('GET /class_packages/presenciales/all'),
   ])

@@ -26,11 +26,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 /** Looks the coach up in the list; whoever is not in it leads to the landing page. */
-export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)
   if (coach === undefined) throw redirect(paths.landing() + url.search)
-  const booking = await loadComingWeek(context, url, { instructor_id: coach.instructor_id })
+  const booking = await loadComingWeek({ context, url, request }, { instructor_id: coach.instructor_id })
   return { coach, booking: packed(booking) }
 }
 

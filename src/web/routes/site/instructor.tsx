@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const { instructor } = await orMissing(context.get(apiContext)('GET /instructors/{id}', { params: { id } }))
-  const booking = await loadComingWeek(context, url, { instructor_id: instructor.instructor_id })
+  const booking = await loadComingWeek({ context, url, request }, { instructor_id: instructor.instructor_id })
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
   return { coach: instructor, booking: packed(booking) }

@@ -31,7 +31,7 @@ export const handle: SiteHandle = { hero: true }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: null })
 
 /** Only the sections that are shown ask for their data, all at once. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const studio = context.get(studioContext)
   // A studio without a name of its own may be new; then there is nothing to see yet.
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = new Set<SectionName>(sectionsOf(studio))
   const [lists, booking, { locations }] = await Promise.all([
     loadLists(api, shown),
-    shown.has('schedule') ? loadBookingWeek(context, url) : null,
+    shown.has('schedule') ? loadBookingWeek({ context, url, request }) : null,
     api('GET /locations'),
   ])
   const classes = booking?.week.days.flatMap((day) => day.details) ?? []

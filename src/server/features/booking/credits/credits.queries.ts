@@ -19,15 +19,15 @@ export interface CreditRow {
   held_for: number | null
 }
 
-const COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, usable_from, held_for`
+export const CREDIT_COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, usable_from, held_for`
 
 const CREDITS: Statement = {
   name: 'credits_of_customer',
   text: `
-    (select ${COLUMNS}, state from available_class
+    (select ${CREDIT_COLUMNS}, state from available_class
       where customer_id = $1 and state = 'free' and expires_on >= $2::date order by expires_on, available_class_id)
     union all
-    (select ${COLUMNS}, case when state = 'free' then 'expired' else state end from available_class
+    (select ${CREDIT_COLUMNS}, case when state = 'free' then 'expired' else state end from available_class
       where customer_id = $1 and (state <> 'free' or expires_on < $2::date)
       order by available_class_id desc limit ${OTHERS})`,
 }
@@ -42,7 +42,7 @@ export function findCredits(db: Queryable, customer_id: number, today: string): 
 
 const CREDIT: Statement = {
   name: 'credit_by_id',
-  text: `select ${COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+  text: `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
     from available_class where available_class_id = $1`,
 }
 
@@ -52,7 +52,7 @@ export async function findCredit(db: Queryable, id: number, today: string): Prom
 
 const CREDITS_BY_ID: Statement = {
   name: 'credits_by_id',
-  text: `select ${COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+  text: `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
     from available_class where available_class_id = any ($1::integer[]) order by available_class_id`,
 }
 

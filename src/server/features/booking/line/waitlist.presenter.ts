@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { waitlist } from '#contract/waitlist.ts'
 import { isInLine } from '#domain/booking/waitlist-life.ts'
 import { presentClasses, type ClassSettings } from '#server/features/schedule/present-classes.ts'
-import type { FoundEntries } from './waitlist.queries.ts'
+import type { EntryRow, FoundEntries } from './waitlist.queries.ts'
 
 export type WaitlistAnswer = z.input<typeof waitlist>
 
@@ -12,21 +12,21 @@ export function presentEntries(found: FoundEntries, settings: ClassSettings): Wa
   return found.entries.map((row) => {
     const single_class = classes.get(row.single_class_id)
     if (!single_class) throw new Error('an entry was selected without its class')
-    return {
-      waitlist_id: row.waitlist_id,
-      single_class_id: row.single_class_id,
-      single_class,
-      customer_id: row.customer_id,
-      state: row.state,
-      position: isInLine(row.state) ? row.position : null,
-      line_length: row.line_length,
-      offered_until:
-        row.state === 'offered' && row.offered_until !== null
-          ? new Date(row.offered_until).toISOString()
-          : null,
-      available_class_id: row.state === 'offered' ? row.available_class_id : null,
-      notify: row.notify,
-      createdAt: new Date(row.created_at).toISOString(),
-    }
+    return { single_class, ...presentEntry(row) }
   })
 }
+
+/** An entry for an answer that carries its class already. */
+export const presentEntry = (row: EntryRow) => ({
+  waitlist_id: row.waitlist_id,
+  single_class_id: row.single_class_id,
+  customer_id: row.customer_id,
+  state: row.state,
+  position: isInLine(row.state) ? row.position : null,
+  line_length: row.line_length,
+  offered_until:
+    row.state === 'offered' && row.offered_until !== null ? new Date(row.offered_until).toISOString() : null,
+  available_class_id: row.state === 'offered' ? row.available_class_id : null,
+  notify: row.notify,
+  createdAt: new Date(row.created_at).toISOString(),
+})

@@ -35,16 +35,19 @@ const pageOf = (order: string, offset: string) => `
     select w.* from "all" w join single_class c using (single_class_id) order by ${order} limit ${PER_PAGE} offset ${offset}
   ), ${parts(order)}, (select count(*)::integer from "all") as total`
 
-/** Entries of the part `mine` and their classes. */
-const parts = (order: string) => `
-  classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))
-select ${CLASS_PARTS},
+/** The entries of a part of a statement, as FoundEntries has them. `classes` is another part of it. */
+export const entryRows = (part: string, order: string) => `
 coalesce((select json_agg(row) from (
   select w.waitlist_id, w.single_class_id, w.customer_id, w.state, w.offered_until, w.available_class_id, w.notify, w.created_at,
     (select count(*) from waitlist ahead where ahead.single_class_id = w.single_class_id and ahead.deleted_at is null
       and ahead.waitlist_id <= w.waitlist_id) as position,
     (select count(*) from waitlist line where line.single_class_id = w.single_class_id and line.deleted_at is null) as line_length
-  from mine w join classes c using (single_class_id) order by ${order}) row), '[]') as entries`
+  from ${part} w join classes c using (single_class_id) order by ${order}) row), '[]') as entries`
+
+/** Entries of the part `mine` and their classes. */
+const parts = (order: string) => `
+  classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))
+select ${CLASS_PARTS}, ${entryRows('mine', order)}`
 
 const OWN: Statement = {
   name: 'own_waitlists',

@@ -27,9 +27,15 @@ export function presentReservations(found: FoundReservations, view: Viewpoint): 
   return found.reservations.map((row) => {
     const single_class = classes.get(row.single_class_id)
     if (!single_class) throw new Error('a reservation was selected without its class')
-    return { ...presentPlace(row), single_class, ...presentActions(row, single_class, view) }
+    return { single_class, ...presentPlaceIn(single_class, row, view) }
   })
 }
+
+/** A reservation in a class that the answer carries already, with what the one who asks may do with it. */
+export const presentPlaceIn = (single_class: ClassAnswer, row: ReservationRow, view: Viewpoint) => ({
+  ...presentPlace(row),
+  ...presentActions(row, single_class, view),
+})
 
 const presentPlace = (row: ReservationRow) => ({
   class_reservation_id: row.class_reservation_id,

@@ -50,35 +50,37 @@ type Filter = z.output<typeof reservationFilter>
 type Scope = 'customer' | 'class' | 'customer_in_class'
 
 /**
- * Whether the person of parameter $2 teaches the class of `r`. Their coach record, which most people lack, is looked
+ * Whether the person of a parameter teaches the class of `r`. Their coach record, which most people lack, is looked
  * up once.
  */
-const TAUGHT = `exists (
+const taughtBy = (asker: string) => `exists (
   select from single_class_instructor i
-  where i.single_class_id = r.single_class_id and i.instructor_id = (select instructor_id from instructor where customer_id = $2))`
+  where i.single_class_id = r.single_class_id and i.instructor_id = (select instructor_id from instructor where customer_id = ${asker}))`
+const TAUGHT = taughtBy('$2')
 
-/** Reservations of the part `mine` and their classes. $1 is now, $2 the asker. */
-const parts = (order: string) => `
-${CLASS_PARTS},
+/** The reservations of the part `mine`, as in FoundReservations. Takes the parameters of now and of the asker. */
+export const reservationRows = (order: string, now = '$1', asker = '$2') => `
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest, r.spot, r.attend, r.is_cash, r.is_paid,
     r.deleted_at, r.cancelled_by, r.unlimited, r.class_stars, r.coach_stars, r.created_at,
     r.transferred_from is not null as received,
     r.grace_until, r.available_class_id is not null and not r.unlimited as counted_credit,
     -- Only needed for cancelling, so only read where that is possible.
-    case when r.deleted_at is null and r.class_date > $1 then (
+    case when r.deleted_at is null and r.class_date > ${now} then (
       select count(*) from class_reservation earlier
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
         and earlier.cancelled_by not in ('studio', 'transfer')) else 0 end as earlier_cancels,
-    case when r.deleted_at is null and r.class_date > $1 then coalesce((
+    case when r.deleted_at is null and r.class_date > ${now} then coalesce((
       select p.status in ('revoked', 'refunded') from available_class a join purchase p using (purchase_id)
       where a.available_class_id = r.available_class_id), false) else false end as withdrawn,
     exists (select from class_reservation g where g.guest_of = r.class_reservation_id and g.deleted_at is null
       and g.attend) as guest_attends,
     exists (select from reservation_transfer t where t.class_reservation_id = r.class_reservation_id
       and t.accepted_at is null and t.revoked_at is null and r.deleted_at is null) as transfer_open,
-    ${TAUGHT} as taught
+    ${taughtBy(asker)} as taught
   from mine r order by ${order}) row), '[]') as reservations`
+
+const parts = (order: string) => `${CLASS_PARTS}, ${reservationRows(order)}`
 
 const CLASSES = `classes as materialized (
   select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))`

@@ -1,0 +1,37 @@
+export interface ClassFilter {
+  /** Inclusive, and exclusive; null leaves that end open. */
+  from: Date | null
+  until: Date | null
+  instructor_id?: number | undefined
+  location_id?: number | undefined
+  class_type_id?: number | undefined
+}
+
+/** What each part of a filter asks of a class, with the place of its value to be filled in. */
+const conditions = {
+  instructor_id: 'i.instructor_id = $?',
+  location_id: 'c.location_id = $?',
+  class_type_id: 'c.class_type_id = $?',
+}
+type Narrowing = keyof typeof conditions
+
+export interface Matching {
+  /** Says which parts the filter has: each combination is a statement of its own, or none could use its index. */
+  suffix: string
+  from: string
+  /** The statement's own parameters come after these. */
+  values: unknown[]
+}
+
+/** The classes of a filter. Cancelled ones are on no timetable. */
+export function matching(filter: ClassFilter): Matching {
+  const parts = (Object.keys(conditions) as Narrowing[]).filter((part) => filter[part] !== undefined)
+  const asked = parts.map((part, index) => `and ${conditions[part].replace('$?', `$${index + 3}`)}`)
+  // Joined by the date as well, which a coach's classes are in the order of.
+  const coach = 'join single_class_instructor i using (single_class_id, class_date)'
+  return {
+    suffix: parts.map((part) => `_${part}`).join(''),
+    from: `from single_class c ${filter.instructor_id === undefined ? '' : coach} where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null ${asked.join(' ')}`,
+    values: [filter.from ?? '-infinity', filter.until ?? 'infinity', ...parts.map((part) => filter[part])],
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { configure } from '#tests/http/configure.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+const query = { start_date: '2027-03-01', end_date: '2027-03-07' }
+const at = (text: string) => new Date(`2027-03-${text}:00Z`)
+
+let api: Api
+let eva: Client
+let ana: Client
+beforeAll(async () => {
+  api = await startApi()
+  eva = await api.newcomer()
+  ana = await api.newcomer()
+  await configure(api, { waitlist_enabled: true })
+})
+
+describe('GET /schedule/own', () => {
+  it('tells the classes as everybody sees them, and one’s own places, lines, credits and penalties alone', async () => {
+    const [mine, other, waited] = [
+      await api.build.singleClass({ class_date: at('02T15:00') }),
+      await api.build.singleClass({ class_date: at('03T15:00') }),
+      await api.build.singleClass({ class_date: at('04T15:00') }),
+    ]
+    const outside = await api.build.singleClass({ class_date: at('09T15:00') })
+    for (const { single_class_id } of [mine, outside])
+      await api.build.reservation({ single_class_id, customer_id: eva.customer_id })
+    const cancelled = await api.build.reservation({
+      single_class_id: other.single_class_id,
+      customer_id: eva.customer_id,
+    })
+    await eva.call(`DELETE /class_reservations/${cancelled.class_reservation_id}`)
+    await api.build.reservation({ single_class_id: other.single_class_id, customer_id: ana.customer_id })
+    for (const { single_class_id } of [waited, outside])
+      await api.build.waitlist({ single_class_id, customer_id: eva.customer_id })
+    await api.build.credits(2, { customer_id: eva.customer_id, class_types: [mine.class_type_id] })
+    await api.build.credits(1, { customer_id: eva.customer_id, state: 'used' })
+    await api.build.credits(1, { customer_id: ana.customer_id })
+    await api.build.penalty({ customer_id: eva.customer_id, end_date: '2027-03-05', reason: 'Corta' })
+    await api.build.penalty({ customer_id: eva.customer_id, end_date: '2027-04-05', reason: 'Larga' })
+
+    const { body } = await eva.call('GET /schedule/own', { query })
+    const everybody = await eva.call('GET /schedule', { query })
+    expect(body.days).toEqual(everybody.body.days)
+    const list = await eva.call('GET /class_reservations', { query: { filter: 'upcoming' } })
+    const { single_class: _class, ...place } = list.body.class_reservations.find(
+      (one: { single_class_id: number }) => one.single_class_id === mine.single_class_id,
+    )
+    expect(body.class_reservations).toEqual([place])
+    const lines = await eva.call('GET /waitlist', { query: { single_class_id: waited.single_class_id } })
+    const { single_class: _same, ...entry } = lines.body.waitlists[0]
+    expect(body.waitlists).toEqual([entry])
+    const credits = await eva.call('GET /available_classes')
+    expect(body.available_classes).toEqual(
+      credits.body.available_classes.filter(({ state }: { state: string }) => state === 'free'),
+    )
+    expect(body.class_reservation_penaltys.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'Larga',
+      'Corta',
+    ])
+  })
+
+  it('narrows to a location with what one has there', async () => {
+    const there = await api.build.singleClass({ class_date: at('05T15:00') })
+    await api.build.reservation({ single_class_id: there.single_class_id, customer_id: eva.customer_id })
+    const { body } = await eva.call('GET /schedule/own', {
+      query: { ...query, location_id: there.location_id },
+    })
+    const ids = (rows: { single_class_id: number }[]) => rows.map((row) => row.single_class_id)
+    expect(ids(body.days.flatMap((day: { details: [] }) => day.details))).toEqual([there.single_class_id])
+    expect(ids(body.class_reservations)).toEqual([there.single_class_id])
+    expect(body.waitlists).toEqual([])
+  })
+
+  it('leaves out places in classes that have begun, and lines where the studio has none', async () => {
+    const over = await api.build.singleClass({ class_date: new Date(Date.now() - 3_600_000) })
+    await api.build.reservation({ single_class_id: over.single_class_id, customer_id: eva.customer_id })
+    const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
+    const { body } = await eva.call('GET /schedule/own', {
+      query: { start_date: day(-2), end_date: day(1) },
+    })
+    expect(JSON.stringify(body.days)).toContain(`"single_class_id":${over.single_class_id}`)
+    expect(body.class_reservations).toEqual([])
+    await configure(api, { waitlist_enabled: false })
+    expect((await eva.call('GET /schedule/own', { query })).body.waitlists).toEqual([])
+  })
+
+  it('refuses a range as /schedule does', async () => {
+    const { status, body } = await eva.call('GET /schedule/own', {
+      query: { start_date: '2027-03-01', end_date: '2027-05-07' },
+    })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['end_date']])
+  })
+})
+
+describe('GET /locations', () => {
+  it('says that a calendar opens on one where there are more than 150 classes a week', async () => {
+    const opens = async () => (await api.visitor.call('GET /locations')).body.opens_on_one
+    expect(await opens()).toBe(false)
+    const { class_type_id, location_id, ...given } = await api.build.singleClass()
+    const classes = Array.from({ length: 301 }, (_, n) => ({
+      class_type_id,
+      location_id,
+      duration: given.duration,
+      class_date: new Date(Date.now() + n * 60_000),
+    }))
+    await api.db.insertInto('single_class').values(classes).execute()
+    expect(await opens()).toBe(true)
+  })
+})

@@ -74,6 +74,8 @@ export interface LeftBehind {
   openedAt: Date
   /** The customer's saved cards. */
   kept: ReadonlySet<string>
+  /** Newer cards stay: the customer may be adding one at this moment. */
+  addedBefore: Date
 }
 
 export interface RefundOutcome {
@@ -209,9 +211,10 @@ export interface PaymentGateway {
   lookUp(payment: { reference: string | null; attemptKey: string }): Promise<ChargeOutcome | null>
   /**
    * Cleans up after an attempt that is over, whether or not we know its id at the provider: ends a subscription that
-   * would charge one day, removes a card that is not in `kept`. Idempotent. Absent where nothing is left behind.
+   * would charge one day, removes a card that is not in `kept`. Returns true if a card was too new to be removed. Idempotent. Absent where nothing is
+   * left behind.
    */
-  clearUp?(left: LeftBehind): Promise<void>
+  clearUp?(left: LeftBehind): Promise<boolean>
   /** Cancels a payment that still waits for the payer. Returns its state: a payment that succeeded stays so. */
   cancel(reference: string): Promise<ChargeOutcome>
   /**

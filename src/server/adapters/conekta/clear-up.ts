@@ -3,11 +3,18 @@ import { type ConektaApi, found } from './api.ts'
 import { subscriptionsShape } from './shapes.ts'
 import { cardsSince, drop } from './sources.ts'
 
-/** Has Conekta forget the card that was kept for an attempt, unless a subscription charges it. */
-export async function clearUp(api: ConektaApi, { account, openedAt, kept }: LeftBehind): Promise<void> {
+/** Has Conekta forget the card that was kept for an attempt, unless a subscription charges it or it is too new. */
+export async function clearUp(
+  api: ConektaApi,
+  { account, openedAt, kept, addedBefore }: LeftBehind,
+): Promise<boolean> {
   const cards = (await cardsSince(api, account, openedAt)).filter(({ id }) => !kept.has(`${account}/${id}`))
-  if (cards.length === 0) return
+  if (cards.length === 0) return false
   const listed = await found(api.get(`/customers/${account}/subscriptions?limit=250`, subscriptionsShape))
   const charged = new Set(listed?.data.map(({ card_id }) => card_id))
-  for (const { id } of cards) if (!charged.has(id)) await drop(api, `${account}/${id}`)
+  const left = cards.filter(({ id }) => !charged.has(id))
+  const isNew = ({ created_at }: { created_at?: number | null | undefined }) =>
+    (created_at ?? 0) * 1000 >= addedBefore.getTime()
+  for (const card of left) if (!isNew(card)) await drop(api, `${account}/${card.id}`)
+  return left.some(isNew)
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { dropCard } from '#server/features/selling/cards/drop-card.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
@@ -123,6 +124,41 @@ describeProviders(
         await reconcilePurchases(api.services)
       }
       expect([await listed(), await atProvider()]).toEqual([[], []])
+    })
+
+    it('that is being added or changed beside a refused payment is left alone', async () => {
+      const gateway = api.services.gateways.get(provider.name)
+      if (!gateway?.clearUp || !gateway.sources) return
+      const { body } = await pay(provider.methods.works, { of: plan })
+      const [saved] = await cardsAtProvider(api, provider.name, ana.customer_id)
+      expect((await pay(provider.methods.refused[0]?.method ?? '')).status).toBe(402)
+      const { payment_id, reference } = await api.db
+        .selectFrom('payment')
+        .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+        .innerJoin('provider_account as account', 'account.customer_id', 'purchase.customer_id')
+        .select(['payment_id', 'account.reference'])
+        .where('purchase.customer_id', '=', ana.customer_id)
+        .where('payment.status', '=', 'failed')
+        .executeTakeFirstOrThrow()
+      // The provider has it, and our own answer is on its way.
+      const other = provider.subscriptions.cards?.other ?? ''
+      const added = (await gateway.sources.save(reference, provider.fresh?.(other) ?? other)).sourceId
+      const left = async (minutes: number) => {
+        skipped = minutes * MINUTE
+        await dropCard(api.services, payment_id)
+        return new Set(await cardsAtProvider(api, provider.name, ana.customer_id))
+      }
+      expect(await left(5)).toEqual(new Set([saved, added]))
+      const changing = (asked_card: string | null, minutes: number) =>
+        api.db
+          .updateTable('purchase')
+          .set({ asked_card, asked_card_at: new Date(Date.now() + minutes * MINUTE) })
+          .where('purchase_id', '=', body.purchase_id)
+          .execute()
+      await changing('tok_new', 65)
+      expect(await left(70)).toEqual(new Set([saved, added]))
+      await changing(null, 65)
+      expect(await left(70)).toEqual(new Set([saved]))
     })
 
     it('is kept once when the provider’s answer was lost and the same request comes again', async () => {

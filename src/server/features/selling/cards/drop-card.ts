@@ -6,6 +6,10 @@ import { findKept, listSources } from './sources.queries.ts'
 
 /** How long to wait for another payment of the customer's to be decided, in ms. */
 const WAIT_MS = 10 * 60_000
+/** A card that came to its customer more recently may be one that is being added or changed now, in ms. */
+const NEW_MS = 60 * 60_000
+/** A change of card that was asked for longer ago was given up, in ms. */
+const CHANGING_MS = 24 * 60 * 60_000
 
 /**
  * Has a provider forget a card that came to its customer with a payment, where that payment did not go through or the card is
@@ -59,13 +63,28 @@ async function clearUp(services: Services, gateway: PaymentGateway, payment: Lef
     .where('gateway', '=', gateway.name)
     .executeTakeFirst()
   if (!account) return
-  if (await isPaying(services, payment)) {
-    const runAt = new Date(clock.now().getTime() + WAIT_MS)
-    return addJob(db, 'drop-card', { payment_id }, { runAt })
-  }
+  const now = clock.now().getTime()
+  const comeBack = (ms: number) => addJob(db, 'drop-card', { payment_id }, { runAt: new Date(now + ms) })
+  if ((await isPaying(services, payment)) || (await isChangingCard(services, payment)))
+    return comeBack(WAIT_MS)
   const sources = await listSources(db, { customer_id, gateway: gateway.name })
   const kept = new Set(sources.flatMap(({ source_id }) => source_id ?? []))
-  await gateway.clearUp({ account: account.reference, attemptKey, openedAt, kept })
+  const left = { account: account.reference, attemptKey, openedAt, kept }
+  const isNewLeft = await gateway.clearUp({ ...left, addedBefore: new Date(now - NEW_MS) })
+  if (isNewLeft) await comeBack(NEW_MS)
+}
+
+/** A subscription's new card may be at the provider already, while the bank asks. */
+async function isChangingCard({ db, clock }: Services, { customer_id, gateway }: Left): Promise<boolean> {
+  const changing = await db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .where('asked_card', 'is not', null)
+    .where('asked_card_at', '>', new Date(clock.now().getTime() - CHANGING_MS))
+    .executeTakeFirst()
+  return changing !== undefined
 }
 
 const UNDECIDED: readonly PaymentStatus[] = ['pending', 'requires_action', 'processing']

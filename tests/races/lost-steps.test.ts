@@ -123,6 +123,21 @@ describeProviders('a lost step of a purchase by', (open) => {
       }))
   })
 
+  it.each([
+    ['once', {}],
+    ['as a subscription', { pack: monthly }],
+  ])('is bought once more by a yes that is lost and said again on another device: %s', async (_how, wish) => {
+    const method = byCard(provider.methods.works)
+    if (method === null) return
+    const whole = await begin({ ...wish, method })
+    const calls = await whole.cutting(null, () => whole.press(whole.first))
+    for (const at of [...breaks('browser', 1), ...breaks('provider', calls)]) {
+      const one = await begin({ ...wish, method })
+      await one.buyAgain(at)
+      await one.ends(toldOf(at), { wanted: 2 })
+    }
+  })
+
   const setMode = async (mode: 'form' | 'session') => {
     const config = [{ key: 'stripe_checkout_mode', value: mode }]
     expect((await (await api.as('admin')).call('PUT /appconfig', { body: { config } })).status).toBe(200)

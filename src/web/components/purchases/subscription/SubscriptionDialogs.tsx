@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { CancelOrder } from './CancelOrder.tsx'
+import { AskPurchase } from './AskPurchase.tsx'
 import { CancelSubscription } from './CancelSubscription.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
-import { KeepSubscription } from './KeepSubscription.tsx'
 import { ManageSubscription } from './ManageSubscription.tsx'
 import { PauseSubscription } from './PauseSubscription.tsx'
 import type { SubscriptionDialogs as Dialogs } from './use-subscription-dialogs.ts'
@@ -26,11 +25,11 @@ export function SubscriptionDialogs({
     case 'cancel':
       return <CancelSubscription {...ends} />
     case 'keep':
-      return <KeepSubscription {...ends} />
+      return <AskPurchase question="keep" {...ends} />
     case 'pause':
       return <PauseSubscription {...ends} />
     case 'order':
-      return purchase.waits_for === 'cash' ? <CancelOrder {...ends} /> : null
+      return purchase.waits_for === 'cash' ? <AskPurchase question="order" {...ends} /> : null
     case 'card':
       return choice && purchase.can?.card === true ? <ChangeCard {...ends} choice={choice} /> : null
   }

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { accountTexts } from '#text/account.ts'
+import { subscriptionTexts } from '#text/subscriptions.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { CallDialog } from '#web/ui/CallDialog.tsx'
+import { dateLong } from '#web/ui/written-dates.ts'
+import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
+
+interface Question {
+  words: { title: string; submit: string; busy: string; done: string }
+  danger?: boolean
+  /** One paragraph each. */
+  text: (purchase: Purchase) => readonly string[]
+  send: (purchase_id: number) => Promise<unknown>
+}
+
+const { order, keeping } = subscriptionTexts
+
+/** What is asked before something is done that needs no field: calling off an order, and keeping a cancelled subscription. */
+const questions: Record<'order' | 'keep', Question> = {
+  order: {
+    words: order,
+    danger: true,
+    text: ({ purchase_id: id, class_package: { title } }) => [
+      order.question({ title, order: accountTexts.purchases.order({ id }) }),
+      order.paid,
+    ],
+    send: (id) => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason } }),
+  },
+  keep: {
+    words: keeping,
+    text: ({ class_package: { title }, expires_at: until }) => [
+      [keeping.lead({ title }), until === null ? '' : keeping.charge({ date: dateLong(until) })]
+        .join(' ')
+        .trim(),
+    ],
+    send: (id) => api('POST /purchases/keep/{id}', { params: { id }, body: {} }),
+  },
+}
+
+interface AskPurchaseProps {
+  question: keyof typeof questions
+  purchase: Purchase
+  dialogs: SubscriptionDialogs
+}
+
+/** Asks one of the questions about a purchase, and does it. */
+export function AskPurchase({ question, purchase, dialogs }: AskPurchaseProps): ReactNode {
+  const { words, danger = false, text, send } = questions[question]
+  const call = useCall({ done: () => dialogs.done(words.done), refused: dialogs.refresh })
+  return (
+    <CallDialog
+      call={call}
+      danger={danger}
+      title={words.title}
+      cancelLabel={subscriptionTexts.back}
+      confirmLabel={words.submit}
+      onClose={dialogs.close}
+      onConfirm={() => void call.send(() => send(purchase.purchase_id))}
+      busyLabel={words.busy}
+    >
+      {text(purchase).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </CallDialog>
+  )
+}

@@ -90,7 +90,11 @@ async function assemble(
     sendReset: (request) =>
       queueReset(
         db,
-        { configuration: configuration.current(), siteOrigin: siteOriginOf({ configuration, environment }) },
+        {
+          configuration: configuration.current(),
+          siteOrigin: siteOriginOf({ configuration, environment }),
+          now: clock.now(),
+        },
         request,
       ),
   })

@@ -15,7 +15,7 @@ const WELCOMES = 4
  * The studio's latest messages, so that its messages page is not empty. They are stored but never sent: the addresses
  * are made up.
  */
-export async function insertMessages(trx: Trx, sender: Sender): Promise<void> {
+export async function insertMessages(trx: Trx, sender: Studio): Promise<void> {
   const letters = [...(await welcomes(trx)), ...(await receipts(trx))].map((letter) => mailOf(letter, sender))
   letters.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
   if (letters.length === 0) return
@@ -25,6 +25,8 @@ export async function insertMessages(trx: Trx, sender: Sender): Promise<void> {
     .execute()
 }
 
+type Studio = Pick<Sender, 'configuration' | 'siteOrigin'>
+
 interface Letter extends Pick<Saying, 'kind' | 'name' | 'values' | 'details'> {
   customer_id: number
   email: string
@@ -33,7 +35,7 @@ interface Letter extends Pick<Saying, 'kind' | 'name' | 'values' | 'details'> {
   created_at: Date
 }
 
-function mailOf({ customer_id, email, event, path, created_at, ...saying }: Letter, sender: Sender) {
+function mailOf({ customer_id, email, event, path, created_at, ...saying }: Letter, sender: Studio) {
   const { configuration, siteOrigin } = sender
   const { kind } = saying
   const { subject, text, html } = renderMessage(
@@ -102,6 +104,7 @@ async function receipts(trx: Trx): Promise<Letter[]> {
     name,
     email,
     created_at,
+    event: `purchase:${order.purchase_id}`,
     ...orderWords({
       purchase_id: order.purchase_id,
       package: order.title,

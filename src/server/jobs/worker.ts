@@ -1,5 +1,4 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
-import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
 import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -32,14 +31,12 @@ export async function startWorker(services: Services): Promise<Worker> {
     }),
   })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
-  const rounds = [
-    { name: 'tell-reservations', round: () => tellReservations(services), pause: TELL_PAUSE },
-    { name: 'write-notices', round: () => writeNotices(services), pause: TELL_PAUSE },
-  ].map((one) => startRounds(services, one))
+  const round = () => writeNotices(services)
+  const notices = startRounds(services, { name: 'write-notices', round, pause: TELL_PAUSE })
   let stopping: Promise<unknown> | undefined
   return {
     async stop() {
-      await (stopping ??= Promise.all([runner.stop(), ...rounds.map((one) => one.stop())]))
+      await (stopping ??= Promise.all([runner.stop(), notices.stop()]))
     },
   }
 }

@@ -1,9 +1,9 @@
-import { tellReservations } from '#server/features/booking/places/tell-reservations.ts'
+import { writeNotices } from '#server/features/messages/write-notices.ts'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
 /** Sends all pending notifications of reservations, as the worker would. */
 export async function tell({ services }: Api): Promise<void> {
-  while ((await tellReservations(services)) > 0);
+  while ((await writeNotices(services)) > 0);
 }
 
 /** Reserves a place. */

@@ -1,5 +1,6 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { type Notice, notify } from '#server/features/messages/notify.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import type { Notice } from '#server/features/messages/notices.ts'
 import { writeNotices } from '#server/features/messages/write-notices.ts'
 import { remindClasses } from '#server/features/messages/remind-classes.ts'
 import { tellRegular } from '#server/features/messages/regular-messages.ts'

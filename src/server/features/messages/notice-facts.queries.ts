@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -18,6 +19,9 @@ interface ClassNow {
 export interface ReservationNow extends ClassNow {
   class_reservation_id: number
   deleted_at: Date | null
+  cancelled_by: CancelledBy | null
+  /** It was taken over from somebody else, with their credit. */
+  received: boolean
   spot: number | null
   guest: string | null
   credit: 'returned' | 'lost' | null
@@ -29,7 +33,7 @@ export interface ReservationNow extends ClassNow {
 const RESERVATIONS: Statement = {
   name: 'notice_reservations',
   text: `
-select r.class_reservation_id, r.deleted_at, r.spot, r.grace_until, ${CLASS_COLUMNS},
+select r.class_reservation_id, r.deleted_at, r.cancelled_by, r.transferred_from is not null as received, r.spot, r.grace_until, ${CLASS_COLUMNS},
   coalesce(r.guest, (select string_agg(g.guest, ', ' order by g.class_reservation_id) from class_reservation g
     where g.guest_of = r.class_reservation_id and g.deleted_at is not distinct from r.deleted_at)) as guest,
   case when r.deleted_at is null or r.available_class_id is null or r.unlimited then null
@@ -101,6 +105,25 @@ select class_reservation_penalty_id, end_date::text, no_shows, reason, lifted_at
 from class_reservation_penalty where class_reservation_penalty_id = any($1::integer[])`,
 }
 
+export interface OrderNow {
+  purchase_id: number
+  package: string
+  total_cents: number
+  /** What a later charge takes. */
+  renewal_cents: number
+  method: string | null
+  expires_on: string | null
+}
+
+const ORDERS: Statement = {
+  name: 'notice_orders',
+  text: `
+select o.purchase_id, p.title as package, o.total_cents, coalesce(o.renewal_cents, o.total_cents) as renewal_cents,
+  coalesce(o.payment_method, m.name) as method, o.expires_on::text
+from purchase o join class_package p using (class_package_id) left join payment_method m using (payment_method_id)
+where o.purchase_id = any($1::integer[])`,
+}
+
 export interface PersonNow {
   customer_id: number
   name: string
@@ -123,6 +146,7 @@ export interface Wanted {
   reservations: number[]
   waitlists: number[]
   penalties: number[]
+  orders: number[]
   expiring: { customer_id: number; expires_on: string }[]
 }
 
@@ -131,6 +155,7 @@ export interface Now {
   reservations: Map<number, ReservationNow>
   waitlists: Map<number, WaitingNow>
   penalties: Map<number, PenaltyNow>
+  orders: Map<number, OrderNow>
   /** By `customer:day`. */
   expiring: Map<string, ExpiringNow>
 }
@@ -152,6 +177,7 @@ export async function readNow(db: Queryable, wanted: Wanted): Promise<Now> {
     reservations: by('class_reservation_id', await some<ReservationNow>(RESERVATIONS, wanted.reservations)),
     waitlists: by('waitlist_id', await some<WaitingNow>(WAITING, wanted.waitlists)),
     penalties: by('class_reservation_penalty_id', await some<PenaltyNow>(PENALTIES, wanted.penalties)),
+    orders: by('purchase_id', await some<OrderNow>(ORDERS, wanted.orders)),
     expiring: new Map(credits.map((row) => [`${row.customer_id}:${row.expires_on}`, row])),
   }
 }

@@ -1,30 +1,16 @@
 import { birthdaysOn } from '#domain/messages/birthdays.ts'
+import type { MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { expiringText, messageTexts } from '#text/messages.ts'
 import { classWords } from './class-words.ts'
-import type { Facts } from './layout.ts'
 import type { Now, ReservationNow, Wanted } from './notice-facts.queries.ts'
-import type { Notice, NoticeFacts, NoticeKind } from './notify.ts'
+import type { Notice, NoticeFacts } from './notices.ts'
+import { orderTellers } from './order-words.ts'
+import type { Moment, Teller, Words } from './teller.ts'
 import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
-
-/** What a notice has to say at this moment. */
-export interface Words {
-  values: Values
-  details?: Facts
-  path: string
-  /** When the class begins, where a notice is about one: what is soon does not wait. */
-  begins?: Date
-}
-
-interface Moment {
-  now: Date
-  timezone: string
-}
-
-type Teller<K extends NoticeKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null
 
 const RESERVATIONS = paths.reservaciones()
 
@@ -45,7 +31,31 @@ const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.
 const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
 
 /** By kind: what is said, or null when it is true no longer. */
-const tellers: { [K in NoticeKind]: Teller<K> } = {
+const tellers: { [K in MessageKind]: Teller<K> } = {
+  ...orderTellers,
+
+  reservation_made: ({ class_reservation_id, guest_reservation_id }, { reservations }, { timezone }) => {
+    const row = reservations.get(class_reservation_id)
+    // A place that is gone again is not confirmed.
+    if (row === undefined || row.cancelled_by !== null) return null
+    const guest = reservations.get(guest_reservation_id ?? 0)?.guest ?? null
+    return { ...classWords({ ...row, guest }, timezone), path: RESERVATIONS }
+  },
+
+  reservation_cancelled: ({ class_reservation_id: id }, { reservations }, { timezone }) => {
+    const row = reservations.get(id)
+    // A cancelled class and a place that somebody took over have notices of their own.
+    if (row === undefined || row.cancelled_by === 'studio' || row.cancelled_by === 'transfer') return null
+    const { values, details } = classWords(row, timezone)
+    const own = row.credit === null ? null : creditWords()[row.credit]
+    const credito = row.received ? messageTexts.creditOfAnother : own
+    return { values: { ...values, credito }, details, path: paths.mystudio() }
+  },
+
+  welcome: () => ({ values: {}, path: paths.mystudio() }),
+  confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
+  reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
+
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
     ofReservation(reservations.get(id), at, isHeld),
 
@@ -167,7 +177,7 @@ function untilWhen(instant: Date, { now, timezone }: Moment): string {
 }
 
 /** What a notice has to say; null when it is true no longer. */
-export function wordsOf<K extends NoticeKind>(
+export function wordsOf<K extends MessageKind>(
   notice: { kind: K; facts: NoticeFacts[K] },
   about: Now,
   at: Moment,
@@ -178,14 +188,18 @@ export function wordsOf<K extends NoticeKind>(
 /** Which records a batch of notices is about. */
 export function wantedBy(notices: readonly Notice[]): Wanted {
   const wanted: Wanted = {
-    people: notices.map(({ customer_id }) => customer_id),
+    people: notices.flatMap(({ customer_id }) => customer_id ?? []),
     reservations: [],
     waitlists: [],
     penalties: [],
+    orders: [],
     expiring: [],
   }
   for (const { facts } of notices) {
+    if ('guest_reservation_id' in facts && facts.guest_reservation_id !== null)
+      wanted.reservations.push(facts.guest_reservation_id)
     if ('class_reservation_id' in facts) wanted.reservations.push(facts.class_reservation_id)
+    else if ('purchase_id' in facts) wanted.orders.push(facts.purchase_id)
     else if ('waitlist_id' in facts) wanted.waitlists.push(facts.waitlist_id)
     else if ('class_reservation_penalty_id' in facts)
       wanted.penalties.push(facts.class_reservation_penalty_id)

@@ -1,7 +1,7 @@
-import { paths } from '#domain/site-map/paths.ts'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { type Sender, tellCustomers } from './tell-customers.ts'
+import { notify } from './notify.ts'
+import type { Sender } from './tell-customers.ts'
 
 export interface ResetMail {
   uid: string
@@ -26,16 +26,8 @@ export async function queueReset(
       .executeTakeFirst()
     // The token opens the account, so the event carries only its hash.
     const event = createHash('sha256').update(token).digest('base64url')
-    await tellCustomers(trx, sender, [
-      {
-        kind: 'reset',
-        customer_id: customer?.customer_id ?? null,
-        name: customer?.name ?? '',
-        email,
-        phone: null,
-        event,
-        path: paths.restablecer(token),
-      },
-    ])
+    const customer_id = customer?.customer_id ?? null
+    const account = { name: customer?.name ?? '', email, phone: null }
+    await notify(trx, [{ kind: 'reset', customer_id, event, facts: { token, account } }], sender)
   })
 }

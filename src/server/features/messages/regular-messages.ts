@@ -6,7 +6,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { wallClock } from '#domain/time/zone.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
-import { type Notice, notify } from './notify.ts'
+import { notify } from './notify.ts'
 import { ENDS } from './notice-facts.queries.ts'
 
 /** The studio's hour from which people are told what comes round with the day. */
@@ -65,7 +65,7 @@ async function noteExpiring(trx: Trx, today: string, to: string): Promise<number
     .where('expires_on', '<=', to)
     .where('blocked_at', 'is', null)
     .execute()
-  return note(
+  await notify(
     trx,
     rows.map(({ customer_id, expires_on }) => ({
       kind: 'credits_expiring',
@@ -74,6 +74,7 @@ async function noteExpiring(trx: Trx, today: string, to: string): Promise<number
       facts: { customer_id, expires_on },
     })),
   )
+  return rows.length
 }
 
 async function noteBirthdays(trx: Trx, today: string): Promise<number> {
@@ -85,7 +86,7 @@ async function noteBirthdays(trx: Trx, today: string): Promise<number> {
       and (extract(month from birthdate), extract(day from birthdate)) in (${sql.join(
         days.map(({ month, day }) => sql`(${month}::numeric, ${day}::numeric)`),
       )})`.execute(trx)
-  return note(
+  await notify(
     trx,
     rows.map(({ customer_id }) => ({
       kind: 'birthday',
@@ -94,13 +95,5 @@ async function noteBirthdays(trx: Trx, today: string): Promise<number> {
       facts: { customer_id },
     })),
   )
-}
-
-/** PostgreSQL takes no more than 65,535 values at once. */
-const AT_ONCE = 5000
-
-async function note(trx: Trx, notices: readonly Notice[]): Promise<number> {
-  for (let from = 0; from < notices.length; from += AT_ONCE)
-    await notify(trx, notices.slice(from, from + AT_ONCE))
-  return notices.length
+  return rows.length
 }

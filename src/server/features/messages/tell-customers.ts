@@ -15,14 +15,16 @@ import { unsubscribeLink } from './unsubscribe-token.ts'
 export interface Sender {
   configuration: Configuration
   siteOrigin: string
+  now: Date
   /** Signs the links to do without a kind; not needed where only necessary messages are sent. */
   secret?: string
   /** Where it is known which channels leave the house, messages of the others need no job. */
   messengers?: Messengers
 }
 
-export const senderOf = ({ configuration, environment, messengers }: Services): Sender => ({
+export const senderOf = ({ configuration, environment, messengers, clock }: Services): Sender => ({
   configuration: configuration.current(),
+  now: clock.now(),
   siteOrigin: siteOriginOf({ configuration, environment }),
   secret: environment.secret,
   messengers,

@@ -1,26 +1,45 @@
-import { kindOf } from '#domain/messages/kinds.ts'
-import { waitUntil } from '#domain/messages/quiet-hours.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
-import { readNow } from './notice-facts.queries.ts'
-import { wantedBy, wordsOf } from './notice-words.ts'
-import type { Notice } from './notify.ts'
-import { senderOf, type Telling, tellCustomers } from './tell-customers.ts'
+import type { Notice } from './notices.ts'
+import { senderOf } from './tell-customers.ts'
+import { writeMessages } from './write-messages.ts'
 
 /** Few enough that writing their messages holds nobody up. */
 const AT_ONCE = 50
 
-type NoticeRow = Notice & { notice_id: number }
+type NoticeRow = Notice & { notice_id: number; customer_id: number }
+
+/** Reservations leave one short line each, in the statement that makes them; here the lines become notices. */
+const TAKE_RESERVATION_EVENTS: Statement = {
+  name: 'take_reservation_events',
+  text: `
+with taken as (
+  delete from reservation_event where reservation_event_id in (
+    select reservation_event_id from reservation_event where parked_at is null
+    order by reservation_event_id limit ${AT_ONCE} for update skip locked)
+  returning *
+)
+insert into notice (kind, customer_id, event, facts)
+select 'reservation_' || e.event, r.customer_id,
+  'reservation:' || coalesce(e.guest_reservation_id, e.class_reservation_id),
+  jsonb_build_object('class_reservation_id', e.class_reservation_id, 'guest_reservation_id', e.guest_reservation_id)
+from taken e join class_reservation r using (class_reservation_id)
+order by e.reservation_event_id
+on conflict (kind, customer_id, event) do nothing`,
+}
 
 /** Takes notices away whose time has come. Another process at the same work takes others. */
 const TAKE_NOTICES: Statement = {
   name: 'take_notices',
   text: `
-delete from notice where notice_id in (
-  select notice_id from notice where parked_at is null and due_at <= $1
-  order by due_at, notice_id limit ${AT_ONCE} for update skip locked)
-returning notice_id, kind, customer_id, event, facts`,
+with taken as (
+  delete from notice where notice_id in (
+    select notice_id from notice where parked_at is null and due_at <= $1
+    order by due_at, notice_id limit ${AT_ONCE} for update skip locked)
+  returning notice_id, kind, customer_id, event, facts
+)
+select * from taken order by notice_id`,
 }
 
 /**
@@ -32,8 +51,12 @@ export async function writeNotices(services: Services): Promise<number> {
   const { db, clock, log } = services
   const now = clock.now()
   return inTransaction(db, async (trx) => {
+    await run(trx, TAKE_RESERVATION_EVENTS, [])
     const notices = await run<NoticeRow>(trx, TAKE_NOTICES, [now])
-    const tell = (some: readonly NoticeRow[]) => inSavepoint(trx, () => write(trx, services, some, now))
+    const tell = (some: readonly NoticeRow[]) =>
+      inSavepoint(trx, () =>
+        writeMessages(trx, senderOf(services), some, (notice, due_at) => putBack(trx, notice, { due_at })),
+      )
     try {
       await tell(notices)
     } catch {
@@ -49,24 +72,6 @@ export async function writeNotices(services: Services): Promise<number> {
     }
     return notices.length
   })
-}
-
-async function write(trx: Trx, services: Services, notices: readonly NoticeRow[], now: Date): Promise<void> {
-  if (notices.length === 0) return
-  const sender = senderOf(services)
-  const { timezone, quiet_hours_start: start, quiet_hours_end: end } = sender.configuration
-  const about = await readNow(trx, wantedBy(notices))
-  const tellings: Telling[] = []
-  for (const notice of notices) {
-    const person = about.people.get(notice.customer_id)
-    const words = wordsOf(notice, about, { now, timezone })
-    if (person === undefined || words === null) continue
-    const { begins = null, ...said } = words
-    const due_at = waitUntil(kindOf(notice.kind).silence, now, { start, end, timezone }, begins)
-    if (due_at !== null) await putBack(trx, notice, { due_at })
-    else tellings.push({ ...said, ...person, kind: notice.kind, event: notice.event })
-  }
-  await tellCustomers(trx, sender, tellings)
 }
 
 /** Puts a notice back for later, or out of the way of the others. */

@@ -1,7 +1,7 @@
-import { paths } from '#domain/site-map/paths.ts'
 import { createHash } from 'node:crypto'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { senderOf, tellCustomers } from '#server/features/messages/tell-customers.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { senderOf } from '#server/features/messages/tell-customers.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { Actor } from '#server/kit/viewer.ts'
@@ -20,15 +20,12 @@ export async function sendConfirmation(services: Services, customer_id: number):
   await inTransaction(db, async (trx) => {
     const customer = await trx
       .selectFrom('customer')
-      .select(['customer_id', 'name', 'email'])
+      .select(['customer_id', 'email'])
       .where('customer_id', '=', customer_id)
       .executeTakeFirstOrThrow()
     const token = confirmationToken(customer, clock.now(), environment.secret)
     const event = createHash('sha256').update(token).digest('base64url')
-    const path = paths.confirmarCorreo(token)
-    await tellCustomers(trx, senderOf(services), [
-      { kind: 'confirm_email', ...customer, phone: null, event, path },
-    ])
+    await notify(trx, [{ kind: 'confirm_email', customer_id, event, facts: { token } }], senderOf(services))
   })
 }
 

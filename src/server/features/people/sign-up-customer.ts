@@ -1,7 +1,7 @@
 import { phoneDigits } from '#domain/phone.ts'
-import { paths } from '#domain/site-map/paths.ts'
 import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
-import { type Sender, tellCustomers } from '#server/features/messages/tell-customers.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import type { Sender } from '#server/features/messages/tell-customers.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
@@ -54,8 +54,7 @@ export async function signUpCustomer(db: Queryable, sender: Sender, given: SignU
     }
     if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
     const { customer_id } = row
-    const to = { customer_id, name: given.name, email, phone }
-    await tellCustomers(trx, sender, [{ kind: 'welcome', ...to, event: 'signup', path: paths.mystudio() }])
+    await notify(trx, [{ kind: 'welcome', customer_id, event: 'signup', facts: {} }], sender)
     return customer_id
   })
 }

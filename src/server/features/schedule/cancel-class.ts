@@ -1,11 +1,11 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notify.ts'
+import type { Notice } from '#server/features/messages/notices.ts'
+import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { lockClass } from './lock-classes.ts'
-import { notifyAll } from './tell-changes.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -97,7 +97,7 @@ export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<C
     const emptied = await runOne<Emptied>(trx, EMPTY_CLASS, [single_class_id, now, reason])
     const { holders, waiting, ...counts } = emptied
     const event = `class:${single_class_id}:cancelled`
-    await notifyAll(trx, [
+    await notify(trx, [
       ...holders.map(({ class_reservation_id, customer_id }): Notice => {
         return { kind: 'class_cancelled', customer_id, event, facts: { class_reservation_id, reason } }
       }),

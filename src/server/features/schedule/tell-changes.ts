@@ -1,10 +1,8 @@
 import type { Trx } from '#server/db/transaction.ts'
-import { notify, type Notice } from '#server/features/messages/notify.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import type { Notice } from '#server/features/messages/notices.ts'
 import { findHolders, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
-
-/** Few enough for one statement. */
-const AT_ONCE = 1000
 
 interface Change {
   before: ReadonlyMap<number, KnownBy>
@@ -33,13 +31,7 @@ export async function tellChanges(trx: Trx, classes: readonly LockedClass[], cha
     const event = `class:${single_class_id}:changed:${stamp.getTime()}`
     return [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }]
   })
-  await notifyAll(trx, notices)
-}
-
-/** In batches, for any number. */
-export async function notifyAll(trx: Trx, notices: readonly Notice[]): Promise<void> {
-  for (let first = 0; first < notices.length; first += AT_ONCE)
-    await notify(trx, notices.slice(first, first + AT_ONCE))
+  await notify(trx, notices)
 }
 
 function isOther(one: LockedClass, { before, after, dates }: Change): boolean {

@@ -88,6 +88,8 @@ it('goes on after a mail that cannot be written, which is parked', async () => {
     .where('customer_id', 'in', [eva.customer_id, ana.customer_id])
     .execute()
   expect(told).toEqual([{ customer_id: ana.customer_id }])
-  const left = await api.db.selectFrom('reservation_event').selectAll().execute()
-  expect(left).toMatchObject([{ class_reservation_id, event: 'made', parked_at: expect.any(Date) }])
+  const left = await api.db.selectFrom('notice').selectAll().execute()
+  expect(left).toMatchObject([
+    { kind: 'reservation_made', facts: { class_reservation_id }, parked_at: expect.any(Date) },
+  ])
 })

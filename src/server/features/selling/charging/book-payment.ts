@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { type Account, postLedger } from './post-ledger.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /** Money that came for a purchase, in whole centavos. */
 export interface Paid {

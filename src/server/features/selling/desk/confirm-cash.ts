@@ -9,7 +9,7 @@ import { checkoutErrors } from '#text/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { CASH_GATEWAY, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { duePeriod, renewalCents, renewByHand } from '#server/features/selling/subscriptions/renew-by-hand.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 
 interface Received {

@@ -12,7 +12,7 @@ import {
 } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH_GATEWAY, noMethod, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 
 export interface GiveAccess {

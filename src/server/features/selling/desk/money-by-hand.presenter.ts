@@ -7,7 +7,7 @@ import { listCashOrders, listCashSubscriptions, listMismatches } from './money-b
 import { presentPurchases, type PurchaseAnswer } from '#server/features/selling/orders/purchase.presenter.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { duePeriod, renewalCents } from '#server/features/selling/subscriptions/renew-by-hand.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 
 type MoneyByHand = Answer<'GET /purchases/admin/pending'>

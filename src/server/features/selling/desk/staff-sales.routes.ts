@@ -16,7 +16,7 @@ import { refundPurchase } from '#server/features/selling/refunds/refund-purchase
 import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { revokeAccess } from '#server/features/selling/grants/revoke-access.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'requestId'> & { actor: { customer_id: number } }

@@ -9,7 +9,7 @@ import {
   learnWhatRests,
 } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
  * Does what an event of a provider means, in the caller's transaction. May be told in any order and again. False when

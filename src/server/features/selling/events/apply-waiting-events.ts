@@ -2,7 +2,7 @@ import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyEvent } from './apply-event.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 const AT_ONCE = 100
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { errorTexts } from '#text/errors.ts'
 import { applyEvent } from './apply-event.ts'
 import { confirmPurchase } from '#server/features/selling/orders/confirm-purchase.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { unsignedEvents } from './unsigned-events.ts'
 
 /** What came to a webhook, and from where. */

@@ -4,7 +4,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -8,7 +8,7 @@ import { writtenDate } from '#server/features/messages/long-dates.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { giveUp } from '#server/features/selling/subscriptions/late-renewal.ts'
-import { type Seller, sellerOf, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+import { type Seller, sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 const AT_ONCE = 100
 
@@ -61,9 +61,9 @@ async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today
     entity_id: purchase_id,
     details: { expires_on, until },
   })
-  await sendSubscriptionNotice(trx, seller, purchase_id, {
+  await notifyBuyer(trx, seller, {
     kind: 'renewal_due',
-    motivo: messageTexts.renewal.payBefore({ day: writtenDate(until) }),
     event: `renewal-due:${purchase_id}:${expires_on}`,
+    facts: { purchase_id, motivo: messageTexts.renewal.payBefore({ day: writtenDate(until) }) },
   })
 }

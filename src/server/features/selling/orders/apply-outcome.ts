@@ -9,7 +9,7 @@ import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { cardName } from '#text/cards.ts'
-import { type Seller, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
+import { notifyBuyer, payInstructions, type Seller } from '#server/features/selling/notify-buyer.ts'
 import { lockOrders } from './recently-bought.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
@@ -58,7 +58,7 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
   })
   if (!voucher || payment.voucher !== null) return
   const text = voucherText(voucher, seller.configuration.timezone)
-  await sendPayInstructions(trx, seller, purchase_id, text)
+  await notifyBuyer(trx, seller, payInstructions(purchase_id, text))
 }
 
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>

@@ -7,7 +7,7 @@ import { type Payment, chargeCard, refusal } from '#server/features/selling/char
 import { callOffWaiting, endLeftAttempts, type PaidBefore } from './call-off-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
-import { sellerOf, sendPayInstructions } from '#server/features/selling/send-order-mail.ts'
+import { notifyBuyer, payInstructions, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { type Settled, settleUndecided } from './settle-undecided.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
@@ -99,7 +99,7 @@ async function write(trx: Trx, services: Services, order: Order): Promise<Opened
   if (!opened.payment) await settlePurchase(trx, sellerOf(services), { purchase_id, payment: null })
   else if (!opened.method) {
     const instructions = order.configuration.cash_instructions ?? ''
-    await sendPayInstructions(trx, sellerOf(services), purchase_id, instructions)
+    await notifyBuyer(trx, sellerOf(services), payInstructions(purchase_id, instructions))
   }
   return opened
 }

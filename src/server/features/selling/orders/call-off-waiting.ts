@@ -7,7 +7,7 @@ import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { gatewayOf, providerAway, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 interface Waiting {
   customer_id: number

@@ -13,7 +13,7 @@ import {
   gatewayOf,
   providerAway,
 } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 /**
  * Settles a purchase of this customer by the provider's own word, after the browser did its part. Changes nothing where

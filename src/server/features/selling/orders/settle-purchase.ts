@@ -7,7 +7,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { bookPayment, keepUnapplied, type Paid } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
-import { type Seller, sendReceipt } from '#server/features/selling/send-order-mail.ts'
+import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 export interface Settlement {
   purchase_id: number
@@ -61,10 +61,11 @@ export async function settlePurchase(
     entity_id: purchase.purchase_id,
     details: { total_cents: payment?.amount_cents ?? 0, payment_id: payment?.payment_id ?? null },
   })
-  await sendReceipt(trx, seller, {
-    purchase_id: purchase.purchase_id,
-    paid_cents: payment?.amount_cents ?? 0,
-    tax_cents,
+  const { purchase_id } = purchase
+  await notifyBuyer(trx, seller, {
+    kind: 'receipt',
+    event: `purchase:${purchase_id}`,
+    facts: { purchase_id, paid_cents: payment?.amount_cents ?? 0, tax_cents },
   })
   return status
 }

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Settled {
   status: PurchaseStatus

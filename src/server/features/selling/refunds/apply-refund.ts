@@ -8,7 +8,7 @@ import type { RefundEvent } from '#server/ports/provider-event.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
  * Books money that a provider or the desk gave back, whoever asked for it: each refund once. When all of a payment is back its

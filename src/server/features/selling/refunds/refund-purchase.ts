@@ -10,7 +10,7 @@ import { applyRefund } from './apply-refund.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
-import { sellerOf } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Refund {
   purchase_id: number

@@ -11,7 +11,7 @@ import { cardName } from '#text/cards.ts'
 import { bookPayment, keepUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { markLate, settleLate } from './late-renewal.ts'
-import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
@@ -156,11 +156,10 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
     entity_id: purchase.purchase_id,
     details: { period, total_cents: amount_cents, payment_id },
   })
-  await sendSubscriptionNotice(trx, seller, purchase.purchase_id, {
+  await notifyBuyer(trx, seller, {
     kind: 'renewal_paid',
-    paid_cents: amount_cents,
-    tax_cents,
     event: `renewal:${payment_id}`,
+    facts: { purchase_id: purchase.purchase_id, paid_cents: amount_cents, tax_cents },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
 import { giveUp } from './late-renewal.ts'
-import type { Seller } from '#server/features/selling/send-order-mail.ts'
+import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
  * A provider ended a subscription: nothing is charged any more, and what was granted stays good until its day. One that was

@@ -9,7 +9,7 @@ import {
   type SubscriptionWish,
 } from './find-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
-import { sellerOf, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 /**
  * Calls a subscription off: nothing more is charged, and what is paid stays good until its last day. A pause ends with it. One
@@ -46,9 +46,11 @@ export async function cancelSubscription(
       .where('purchase_id', '=', wish.purchase_id)
       .execute()
     await auditChange(trx, wish, 'cancelled', { reason: wish.reason })
-    await sendSubscriptionNotice(trx, sellerOf(services), wish.purchase_id, {
+    const { purchase_id } = wish
+    await notifyBuyer(trx, sellerOf(services), {
       kind: 'subscription_cancelled',
-      event: `cancelled:${wish.purchase_id}:${now.toISOString()}`,
+      event: `cancelled:${purchase_id}:${now.toISOString()}`,
+      facts: { purchase_id },
     })
   })
 }

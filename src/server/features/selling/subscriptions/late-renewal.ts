@@ -7,7 +7,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { writtenDate } from '#server/features/messages/long-dates.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { messageTexts } from '#text/messages.ts'
-import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
@@ -37,11 +37,12 @@ export async function markLate(
   await audit(trx, purchase_id, 'purchase.late', { invoice, retry_at })
   const { again, againSoon } = messageTexts.renewal
   const { timezone } = seller.configuration
-  await sendSubscriptionNotice(trx, seller, purchase_id, {
+  const motivo =
+    retry_at === null ? againSoon : again({ day: writtenDate(localDay(new Date(retry_at), timezone)) })
+  await notifyBuyer(trx, seller, {
     kind: 'renewal_failed',
-    motivo:
-      retry_at === null ? againSoon : again({ day: writtenDate(localDay(new Date(retry_at), timezone)) }),
     event: `renewal-late:${gateway ?? ''}:${invoice}`,
+    facts: { purchase_id, motivo },
   })
 }
 
@@ -60,10 +61,11 @@ export async function giveUp(
     .execute()
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
   const inCash = gateway === null
-  await sendSubscriptionNotice(trx, seller, purchase_id, {
+  const motivo = inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over
+  await notifyBuyer(trx, seller, {
     kind: inCash ? 'renewal_due' : 'renewal_failed',
-    motivo: inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over,
     event: `renewal-over:${purchase_id}`,
+    facts: { purchase_id, motivo },
   })
 }
 

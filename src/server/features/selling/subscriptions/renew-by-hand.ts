@@ -9,7 +9,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { bookPayment } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
-import { type Seller, sendSubscriptionNotice } from '#server/features/selling/send-order-mail.ts'
+import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
@@ -82,10 +82,9 @@ export async function renewByHand(
     entity_id: purchase_id,
     details: { period, total_cents: amount_cents, payment_id },
   })
-  await sendSubscriptionNotice(trx, seller, purchase_id, {
+  await notifyBuyer(trx, seller, {
     kind: 'renewal_paid',
-    paid_cents: amount_cents,
-    tax_cents,
     event: `renewal:${payment_id}`,
+    facts: { purchase_id, paid_cents: amount_cents, tax_cents },
   })
 }

@@ -1,0 +1,35 @@
+import { kindOf } from '#domain/messages/kinds.ts'
+import { waitUntil } from '#domain/messages/quiet-hours.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { readNow } from './notice-facts.queries.ts'
+import { wantedBy, wordsOf } from './notice-words.ts'
+import type { Notice } from './notices.ts'
+import { type Sender, type Telling, tellCustomers } from './tell-customers.ts'
+
+/**
+ * Writes the messages of notices from what is true at this moment; a notice that is true no longer has none.
+ * @param putOff called with a notice that waits for the end of quiet hours; without it none waits
+ */
+export async function writeMessages<N extends Notice>(
+  db: Queryable,
+  sender: Sender,
+  notices: readonly N[],
+  putOff?: (notice: N, due_at: Date) => Promise<void>,
+): Promise<void> {
+  if (notices.length === 0) return
+  const { configuration, now } = sender
+  const { timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration
+  const about = await readNow(db, wantedBy(notices))
+  const tellings: Telling[] = []
+  for (const notice of notices) {
+    const { kind, event, customer_id, facts } = notice
+    const person = 'account' in facts ? facts.account : about.people.get(customer_id ?? 0)
+    const words = wordsOf(notice, about, { now, timezone })
+    if (person === undefined || words === null) continue
+    const { begins = null, ...said } = words
+    const due_at = putOff && waitUntil(kindOf(kind).silence, now, { start, end, timezone }, begins)
+    if (putOff && due_at) await putOff(notice, due_at)
+    else tellings.push({ ...said, ...person, customer_id, kind, event })
+  }
+  await tellCustomers(db, sender, tellings)
+}

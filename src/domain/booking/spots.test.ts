@@ -12,7 +12,7 @@ it('lists rows from front to back and numbers them from the back', () => {
   expect(spotRows('5')).toEqual([[1, 2, 3, 4, 5]])
 })
 
-// 3,4,5 stands like this, the instructor above:   10 11 12
+// 3,4,5 looks like this, the instructor above:    10 11 12
 //                                                6  7  8  9
 //                                              1  2  3  4  5
 describe('the nearest free spot', () => {

@@ -16,7 +16,7 @@ interface WhyActionProps {
   booking: Booking
 }
 
-/** On a card that offers no place: the way to all the rules, for whoever is signed in. */
+/** On a card without a free place, for signed-in viewers: a button that shows all the rules. */
 export function WhyAction({ single, data, booking }: WhyActionProps): ReactNode {
   const when = dayAndTime(single.class_date, data.week.timezone)
   const name = siteTexts.calendar.about({ action: calendarTexts.why, what: single.class_type.name, when })

@@ -18,8 +18,8 @@ export async function loadBookingWeek(asked: Asked, only: Only = {}): Promise<Bo
 }
 
 /**
- * For loaders of pages that show what is next of one coach or class type: the week that the address asks for; where it asks
- * for none and nothing is left of this one, the next, if that has any.
+ * For loaders of pages with the upcoming classes of one coach or class type: the week in the URL; by default this
+ * week, or the next if nothing is left of this one and the next has any.
  */
 export async function loadComingWeek(asked: Asked, only: Only): Promise<BookingWeek> {
   const booking = await loadBookingWeek(asked, only)

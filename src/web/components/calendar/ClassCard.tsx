@@ -19,13 +19,13 @@ interface ClassCardProps {
   single: SingleClass
   state: CardState
   timezone: string
-  /** The name's rank among the page's headings. */
+  /** The heading level of the name. */
   heading?: 'h3' | 'h4'
   /** Buttons under the facts; see CardAction. */
   actions?: ReactNode
 }
 
-/** One class in a calendar: when, what, with whom, where, and what can be done. */
+/** One class in a calendar: when, what, with whom, where, and its buttons. */
 export function ClassCard({
   single,
   state,
@@ -36,7 +36,7 @@ export function ClassCard({
   const { few_places_left: few } = useStudio()
   const left = noteOf({ single, state, timezone, few })
   const footed = state !== 'past' && (left !== null || Boolean(actions))
-  // What offers nothing is a stop of the keyboard itself, so that it is read out like the others.
+  // A card without buttons is focusable itself, so that it is read out like the others.
   const tabIndex = useTabIndex(single.single_class_id)
   const alone = actions ? undefined : tabIndex
   return (
@@ -80,7 +80,7 @@ export function ClassCard({
   )
 }
 
-/** The coaches by the names they go by. */
+/** The coaches by their nicknames. */
 function coachNames(single: SingleClass): string {
   return single.class_instructors.map(({ instructor }) => instructor.nick_name || instructor.name).join(', ')
 }
@@ -89,11 +89,11 @@ interface Noted {
   single: SingleClass
   state: CardState
   timezone: string
-  /** Up to how many places left are told. */
+  /** Up to this many places left are shown. */
   few: number
 }
 
-/** What is said above a card's buttons. */
+/** The note above a card's buttons. */
 function noteOf({ single, state, timezone, few }: Noted): { text: string; few: boolean } | null {
   if (state === 'package') return { text: texts.needsPackage, few: false }
   if (state === 'closed') return { text: texts.closed, few: false }
@@ -104,7 +104,7 @@ function noteOf({ single, state, timezone, few }: Noted): { text: string; few: b
   return { text: places === 1 ? texts.lastOne : texts.last({ places }), few: true }
 }
 
-/** A card as it is read out where it has no button whose name would do. */
+/** A card's accessible name, for one without a button. */
 function spoken(single: SingleClass, state: CardState, timezone: string): string {
   const full = state === 'full' ? texts.full : null
   const when = dayAndTime(single.class_date, timezone)
@@ -118,12 +118,12 @@ interface CardActionProps {
   week: ShownIn
   /** The button's word, e.g. "Reservar"; its full name says which class. */
   children: string
-  /** Where it leads; with `onClick` too only while there is no JavaScript. */
+  /** Its link; with `onClick` used only without JavaScript. */
   to?: string
   onClick?: () => void
-  /** The one filled button of a card: the way to a package it requires. */
+  /** The only filled button of a card: the link to a required package. */
   filled?: boolean
-  /** What it does is under way. */
+  /** Its action is in progress. */
   busy?: boolean
 }
 
@@ -138,7 +138,7 @@ export function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn):
 
 type ShownIn = Pick<WeekData, 'timezone' | 'opensOnOne'>
 
-/** A button of a card. Among many alike, each one names its class. */
+/** A card's button. Its accessible name includes the class, since there are many alike. */
 export function CardAction(props: CardActionProps): ReactNode {
   const { single, week, children, filled = false, busy = false } = props
   // A page that is only read leads to the calendar, which does what the button says.
@@ -165,7 +165,7 @@ export function CardAction(props: CardActionProps): ReactNode {
       tabIndex={tabIndex}
       aria-label={name}
       aria-busy={busy || undefined}
-      // Pressed all the same, it says why.
+      // Pressing it still shows the reason.
       aria-disabled={!online || undefined}
       onClick={act}
     >

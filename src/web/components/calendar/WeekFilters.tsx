@@ -15,13 +15,13 @@ interface WeekFiltersProps {
   linkTo: WeekCalendarProps['linkTo']
 }
 
-/** Narrows the week to a class type and a coach. What is chosen stands in the address; without JavaScript it is a form. */
+/** Filters the week by class type and coach. The choice is in the URL; without JavaScript it is a form. */
 export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   const { filter, choices, monday } = week
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const choose = (change: Partial<WeekFilter>): void => {
-    // The address is ahead of the week that is drawn while a choice before this one is still being drawn.
+    // The URL is ahead of the displayed week while an earlier choice is still rendering.
     const asked = new URLSearchParams(window.location.search)
     const id = (name: keyof WeekFilter) => Number(asked.get(name)) || null
     // Where the address names none, the calendar shows the location that it opened on.
@@ -37,13 +37,13 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   if (shown.length === 0) return null
   const { estudio } = queryOf(monday, filter, week)
   return (
-    // Coming back, a browser would put the choice that it remembers over the address's.
+    // On returning, a browser would restore its remembered choice instead of the URL's.
     <form className={styles['filters']} aria-label={texts.filters} autoComplete="off">
       <input type="hidden" name="semana" value={monday} />
       {estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
       {shown.map(({ key, label, all, list }) => (
         <Select
-          // The choice is the address's: going back shows what was chosen there.
+          // The choice follows the URL: going back shows what was chosen there.
           key={`${key} ${filter[key]}`}
           label={label}
           labelHidden

@@ -6,14 +6,14 @@ import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
 import { lastLocation } from './last-location.ts'
 import { ALL, type WeekData, type WeekFilter } from './week-data.ts'
 
-/** The Monday that `?semana=` asks for, or this week's. A day in the middle of a week stands for its week. */
+/** The Monday in `?semana=`, or this week's. Any day selects its week. */
 export function weekFrom(url: URL, today: string): string {
   const wanted = url.searchParams.get('semana') ?? ''
   const known = DAY.test(wanted) && addDays(wanted, 0) === wanted
   return mondayOf(known ? wanted : today)
 }
 
-/** The id that the address narrows to, if there is such a one; null for all. */
+/** The id in the URL, if it exists; null for all. */
 function idFrom(url: URL, name: keyof WeekFilter, ids: readonly number[]): number | null {
   const wanted = url.searchParams.get(name) ?? ''
   const id = ID.test(wanted) ? Number(wanted) : null
@@ -25,7 +25,7 @@ export interface Only {
   /** The classes of one coach or of one type. */
   instructor_id?: number
   class_type_id?: number
-  /** Lets the visitor narrow it to a coach and a type. */
+  /** Lets the visitor filter by coach and class type. */
   choices?: true
 }
 

@@ -17,14 +17,14 @@ const texts = accountTexts.purchases
 interface PurchaseActionsProps {
   purchase: Purchase
   state: PurchaseState
-  /** The first one in the list that money waits for. */
+  /** The first one in the list that waits for payment. */
   first: boolean
-  /** In a card of the phone: as wide as the card. */
+  /** In a card on the phone: as wide as the card. */
   wide?: boolean
   dialogs: SubscriptionDialogs
 }
 
-/** What can be done with a purchase. Filled only where money waits, and only once in a list. */
+/** The actions of a purchase. Filled only if it waits for payment, and only once in a list. */
 export function PurchaseActions({
   purchase,
   state,

@@ -30,7 +30,7 @@ interface PurchaseListProps {
 
 interface Row {
   purchase: Purchase
-  /** The attempts that were refused before it. */
+  /** The refused attempts before it. */
   refused: readonly Purchase[]
   state: PurchaseState
   date: string
@@ -48,7 +48,7 @@ export function PurchaseList({ purchases, choice, pager }: PurchaseListProps): R
     date: dateMedium(dayOf(purchase.createdAt, timezone)),
     method: purchase.payment_method?.name ?? texts.withoutPayment,
   }))
-  // One step is the next: what has a deadline, or else the purchase that has just been made.
+  // Only one is highlighted: the one with a deadline, or else the newest purchase.
   const waiting = rows.filter(({ state }) => state.action !== null && state.action !== 'retry')
   const first = (waiting.find(({ state }) => state.urgent) ?? waiting[0])?.purchase
   const dialogs = useSubscriptionDialogs(purchases)
@@ -146,7 +146,7 @@ export function PurchaseList({ purchases, choice, pager }: PurchaseListProps): R
   )
 }
 
-/** The specification's word for the status and, beside it, where a subscription stands. */
+/** The specification's word for the status and, beside it, a subscription's state. */
 function Tags({ state: { label, tone, standing } }: { state: PurchaseState }): ReactNode {
   return (
     <span className={styles['tags']}>
@@ -158,7 +158,7 @@ function Tags({ state: { label, tone, standing } }: { state: PurchaseState }): R
   )
 }
 
-/** The attempts that were refused before the purchase, closed until somebody wants to know. */
+/** The refused attempts before the purchase, collapsed by default. */
 function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): ReactNode {
   if (attempts.length === 0) return null
   return (
@@ -179,7 +179,7 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
   )
 }
 
-/** The order's number leads to its own page. */
+/** The order's number links to its own page. */
 function OrderLink({ purchase: { purchase_id } }: { purchase: Purchase }): ReactNode {
   const order = texts.order({ id: purchase_id })
   return (

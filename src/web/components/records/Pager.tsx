@@ -12,7 +12,7 @@ interface PagerProps {
   linkTo: (page: number) => string
 }
 
-/** From page to page by links: `1 / 2`. One page needs none. */
+/** Links from page to page: `1 / 2`. Nothing for a single page. */
 export function Pager({ page, pages, linkTo }: PagerProps): ReactNode {
   if (pages <= 1) return null
   return (
@@ -28,7 +28,7 @@ export function Pager({ page, pages, linkTo }: PagerProps): ReactNode {
   )
 }
 
-/** At the ends a button that does nothing, so that the other one stays where it is. */
+/** Disabled at the ends, so that the other button stays in place. */
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }): ReactNode {
   return to === null ? (
     <Button variant="ghost" size="small" icon aria-label={label} disabled>

@@ -6,46 +6,46 @@ import styles from './records.module.css'
 import { useSlowLoad } from './use-slow-load.ts'
 
 /**
- * Where a column stands in a card: the card's heading, a line below it, at the heading's right, below all of that, or last, with
- * buttons; a column without a place is left out there.
+ * A column's place in a card: the heading, a line below it, right of the heading, below all of that, or last, with
+ * buttons; a column without a place is omitted.
  */
 type Place = 'title' | 'line' | 'aside' | 'body' | 'actions'
 
 export interface Column<R> {
   head: ReactNode
   cell: (record: R) => ReactNode
-  /** Of the cell and its place in the card, e.g. `num`. */
+  /** For the cell and its place in the card, e.g. `num`. */
   className?: string
-  /** Amounts and buttons. */
+  /** Right-aligned, for amounts and buttons. */
   right?: boolean
   card?: Place
-  /** What the card shows in place of the cell. */
+  /** What the card shows instead of the cell. */
   inCard?: (record: R) => ReactNode
-  /** False leaves the column out of the table. */
+  /** False omits the column from the table. */
   inTable?: boolean
 }
 
 interface RecordsProps<R> {
-  /** Names the list for screen readers. */
+  /** The list's accessible name. */
   label: string
   records: readonly R[]
   idOf: (record: R) => string | number
   columns: readonly Column<R>[]
-  /** Stands in the place of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** Stands above the list, beside its pager: filters. */
+  /** Filters above the list, beside its pager. */
   tools?: ReactNode
-  /** The list is one page of several. */
+  /** Set if the list is one page of several. */
   pager?: { page: number; pages: number; linkTo: (page: number) => string }
-  /** The list stands inside a card of its page. */
+  /** The list is inside a card of its page. */
   inside?: boolean
-  /** A card's heading; h2 unless its list has a heading of its own. */
+  /** A card's heading level; h2 unless its list has a heading of its own. */
   heading?: 'h2' | 'h3'
 }
 
 /**
- * A list of records, as a table, or on the phone as cards, from one list of columns. A page of it that takes long to load is
- * shown as a skeleton; what cannot be loaded is the error of its route.
+ * A list of records from one list of columns: a table, or cards on the phone. Shows a skeleton while a page of it
+ * loads slowly; a load error is the route's.
  */
 export function Records<R>(props: RecordsProps<R>): ReactNode {
   const { records, empty = null, tools, pager, inside = false } = props
@@ -81,7 +81,7 @@ function Table<R>({ label, records, idOf, columns }: RecordsProps<R>): ReactNode
         <thead>
           <tr>
             {shown.map(({ head, right }, index) => (
-              // Columns have no order but the one they stand in.
+              // Columns have no identity but their position.
               // oxlint-disable-next-line react/no-array-index-key
               <th key={index} scope="col" className={clsx(right && styles['right'])}>
                 {head}

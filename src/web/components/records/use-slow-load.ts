@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Before this many milliseconds nothing is shown of a load: what is fast never flickers. */
+/** A load shorter than this many ms shows no skeleton, to avoid flicker. */
 const SLOW_AFTER_MS = 300
 
-/** Whether another state of this same page (a filter, a page of a list, a week) has been on its way for a while. */
+/** Whether another state of this page (a filter, a page of a list, a week) has been loading for a while. */
 export function useSlowLoad(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

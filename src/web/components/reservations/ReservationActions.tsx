@@ -22,11 +22,11 @@ interface ReservationActionsProps extends ReservationHandlers {
   reservation: ClassReservation
   /** Milliseconds since the epoch. */
   now: number
-  /** On the phone the button with words takes the room that is left. */
+  /** On the phone the labelled button takes the remaining width. */
   wide?: boolean
 }
 
-/** What can be done with a reservation now. What is done seldom stands behind one more button. */
+/** The current actions of a reservation. Less common ones are behind one more button. */
 export function ReservationActions({
   reservation,
   now,
@@ -34,7 +34,7 @@ export function ReservationActions({
   onAct,
 }: ReservationActionsProps): ReactNode {
   const { timezone } = useStudio()
-  // Pressed all the same, a button says why.
+  // Pressing a button still shows the reason.
   const disabled = !useOnline() || undefined
   const { can, single_class: single, class_stars: stars } = reservation
   const what = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
@@ -87,7 +87,7 @@ export function ReservationActions({
   )
 }
 
-/** The one action that is named: what somebody would look for first. */
+/** The labelled action: the one somebody would look for first. */
 function mainAction(
   { can }: ClassReservation,
   what: string,
@@ -100,7 +100,7 @@ function mainAction(
   return null
 }
 
-/** The rating that was given. */
+/** The given rating. */
 function Stars({ stars }: { stars: number }): ReactNode {
   return (
     <span className={styles['stars']} role="img" aria-label={texts.rated({ stars })}>

@@ -17,14 +17,14 @@ interface ReservationListProps extends ReservationHandlers {
   reservations: readonly ClassReservation[]
   /** Milliseconds since the epoch. */
   now: number
-  /** Stands in the place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
-  /** Which reservations are shown. */
+  /** The filter buttons. */
   filter: ReactNode
   pager: { page: number; pages: number; linkTo: (page: number) => string }
 }
 
-/** The reservations that the filter lets through. */
+/** The filtered reservations. */
 export function ReservationList(props: ReservationListProps): ReactNode {
   const { reservations, now, empty, filter, pager, ...handlers } = props
   const { allow_class_guests: guests, timezone } = useStudio()
@@ -98,7 +98,7 @@ export function ReservationList(props: ReservationListProps): ReactNode {
   )
 }
 
-/** Who comes along, where one sits, and whether the place was handed on; null when there is nothing of it to tell. */
+/** The guest, the spot, and whether the place was transferred; null if there is nothing to show. */
 function cardLine({ guest, spot, transferred }: ClassReservation): ReactNode {
   const place = [
     guest === null ? null : texts.guestOf({ guest }),

@@ -1,7 +1,7 @@
 import type { Query } from '#contract/types.ts'
 import { askedPage } from '#web/components/records/pages.ts'
 
-/** The filters by their names in the address, in the order of their buttons. */
+/** The filters by their names in the URL, in the order of their buttons. */
 export const FILTERS = ['todas', 'proximas', 'pasadas', 'canceladas'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -15,13 +15,13 @@ const CALLED: Record<Filter, NonNullable<Query<'GET /class_reservations'>['filte
 /** The filter by its name in the API. */
 export const calledFilter = (filter: Filter) => CALLED[filter]
 
-/** What the address asks for; anything unknown is all, from the first page. */
+/** The list in the URL; anything unknown means all, from the first page. */
 export function askedList(search: URLSearchParams): { filter: Filter; page: number } {
   const name = search.get('filtro')
   return { filter: FILTERS.find((filter) => filter === name) ?? 'todas', page: askedPage(search) }
 }
 
-/** The query of a list's address; what is usual is left out. */
+/** The query of a list's URL; defaults are omitted. */
 export function listQuery(filter: Filter, page = 1): { filtro?: Filter; pagina?: number } {
   return { ...(filter === 'todas' ? {} : { filtro: filter }), ...(page === 1 ? {} : { pagina: page }) }
 }

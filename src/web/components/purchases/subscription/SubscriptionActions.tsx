@@ -9,12 +9,12 @@ import type { SubscriptionDialog } from './use-subscription-dialogs.ts'
 
 interface SubscriptionActionsProps {
   purchase: Purchase
-  /** In a card of the phone: as wide as the card. */
+  /** In a card on the phone: as wide as the card. */
   wide?: boolean
   onOpen: (dialog: SubscriptionDialog, purchase: Purchase) => void
 }
 
-/** What can be done with a subscription that runs, or that was called off and has not ended. */
+/** The actions of a running subscription, or of a cancelled one that has not ended. */
 export function SubscriptionActions({ purchase, wide = false, onOpen }: SubscriptionActionsProps): ReactNode {
   const ready = useHydrated()
   const { can, class_package, subscription_state } = purchase

@@ -76,8 +76,8 @@ export async function paypalFixture(): Promise<ProviderFixture> {
           ? { currency_code: told.currency, value: (told.amountCents / 100).toFixed(2) }
           : amount
       const capture = {
-        // The same in every event of one payment.
-        id: `C${id.slice(1)}`,
+        // The capture that the order has; else one that is the same in every event of the payment.
+        id: purchase_units[0].payments?.captures?.at(-1)?.id ?? `C${id.slice(1)}`,
         status,
         amount: taken,
         custom_id,

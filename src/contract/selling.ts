@@ -216,6 +216,10 @@ export const sellingCalls = byName([
         .object({ client_id: z.string(), script: z.string() })
         .nullable()
         .openapi({ description: 'PayPal’s button beside the card; null where it is not offered.' }),
+      paypal_test: z.boolean().openapi({
+        description:
+          'The test gateway stands in for PayPal: `payment_method` `paypal` leads to its page, and no money moves.',
+      }),
     }),
     etag: true,
   }),

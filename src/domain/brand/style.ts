@@ -17,6 +17,9 @@ const faces: Record<Fonts, Variables> = {
     '--display-case': 'uppercase',
     // Capitals of a wide face: a third smaller at the same line length.
     '--display-scale': '.72',
+    // A hero and the heads of sections are short: they may be loud.
+    '--display-voice': '.9',
+    '--display-leading': '.94',
   },
   bricolage: {
     '--font-display': "'Bricolage Grotesque','Bricolage fallback',sans-serif",

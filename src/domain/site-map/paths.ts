@@ -64,7 +64,7 @@ export const paths = {
   classType: (id: Id, query: { semana?: string } = {}) => to('/class_type/:id', { id }, query),
   checkout: (classPackageId: Id) => to('/checkout/:id', { id: classPackageId }),
   /** The sandbox's own page of a payment that asks its bank. */
-  sandbox: (secret: string, query: { volver: string; cancelar: string }) =>
+  sandbox: (secret: string, query: { volver: string; cancelar: string; con?: 'paypal' }) =>
     to('/checkout/sandbox/:secret', { secret }, query),
   /** `pago`: back from the provider's page. */
   gracias: (purchaseId: Id, query: { pago?: 'listo' } = {}) => to('/gracias/:id', { id: purchaseId }, query),

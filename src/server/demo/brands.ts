@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { changeConfiguration } from '#server/features/studio/change-configuration.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { classTypes, coaches } from './catalogue.ts'
@@ -32,10 +33,26 @@ const volta: Settings = {
     'Volta es un club de alto rendimiento: luz baja, sonido alto y coaches que miden cada vatio contigo. Ven como eres, sal más fuerte.',
   mission_content: 'Cada clase deja una marca. La tuya.',
   email: 'hola@volta.mx',
+  fiscal_name: 'Volta Alto Rendimiento S.A. de C.V.',
+  fiscal_id: 'VAR190312AB1',
+  cash_instructions:
+    'Paga en la recepción de cualquiera de los dos estudios o transfiere a nombre de Volta Alto Rendimiento S.A. de C.V., CLABE 012 180 00118359719 9. Envía tu comprobante por WhatsApp y activamos tus clases el mismo día.',
   facebook: 'https://www.facebook.com/volta.example',
   instagram: 'https://www.instagram.com/volta.example',
   tiktok: 'https://www.tiktok.com/@volta.example',
 }
+/** What both brands call themselves in pages, packages and announcements: Casa Aura's words and VOLTA's. */
+const names: readonly (readonly [aura: string, volta: string])[] = [
+  ['Casa Aura Movimiento S.A. de C.V.', 'Volta Alto Rendimiento S.A. de C.V.'],
+  ['Casa Aura', 'VOLTA'],
+  ['hola@casaaura.mx', 'hola@volta.mx'],
+]
+const written = {
+  page: ['title', 'content'],
+  announcement: ['title', 'content'],
+  class_package: ['title', 'short_description', 'description'],
+} as const
+
 const plain: Settings = { ground: 'light', fonts: 'fraunces', corners: 'round' }
 
 /** Thrown for a studio that is not the demo: its own brand must not be changed. */
@@ -55,6 +72,7 @@ export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBran
     const settings = { ...aura, ...plain, ...(brand === 'volta' ? volta : {}) }
     const entries = Object.entries(settings).map(([key, value]) => ({ key, value }))
     await changeConfiguration(trx, { entries, actor_customer_id: null })
+    await rename(trx, brand)
     for (const { name: type, picture } of Object.values(classTypes)) {
       const file_id = pictures.get(picture)?.file_id ?? null
       await trx.updateTable('class_type').set({ file_id }).where('name', '=', type).execute()
@@ -69,8 +87,20 @@ export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBran
         .execute()
     }
     for (const { title, picture } of packageKeys.map(packageOf)) {
-      const file_id = picture === undefined ? null : (pictures.get(picture)?.file_id ?? null)
+      const file_id = pictures.get(picture)?.file_id ?? null
       await trx.updateTable('class_package').set({ file_id }).where('title', '=', title).execute()
     }
   })
+}
+
+/** Writes one brand's names in place of the other's, in whatever the studio's texts are by now. */
+async function rename(trx: Trx, brand: DemoBrand): Promise<void> {
+  for (const [table, columns] of Object.entries(written))
+    for (const column of columns)
+      for (const [aura, other] of names) {
+        const [from, to] = brand === 'volta' ? [aura, other] : [other, aura]
+        await sql`
+          update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${from}, ${to})
+          where position(${from} in ${sql.ref(column)}) > 0`.execute(trx)
+      }
 }

@@ -11,6 +11,7 @@ const switches: Settings = {
   allow_transfers: true,
   cash_checkout_enabled: true,
   oxxo_enabled: true,
+  paypal_enabled: true,
   bank_transfer_enabled: true,
   discounts_enabled: true,
   payment_sources_enabled: true,

@@ -84,7 +84,7 @@ export async function insertPackages(trx: Trx, pictures: ImportedPictures): Prom
       is_subscription: subscription !== undefined,
       subscription_period: subscription?.period ?? null,
       subscription_interval: subscription?.interval ?? null,
-      file_id: picture === undefined ? null : (pictures.get(picture)?.file_id ?? null),
+      file_id: pictures.get(picture)?.file_id ?? null,
       position,
     }
   })

@@ -17,7 +17,7 @@ export interface DemoPackage {
   limit_per_customer?: number
   people_limit?: number
   types?: { type: ClassTypeKey; class_amount: number }[]
-  picture?: string
+  picture: string
   /** The percentage of the demo's customers who keep buying this package. */
   share: number
 }
@@ -33,6 +33,7 @@ export const packages = {
     class_amount: 1,
     expiration_days: 15,
     home: true,
+    picture: 'package-single',
     share: 8,
   },
   five: {
@@ -43,18 +44,20 @@ export const packages = {
     class_amount: 5,
     expiration_days: 30,
     home: true,
+    picture: 'package-five',
     share: 20,
   },
   ten: {
     title: '10 clases',
     short_description: '10 clases presenciales; invita a quien quieras',
     description:
-      '<p>El favorito de la casa: diez clases para usarlas a tu ritmo. Si vienes con alguien, su lugar sale del mismo paquete.</p>',
+      '<p>El favorito de quienes ya vienen: diez clases para usarlas a tu ritmo. Si vienes con alguien, su lugar sale del mismo paquete.</p>',
     price: 2390,
     sale_price: 2090,
     class_amount: 10,
     expiration_days: 60,
     home: true,
+    picture: 'package-ten',
     share: 36,
   },
   unlimited: {
@@ -66,6 +69,7 @@ export const packages = {
     expiration_days: 30,
     home: true,
     subscription: { period: 'month', interval: 1 },
+    picture: 'package-unlimited',
     share: 22,
   },
   reformer: {
@@ -76,6 +80,7 @@ export const packages = {
     class_amount: 6,
     expiration_days: 45,
     types: [{ type: 'reformer', class_amount: 6 }],
+    picture: 'package-reformer',
     share: 8,
   },
   calm: {
@@ -89,16 +94,18 @@ export const packages = {
       { type: 'yoga', class_amount: 4 },
       { type: 'meditacion', class_amount: 4 },
     ],
+    picture: 'package-calm',
     share: 4,
   },
   welcome: {
     title: 'Semana de bienvenida',
-    short_description: '2 clases de regalo para conocer la casa',
+    short_description: '2 clases de regalo para conocer el estudio',
     description: '<p>Si es tu primera vez en Casa Aura, las dos primeras clases van por nuestra cuenta.</p>',
     price: 0,
     class_amount: 2,
     expiration_days: 7,
     limit_per_customer: 1,
+    picture: 'package-gift',
     share: 1,
   },
   trial: {
@@ -110,6 +117,7 @@ export const packages = {
     expiration_days: 10,
     is_trial: true,
     limit_per_customer: 1,
+    picture: 'package-trial',
     share: 1,
   },
   masterclass: {
@@ -122,7 +130,7 @@ export const packages = {
     expiration_days: 60,
     is_special_event: true,
     people_limit: 30,
-    picture: 'barre',
+    picture: 'package-event',
     share: 0,
   },
   online: {
@@ -135,7 +143,7 @@ export const packages = {
     expiration_days: 30,
     is_online: true,
     subscription: { period: 'month', interval: 1 },
-    picture: 'yoga',
+    picture: 'package-online',
     share: 0,
   },
 } as const satisfies Record<string, DemoPackage>

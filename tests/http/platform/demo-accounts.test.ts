@@ -83,7 +83,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
 
     it('sells in every way, with the code that it names', async () => {
       const { body } = await api.visitor.call('GET /checkout/options')
-      expect(body).toMatchObject({ form: 'sandbox', vouchers: ['oxxo', 'spei'] })
+      expect(body).toMatchObject({ form: 'sandbox', vouchers: ['oxxo', 'spei'], paypal_test: true })
       const config = api.services.configuration.current()
       expect(config).toMatchObject({
         cash_checkout_enabled: true,
@@ -94,6 +94,23 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       const code = await nueva.call('GET /discounts/code/AURA10', { query: { class_package_id: 3 } })
       expect(code.status).toBe(200)
       expect(await statusesOf('nueva@casaaura.mx')).toEqual([])
+    })
+
+    it('pays with PayPal on the page of the test gateway', async () => {
+      const nueva = await as('nueva@casaaura.mx')
+      const attempt = await nueva.call('POST /checkout/attempt', {
+        body: { class_package_id: 1, payment_method: 'paypal' },
+        key: crypto.randomUUID(),
+      })
+      const { pathname, searchParams } = new URL(attempt.body.session.url)
+      expect(searchParams.get('con')).toBe('paypal')
+      const clientSecret = pathname.split('/').at(-1)
+      await nueva.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+      const { purchase_id } = attempt.body
+      await nueva.call('POST /checkout/confirm', { body: { purchase_id } })
+      const { purchase } = (await nueva.call(`GET /purchases/${purchase_id}`)).body
+      expect(purchase).toMatchObject({ status: 'completed', payment_method: { name: 'PayPal' } })
+      expect(await verify(api.db)).toEqual([])
     })
 
     it('shows something of everything to clienta', async () => {

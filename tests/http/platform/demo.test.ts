@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
 import { verify } from '#server/db/verify.ts'
 import { demoAccounts, DEMO_PASSWORD, idOf } from '#server/demo/accounts.ts'
+import { wearBrand } from '#server/demo/brands.ts'
 import { loadDemo, type LoadDemo } from '#server/demo/load-demo.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { testDatabase } from '#tests/postgres.ts'
@@ -54,6 +55,11 @@ async function numbers(db: Kysely<Schema>, query: string): Promise<Record<string
   return rows[0] ?? {}
 }
 
+async function configurationOf(db: Kysely<Schema>, keys: string[]): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('configuration').selectAll().where('key', 'in', keys).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
 const now = new Date('2026-03-11T18:20:00Z')
 let loaded: Promise<Kysely<Schema>> | undefined
 /** The studio as it is on a Wednesday, for every test that only looks at it. */
@@ -69,7 +75,8 @@ describe('the demo studio', () => {
         `select (select count(*) from location) as locations, (select count(*) from instructor where file_id is not null and quote is not null) as coaches,
           (select count(*) from class_type) as class_types, (select count(*) from class_type where spot_map is not null) as maps,
           (select count(*) from class_type where file_id is null) as without_picture, (select count(*) from payment_method) as payment_methods,
-          (select count(*) from file where public and alt <> '') as pictures, (select count(*) from announcement) as announcements`,
+          (select count(*) from file where public and alt <> '') as pictures,
+          (select count(*) - count(distinct file_id) from class_package) as packages_alike, (select count(*) from announcement) as announcements`,
       ),
     ).toEqual({
       locations: 2,
@@ -78,7 +85,8 @@ describe('the demo studio', () => {
       maps: 2,
       without_picture: 0,
       payment_methods: 5,
-      pictures: 15,
+      pictures: 25,
+      packages_alike: 0,
       announcements: 3,
     })
     const kinds = await numbers(
@@ -206,6 +214,39 @@ describe('the demo studio', () => {
     )
     expect(found['customers']).toBe(1500 + demoAccounts.length)
     expect(found['reservations']).toBeGreaterThan(10_000)
+  })
+
+  it('speaks as the brand that it wears, and as the first one again', async () => {
+    const db = await load(now)
+    const said = async () => {
+      const { rows } = await sql<{ all: string }>`
+        select concat((select string_agg(concat(title, content), ' ') from page), (select string_agg(concat(title, content), ' ') from announcement),
+          (select string_agg(concat(title, short_description, description), ' ') from class_package),
+          (select string_agg(value::text, ' ' order by key) from configuration)) as all`.execute(db)
+      return rows[0]?.all ?? ''
+    }
+    const before = await said()
+    expect(before).not.toMatch(/volta\b/i)
+    const rules = async () => configurationOf(db, ['cash_checkout_enabled', 'waitlist_enabled'])
+    await db
+      .updateTable('configuration')
+      .set({ value: 'false' })
+      .where('key', '=', 'cash_checkout_enabled')
+      .execute()
+    await wearBrand(db, files, 'volta')
+    const worn = await said()
+    expect(worn).not.toMatch(/casa\s?aura/i)
+    expect(worn).toContain('hola@volta.mx')
+    expect(worn).toContain('<p>Volta Alto Rendimiento S.A. de C.V., con domicilio')
+    // A brand is no rule: what the studio had switched off stays so.
+    expect(await rules()).toEqual({ cash_checkout_enabled: false, waitlist_enabled: true })
+    await wearBrand(db, files, 'aura')
+    expect(await said()).not.toMatch(/volta\b/i)
+    const { rows } = await sql<{ pictures: number }>`
+      select count(distinct file_id)::integer as pictures from class_package where file_id is not null`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ pictures: 10 }])
   })
 
   it('lets its people sign in, and give money back', async () => {

@@ -10,7 +10,7 @@ import {
 import { sandboxEvents } from './events.ts'
 import {
   cardOf,
-  HOSTED,
+  isElsewhere,
   isVoucher,
   newPayment,
   type Outcome,
@@ -95,7 +95,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
     async confirm(reference) {
       const row = await today(await existing(reference))
       // On a hosted page only the payer decides; a card's authentication counts as approved unless it was refused.
-      const left = row.method === HOSTED || isVoucher(row.method)
+      const left = isElsewhere(row.method) || isVoucher(row.method)
       return outcome(left ? row : await move(reference, { state: 'succeeded' }))
     },
 

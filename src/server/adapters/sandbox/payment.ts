@@ -10,7 +10,10 @@ import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 type Subscription = Selectable<Schema['sandbox_subscription']>
 export type Row = Selectable<Schema['sandbox_payment']>
 /** The method of the hosted page, where the card is entered at the provider. */
-export const HOSTED = 'card'
+const HOSTED = 'card'
+/** The test gateway stands in for PayPal too: its payer approves on a page as well. */
+const PAYPAL = 'paypal'
+export const isElsewhere = (method: string): boolean => method === HOSTED || method === PAYPAL
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many days a voucher can be paid. */
 const VOUCHER_DAYS = 3
@@ -33,7 +36,7 @@ export const cardOf = (method: string): SandboxCard | undefined =>
 export function newPayment(attempt: ChargeAttempt, now: Date): Row {
   const { state, code, declineCode } = firstState(attempt)
   const { attemptKey: attempt_key, payer, paymentMethod: method, returnUrls } = attempt
-  const leaves = method === HOSTED || isVoucher(method)
+  const leaves = isElsewhere(method) || isVoucher(method)
   return {
     ...bare({ attempt_key, customer_id: payer.customerId, method }, now),
     amount_cents: attempt.amountCents,
@@ -98,7 +101,7 @@ function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
   code: string | null
   declineCode: string | null
 } {
-  if (method === HOSTED) return { state: 'requires_action', code: null, declineCode: null }
+  if (isElsewhere(method)) return { state: 'requires_action', code: null, declineCode: null }
   if (isVoucher(method)) return { state: 'pending', code: null, declineCode: null }
   const conduct = cardOf(method)?.conduct
   if (!conduct) return { state: 'refused', code: 'payment_method_unknown', declineCode: null }
@@ -130,7 +133,7 @@ export function outcomeOf(row: Row, key: string): Outcome {
     case 'pending':
       return { state: 'pending', reference, voucher: voucherOf(row) }
     case 'requires_action':
-      if (row.method === HOSTED) return { state: 'redirect', reference, url: ownPage(row, row.cancel_url) }
+      if (isElsewhere(row.method)) return { state: 'redirect', reference, url: ownPage(row, row.cancel_url) }
       return { state: 'needs_action', reference, clientSecret: row.client_secret }
     default:
       return { state: 'refused', reference, code: row.code ?? 'card_declined', declineCode: row.decline_code }
@@ -159,8 +162,12 @@ function voucherOf(row: Row): Voucher | null {
 }
 
 /** Our own stand-in for a provider's page, on the origin to which it redirects the browser. */
-function ownPage({ client_secret, success_url }: Row, cancelled: string | null): string {
-  const ways = { volver: pathOf(success_url), cancelar: pathOf(cancelled) }
+function ownPage({ client_secret, success_url, method }: Row, cancelled: string | null): string {
+  const ways = {
+    volver: pathOf(success_url),
+    cancelar: pathOf(cancelled),
+    ...(method === PAYPAL ? { con: 'paypal' as const } : {}),
+  }
   return urlOf(success_url).origin + paths.sandbox(client_secret, ways)
 }
 

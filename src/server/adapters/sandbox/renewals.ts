@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { RenewalEngine, SentEvent } from '#server/ports/payment-gateway.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import type { sandboxEvents, Told } from './events.ts'
-import { cardOf, HOSTED, renewalPayment, shown } from './payment.ts'
+import { cardOf, isElsewhere, renewalPayment, shown } from './payment.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
 type Invoice = Selectable<Schema['sandbox_invoice']>
@@ -192,7 +192,7 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
  * always works.
  */
 const works = (method: string): boolean =>
-  method === HOSTED || ['succeeds', 'authenticates'].includes(cardOf(method)?.conduct.does ?? '')
+  isElsewhere(method) || ['succeeds', 'authenticates'].includes(cardOf(method)?.conduct.does ?? '')
 
 const set = (trx: Trx, { reference }: Invoice, change: Partial<Omit<Invoice, 'reference'>>) =>
   trx.updateTable('sandbox_invoice').set(change).where('reference', '=', reference).execute()

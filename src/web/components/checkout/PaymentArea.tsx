@@ -189,7 +189,9 @@ function PaymentForm({
                 ways,
                 way,
                 onWay: setWay,
-                paypal: options.paypal && paypalHint(pack.is_subscription),
+                paypal: options.paypal_test
+                  ? paypalTexts.testHint
+                  : options.paypal && paypalHint(pack.is_subscription),
               }),
             ]}
             value={choice}
@@ -215,8 +217,8 @@ function PaymentForm({
             >
               {free
                 ? texts.pay.free
-                : paypal
-                  ? missing === null
+                : choice === 'paypal'
+                  ? missing === null && paypal !== null
                     ? paypalTexts.continue
                     : paypalTexts.pay
                   : inTrial

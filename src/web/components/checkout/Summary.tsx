@@ -45,7 +45,7 @@ export function Summary({ pack, applied, gated }: SummaryProps): ReactNode {
               file={picture}
               alt=""
               priority
-              position={pack.image ? '50% 20%' : '50% 62%'}
+              position="50% 62%"
               sizes="(max-width: 760px) 100vw, 440px"
             />
           </div>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
+import { paypalTexts } from '#text/paypal.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -30,6 +31,8 @@ export default function HostedPage({ params: { secret }, loaderData }: Route.Com
   const [search] = useSearchParams()
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const { title, lead } =
+    search.get('con') === 'paypal' ? { title: paypalTexts.testTitle, lead: paypalTexts.testLead } : texts
   const answer = (what: 'pay' | 'cancel') => async (): Promise<void> => {
     setBusy(what)
     setProblem(null)
@@ -45,8 +48,8 @@ export default function HostedPage({ params: { secret }, loaderData }: Route.Com
   }
   return (
     <main id="main" className={styles['single']}>
-      <h1 className="t-2">{texts.title}</h1>
-      <p className="lead">{texts.lead}</p>
+      <h1 className="t-2">{title}</h1>
+      <p className="lead">{lead}</p>
       <TestMode on={loaderData.test} />
       <Problem>{problem}</Problem>
       <div className={styles['answers']}>

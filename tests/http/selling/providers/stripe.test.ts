@@ -59,6 +59,7 @@ it('is the card’s provider where its keys are, and shows the browser what it n
     installments: [],
     installments_from: null,
     paypal: null,
+    paypal_test: false,
   })
   expect(JSON.stringify(body)).not.toMatch(/sk_|whsec_/)
 })

@@ -62,6 +62,8 @@ export interface Counter {
   /** The provider that charges cards, null for none, and what it offers. */
   cardGateway: string | null
   form: BrowserForm
+  /** The test gateway stands in for PayPal as well, on a page of its own. */
+  testsPayPal: boolean
 }
 
 /**
@@ -84,8 +86,10 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
   } as const
   switch (name) {
     case '':
-    case 'paypal':
       throw noMethod()
+    case 'paypal':
+      if (!counter.testsPayPal) throw noMethod()
+      return { ...provider, label: methodNames.paypal, payment_method_id: PAYPAL, installments: null }
     case 'cash':
       if (!configuration.cash_checkout_enabled) throw noMethod()
       return { kind: 'cash' }

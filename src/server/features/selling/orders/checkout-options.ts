@@ -12,10 +12,11 @@ import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 /** What this installation takes: the provider of cards with the studio's settings. */
 export function counterOf(services: Services): Counter {
   const configuration = services.configuration.current()
-  const { cardGateway } = services
+  const { cardGateway, gateways } = services
   const form =
     cardGateway === null ? noForm : gatewayOf(services, cardGateway).form(configuration.stripe_public)
-  return { configuration, cardGateway, form }
+  const testsPayPal = configuration.paypal_enabled && form.kind === 'sandbox' && !gateways.has(PAYPAL_GATEWAY)
+  return { configuration, cardGateway, form, testsPayPal }
 }
 
 /** Nobody charges cards here. */
@@ -36,7 +37,7 @@ export function openPayPal({ gateways, configuration }: Services): BrowserForm |
 
 /** The same for the browser; it holds nothing secret. */
 export function checkoutOptions(services: Services) {
-  const { configuration, form } = counterOf(services)
+  const { configuration, form, testsPayPal } = counterOf(services)
   const from = configuration.installments_from
   const paypal = openPayPal(services)
   return {
@@ -49,5 +50,6 @@ export function checkoutOptions(services: Services) {
     installments: from === null ? [] : [...openInstallments(configuration, form, from * 100)],
     installments_from: from,
     paypal: paypal && { client_id: paypal.publicKey ?? '', script: paypal.script?.url ?? '' },
+    paypal_test: testsPayPal,
   }
 }

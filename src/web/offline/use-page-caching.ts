@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
+import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { tellWorker } from './worker-link.ts'
@@ -14,8 +15,7 @@ const OPEN_MS = 60_000
  */
 export function usePageCaching(): void {
   const { pathname, search } = useLocation()
-  const says = useMatches().findLast(({ handle }) => saysOffline(handle))?.handle
-  const cacheable = saysOffline(says) && says.offline
+  const cacheable = addressOf(pathname).offline === true
   const signedIn = Boolean(useRootDataIfAny()?.viewer)
 
   useEffect(() => {
@@ -29,6 +29,3 @@ export function usePageCaching(): void {
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', keep)
   }, [pathname, search, cacheable, signedIn])
 }
-
-const saysOffline = (handle: unknown): handle is { offline: boolean } =>
-  typeof handle === 'object' && handle !== null && 'offline' in handle

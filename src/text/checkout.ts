@@ -163,6 +163,11 @@ export const checkoutTexts = texts('checkout', {
     earlier: 'Ver la orden #00{id}',
     buy: 'Comprar de nuevo',
   },
+  earlier: {
+    paid: 'Tu compra anterior de este paquete sí se completó.',
+    pending: 'Tu compra anterior de este paquete sigue pendiente de pago.',
+    refused: 'Tu intento anterior de comprar este paquete no se cobró.',
+  },
   confirming: {
     title: 'Estamos confirmando tu pago …',
     lead: 'Todavía no sabemos si se hizo el cargo. Lo estamos preguntando: no hace falta que pagues otra vez.',

@@ -68,11 +68,14 @@ interface Bought {
   class_package: { title: string }
 }
 
-async function purchases(page: Page): Promise<Bought[]> {
+async function read<T>(page: Page, path: string): Promise<T> {
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
-  const answer = await page.request.get('/api/purchases', { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { purchases: Bought[] }).purchases
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as T
 }
+
+const purchases = async (page: Page): Promise<Bought[]> =>
+  (await read<{ purchases: Bought[] }>(page, '/api/purchases')).purchases
 
 test('an answer that is lost is found out by the page itself', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
@@ -248,6 +251,90 @@ test('a tab that is open says what another one is paying', { tag: '@once' }, asy
   await expect(order(other)).toBeVisible()
   expect(await purchases(page)).toHaveLength(1)
 })
+
+test(
+  'a tab that is hidden leaves the attempt to the one that is looked at',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await fillIn(page, '5 clases', '4000000000003220')
+    await fillIn(other, '5 clases', '4000000000003220')
+    await payButton(page).click()
+    const bank = (tab: Page) => tab.getByRole('dialog', { name: 'Confirma con tu banco' })
+    await expect(bank(page)).toBeVisible()
+    await expect(confirming(other)).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await bank(other).getByRole('button', { name: 'Aprobar' }).click()
+    await expect(order(other)).toBeVisible()
+    expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+test(
+  'a tab makes no key of its own while another one begins',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await page.clock.install()
+    await fillIn(page, '5 clases')
+    await other.goto('/')
+    const sent = watch(page, '/api/checkout/attempt')
+    const { customer } = await read<{ customer: { customer_id: number } }>(page, '/api/customer')
+    // The other one has the turn, and has written nothing down yet.
+    const place = `checkout:${customer.customer_id}:${page.url().split('/').at(-1)}`
+    await other.evaluate(
+      (name) =>
+        new Promise<void>((taken) => {
+          void navigator.locks.request(name, () => {
+            taken()
+            return new Promise<void>((over) => window.addEventListener('over', () => over()))
+          })
+        }),
+      place,
+    )
+    await payButton(page).click()
+    await expect(page.getByRole('button', { name: 'Procesando tu pago' })).toBeVisible()
+    await page.clock.runFor(2000)
+    expect(sent).toEqual([])
+    await other.evaluate(() => window.dispatchEvent(new Event('over')))
+    await page.clock.runFor(2000)
+    await expect(order(page)).toBeVisible()
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test(
+  'what became of an attempt from longer ago is told, with the way to its order',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases')
+    // The answer never comes, and the page is closed over it.
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await page.route(LOOK_UP, (route) => route.abort())
+    await payButton(page).click()
+    await expect(confirming(page)).toBeVisible()
+    await page.evaluate(() => {
+      const [place = ''] = Object.keys(localStorage).filter((name) => name.startsWith('checkout:'))
+      const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as { at: number }
+      localStorage.setItem(place, JSON.stringify({ ...kept, at: kept.at - 31 * 60_000 }))
+    })
+    await page.unroute(LOOK_UP)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Tu compra anterior de este paquete sí se completó.' })
+    await expect(told).toBeVisible()
+    await expectAccessible(page)
+    await expect(payButton(page)).toBeVisible()
+    await told.getByRole('link', { name: /^Ver la orden #00\d+$/ }).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
 
 test(
   'whoever goes back may buy once more, and is asked whether that is meant',

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './checkout.module.css'
 import type { Problem } from './problem.ts'
 
@@ -23,9 +25,16 @@ export function ProblemNote({ problem, onRetry }: ProblemNoteProps): ReactNode {
   return (
     <div ref={ref} className={problem ? undefined : styles['none']} tabIndex={-1}>
       {problem ? (
-        <Note tone="bad" role="alert">
+        <Note tone={problem.order === undefined ? 'bad' : 'ok'} role="alert">
           <b className="b">{problem.text}</b>
           {problem.detail ? <p>{problem.detail}</p> : null}
+          {problem.order === undefined ? null : (
+            <p>
+              <Link className="underline tap" to={paths.gracias(problem.order)}>
+                {checkoutTexts.again.earlier({ id: problem.order })}
+              </Link>
+            </p>
+          )}
           {onRetry ? (
             <Button variant="quiet" size="small" className={styles['retry'] ?? ''} onClick={onRetry}>
               {checkoutTexts.unsent.retry}

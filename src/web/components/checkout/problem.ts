@@ -1,12 +1,23 @@
 import { cardRefusalText, checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { ApiError } from '#web/api/client.ts'
+import type { Looked } from './use-attempt.ts'
 
 /** What is shown above the payment methods until the next attempt. */
 export interface Problem {
   text: string
   /** What to do about it. */
   detail: string | null
+  /** The order that it is about, where nothing went wrong. */
+  order?: number
+}
+
+/** What became of an attempt that its customer had left; null where there is nothing to say. */
+export function earlierOutcome({ state, purchase_id, refusal }: Looked): Problem | null {
+  const { paid, pending, refused } = checkoutTexts.earlier
+  if (purchase_id !== null && (state === 'paid' || state === 'pending'))
+    return { text: state === 'paid' ? paid : pending, detail: null, order: purchase_id }
+  return state === 'refused' && purchase_id !== null ? { text: refused, detail: refusal?.text ?? null } : null
 }
 
 interface Attempt {

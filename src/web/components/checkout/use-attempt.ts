@@ -25,6 +25,8 @@ const WAITS = [500, 1000, 2000, 4000, 8000, 15_000]
 const MISSING = 2
 /** After so many answers that it is under way the request is sent again: its process may have died. */
 const SEND_AGAIN_AFTER = 5
+/** How long to wait while another tab begins an attempt, in ms. */
+const BEGINNING_MS = 200
 /** An attempt from longer ago is no longer what its customer came back for: only one that is still open counts. */
 const RECENT_MS = 30 * 60_000
 
@@ -34,6 +36,8 @@ interface Outcomes {
   refused: (attempt: KeptAttempt, looked: Looked) => void
   /** The payer has to go on: at the bank, or in the provider's window. */
   goOn: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  /** The outcome of an attempt from longer ago, which is no longer what the customer came for. */
+  earlier: (looked: Looked) => void
   /** The server never saw it. */
   unsent: (attempt: KeptAttempt, lost: unknown) => void
   /** Sends the same request once more. */
@@ -75,22 +79,32 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     turn.current ??= await takeTurn(place)
     return turn.current !== null
   }
-  const rest = (): void => {
+  const endTurn = (): void => {
     turn.current?.()
     turn.current = null
+  }
+  const rest = (): void => {
+    endTurn()
     setStage('idle')
   }
   const decided = (): void => {
     if (readAttempt(place)?.key === known.current) forgetAttempt(place)
     known.current = null
-    turn.current?.()
-    turn.current = null
+    endTurn()
   }
 
   const begin = async (wish: Wish): Promise<KeptAttempt | null> => {
     setStage('busy')
-    const mine = await hold()
-    const kept = readAttempt(place)
+    const { signal } = life.current
+    let mine = await hold()
+    let kept = readAttempt(place)
+    // A second key beside the one that another tab is writing down would be a second payment.
+    while (!mine && kept === null) {
+      await pause(BEGINNING_MS, signal)
+      if (signal.aborted) return null
+      mine = await hold()
+      kept = readAttempt(place)
+    }
     if (kept !== null && !(mine && kept.key === known.current)) {
       void follow(kept)
       return null
@@ -149,6 +163,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     if (looked.state === 'processing') return follow(attempt)
     // Another tab may have begun its own by now.
     if (readAttempt(place)?.key === attempt.key) forgetAttempt(place)
+    latest.current.outcomes.earlier(looked)
   }
 
   useEffect(() => {
@@ -169,12 +184,17 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
       if (persisted) start()
     }
     window.addEventListener('pageshow', show)
+    // The tab that the customer looks at goes on: at the bank, or with the same request.
+    const giveWay = (): void => {
+      if (document.visibilityState === 'hidden') endTurn()
+    }
+    document.addEventListener('visibilitychange', giveWay)
     return () => {
       own.abort()
       stop()
       window.removeEventListener('pageshow', show)
-      turn.current?.()
-      turn.current = null
+      document.removeEventListener('visibilitychange', giveWay)
+      endTurn()
     }
     // What it calls is the same in every render but for what it reads through `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { isGranted } from '#domain/selling/purchase-life.ts'
 import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { api } from '#web/api/browser.ts'
@@ -10,7 +11,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 import type { Bank, BankStep, Checkout, Repeat } from './checkout-types.ts'
 import type { KeptAttempt, Wish } from './kept-attempt.ts'
 import { usePayPalSteps } from './use-paypal-steps.ts'
-import { type Problem, problemOf, takesCodeBack } from './problem.ts'
+import { earlierOutcome, type Problem, problemOf, takesCodeBack } from './problem.ts'
 import { answerIn, type Attempted, sendAttempt } from './send-attempt.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -53,7 +54,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
     const byPayment = legacy === true && isByCard(attempt)
     await navigate(paths.gracias((byPayment ? answer.payment_id : null) ?? answer.purchase_id))
     // On the page where it is read: it goes by itself, and the way there may be slow.
-    if (answer.instructions === undefined) toast.success(byPayment ? thanks.paid : thanks.success)
+    if (await isPaid(answer)) toast.success(byPayment ? thanks.paid : thanks.success)
     // The header counts credits, which there are more of now.
     await revalidate()
   }
@@ -133,6 +134,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
       if (attempt.call === 'POST /checkout/paypal' || looked.session) return attempts.rest()
       await goOn(attempt, answerIn(looked))
     },
+    earlier: (looked) => setProblem(earlierOutcome(looked)),
     unsent: (attempt, lost) => {
       const told = lost instanceof ApiError && lost.status === 429 ? lost.message : null
       setProblem({
@@ -223,6 +225,13 @@ const oneMore = ({ attempt: { call, body }, purchase_id }: Repeat): Wish => ({
   call,
   body: { ...body, again: true, again_after: purchase_id },
 })
+
+/** One whose money is still on the way is shown as pending. */
+async function isPaid({ purchase_id, instructions }: Attempted): Promise<boolean> {
+  if (instructions !== undefined) return false
+  const read = await api('GET /purchases/{id}', { params: { id: purchase_id } }).catch(() => null)
+  return read !== null && isGranted(read.purchase.status)
+}
 
 const isByCard = (attempt: KeptAttempt): boolean => {
   if (attempt.call !== 'POST /checkout/attempt') return false

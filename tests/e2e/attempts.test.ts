@@ -1,81 +1,31 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { asAdmin, checkoutOf, configure, typeCard } from './installation.ts'
+import {
+  ATTEMPT,
+  LOOK_UP,
+  confirming,
+  cutAnswer,
+  fillIn,
+  order,
+  payButton,
+  purchases,
+  repeated,
+  test,
+  unsent,
+  watch,
+} from './attempt-steps.ts'
+import { asAdmin, configure, typeCard } from './installation.ts'
 import { signUp } from './newcomer.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { expect, test as base } from './test.ts'
-
-/** A second installation, whose prices and codes these tests change: one for each worker. */
-const test = base.extend<object, { studio: RunningServer }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`browser-attempts-${workerIndex}`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
+import { expect } from './test.ts'
 
 // One installation for all of them: making it is what takes time, and its settings are changed one by one.
 test.describe.configure({ mode: 'default' })
 // What is cut and what is refused is written to the console.
 test.use({ expectedError: /net::ERR_|status of 4(02|04|09|12)/ })
 
-const ATTEMPT = '**/api/checkout/attempt'
-const LOOK_UP = '**/api/checkout/attempts/*'
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
-const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
-const confirming = (page: Page) => page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })
-const unsent = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se hizo ningún cargo.' })
-const repeated = (page: Page) => page.getByRole('dialog', { name: 'Precaución' })
-
 test.beforeEach(async ({ page, studio }) => {
   await signUp(page, studio.url)
 })
-
-async function fillIn(page: Page, title: string, card = '4242424242424242'): Promise<void> {
-  await page.goto(await checkoutOf(page, title))
-  await typeCard(page, card)
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-}
-
-interface Sent {
-  key: string | undefined
-  body: string | null
-}
-
-/** Writes down what the page sends to a call. */
-function watch(page: Page, path: string): Sent[] {
-  const sent: Sent[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path)
-      sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
-  })
-  return sent
-}
-
-/** Lets the server have the request, and the page nothing of its answer. */
-const cutAnswer = async (route: Route): Promise<void> => {
-  await route.fetch()
-  await route.abort('connectionreset')
-}
-
-interface Bought {
-  status: string
-  total_payment: number
-  class_package: { title: string }
-}
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()) as T
-}
-
-const purchases = async (page: Page): Promise<Bought[]> =>
-  (await read<{ purchases: Bought[] }>(page, '/api/purchases')).purchases
 
 test('an answer that is lost is found out by the page itself', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
@@ -220,92 +170,6 @@ test('a reload while it is paid goes on with the same payment', { tag: '@once' }
   expect(await purchases(page)).toHaveLength(1)
 })
 
-test('two tabs pay once', { tag: '@once' }, async ({ page, context }) => {
-  const other = await context.newPage()
-  await fillIn(page, 'Ilimitado')
-  await fillIn(other, 'Ilimitado')
-  const sent = [watch(page, '/api/checkout/attempt'), watch(other, '/api/checkout/attempt')]
-  // Both at once, before either can know of the other.
-  const press = (tab: Page) =>
-    tab.evaluate(() => document.querySelector<HTMLElement>('form button[type="submit"]')?.click())
-  await Promise.all([press(page), press(other)])
-  await expect(order(page)).toBeVisible()
-  await expect(order(other)).toBeVisible()
-  expect(other.url()).toBe(page.url())
-  expect(new Set(sent.flat().map(({ key, body }) => `${key} ${body}`)).size).toBe(1)
-  expect(await purchases(page)).toHaveLength(1)
-})
-
-test('a tab that is open says what another one is paying', { tag: '@once' }, async ({ page, context }) => {
-  const other = await context.newPage()
-  await fillIn(page, '5 clases', '4000000000003220')
-  await fillIn(other, '5 clases', '4000000000003220')
-  await payButton(page).click()
-  const bank = (tab: Page) => tab.getByRole('dialog', { name: 'Confirma con tu banco' })
-  await expect(bank(page)).toBeVisible()
-  await expect(confirming(other)).toBeVisible()
-  await expect(payButton(other)).toBeHidden()
-  await expect(bank(other)).toHaveCount(0)
-  await bank(page).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(order(page)).toBeVisible()
-  await expect(order(other)).toBeVisible()
-  expect(await purchases(page)).toHaveLength(1)
-})
-
-test(
-  'a tab that is hidden leaves the attempt to the one that is looked at',
-  { tag: '@once' },
-  async ({ page, context }) => {
-    const other = await context.newPage()
-    await fillIn(page, '5 clases', '4000000000003220')
-    await fillIn(other, '5 clases', '4000000000003220')
-    await payButton(page).click()
-    const bank = (tab: Page) => tab.getByRole('dialog', { name: 'Confirma con tu banco' })
-    await expect(bank(page)).toBeVisible()
-    await expect(confirming(other)).toBeVisible()
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await bank(other).getByRole('button', { name: 'Aprobar' }).click()
-    await expect(order(other)).toBeVisible()
-    expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
-  },
-)
-
-test(
-  'a tab makes no key of its own while another one begins',
-  { tag: '@once' },
-  async ({ page, context }) => {
-    const other = await context.newPage()
-    await page.clock.install()
-    await fillIn(page, '5 clases')
-    await other.goto('/')
-    const sent = watch(page, '/api/checkout/attempt')
-    const { customer } = await read<{ customer: { customer_id: number } }>(page, '/api/customer')
-    // The other one has the turn, and has written nothing down yet.
-    const place = `checkout:${customer.customer_id}:${page.url().split('/').at(-1)}`
-    await other.evaluate(
-      (name) =>
-        new Promise<void>((taken) => {
-          void navigator.locks.request(name, () => {
-            taken()
-            return new Promise<void>((over) => window.addEventListener('over', () => over()))
-          })
-        }),
-      place,
-    )
-    await payButton(page).click()
-    await expect(page.getByRole('button', { name: 'Procesando tu pago' })).toBeVisible()
-    await page.clock.runFor(2000)
-    expect(sent).toEqual([])
-    await other.evaluate(() => window.dispatchEvent(new Event('over')))
-    await page.clock.runFor(2000)
-    await expect(order(page)).toBeVisible()
-    expect(sent).toHaveLength(1)
-  },
-)
-
 test(
   'what became of an attempt from longer ago is told, with the way to its order',
   { tag: '@once' },
@@ -317,7 +181,7 @@ test(
     await payButton(page).click()
     await expect(confirming(page)).toBeVisible()
     await page.evaluate(() => {
-      const [place = ''] = Object.keys(localStorage).filter((name) => name.startsWith('checkout:'))
+      const place = Object.keys(localStorage).find((name) => name.startsWith('checkout:')) ?? ''
       const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as { at: number }
       localStorage.setItem(place, JSON.stringify({ ...kept, at: kept.at - 31 * 60_000 }))
     })

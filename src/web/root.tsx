@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirectDocument } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  redirectDocument,
+  useRouteLoaderData,
+} from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
 import { siteTexts } from '#text/site.ts'
@@ -26,7 +34,7 @@ import { paths } from '#domain/site-map/paths.ts'
 // Vite's own: the URL of the file it is bundled into.
 // oxlint-disable-next-line import/default
 import smallScript from './reading/main.ts?worker&url'
-import { useRootDataIfAny, type PageSummary, type RootData } from './studio.ts'
+import { RootDataContext, type PageSummary, type RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
 import { useReading } from './use-reading.ts'
 import './ui/tokens.css'
@@ -104,7 +112,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: error ? lostTitle(error) : null, canonical: null })
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
-  const data = useRootDataIfAny()
+  const data = useRouteLoaderData<RootData>('root')
   const nonce = useNonce()
   const reading = useReading()
   const sheets = useSheets()
@@ -141,10 +149,12 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <a className="skip" href="#main">
           {siteTexts.skip}
         </a>
-        <ToastProvider>
-          {reading ? <OfflineLine /> : <ApplicationFrame />}
-          {children}
-        </ToastProvider>
+        <RootDataContext value={data}>
+          <ToastProvider>
+            {reading ? <OfflineLine /> : <ApplicationFrame />}
+            {children}
+          </ToastProvider>
+        </RootDataContext>
         {reading ? (
           <FetchAhead />
         ) : (

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
@@ -29,8 +29,14 @@ export interface RootData {
   icon: string
 }
 
+/**
+ * The root's data for everything in the document (root.tsx). Whoever asks the router for it is drawn anew with each of the router's
+ * steps, a hundred cards at every press of a link; here it is the same until it is loaded again.
+ */
+export const RootDataContext = createContext<RootData | undefined>(undefined)
+
 function useRootData(): RootData {
-  const data = useRouteLoaderData<RootData>('root')
+  const data = useRootDataIfAny()
   if (data === undefined) throw new Error('The page was rendered without its root')
   return data
 }
@@ -57,7 +63,7 @@ export function useToday(): string {
 
 /** The root's data; undefined on an error page without any. */
 export function useRootDataIfAny(): RootData | undefined {
-  return useRouteLoaderData<RootData>('root')
+  return useContext(RootDataContext)
 }
 
 /** The facts of a picture in the settings; undefined if unknown, e.g. on an error page. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import { useLastLocation } from '#web/components/calendar/last-location.ts'
 import { useLiveWeek } from '#web/components/calendar/use-live-week.ts'
@@ -21,7 +21,10 @@ interface BookingCalendarProps extends Pick<
 /** The week with everything that can be done in it: reserving, bringing a guest, cancelling, signing in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
   const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null))
-  const booking = useBooking(loaded)
+  const { booking, dialogs } = useBooking(loaded)
+  // The same while nothing about them changes, so that the week is not drawn anew with everything that happens beside it.
+  const standing = useMemo(() => standingsOf(loaded), [loaded])
+  const actions = useMemo(() => buttonsOf(loaded, booking), [loaded, booking])
   const slow = useSlowLoad()
   usePressAsked()
   useLastLocation(week)
@@ -32,10 +35,10 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
         week={week}
         loading={slow}
         signedIn={loaded.viewer !== null}
-        standing={standingsOf(loaded)}
-        actions={buttonsOf(loaded, booking)}
+        standing={standing}
+        actions={actions}
       />
-      {booking.dialogs}
+      {dialogs}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { WeekDays } from '#web/components/site/WeekDays.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
+import { oneOf } from '#web/ui/one-of.ts'
 import type { Booking } from './use-booking.tsx'
 
 interface BookingDaysProps {
@@ -13,7 +14,7 @@ interface BookingDaysProps {
 }
 
 /** On a page that is only read every button leads to the calendar, which does what it says. */
-const LINKS: Booking = { pending: null, ask: () => undefined, dialogs: null }
+const LINKS: Booking = { pending: oneOf(), ask: () => undefined }
 
 /** The days of one coach or class type, with the ways to what can be done in them. */
 export function BookingDays({ booking, ...look }: BookingDaysProps): ReactNode {

@@ -7,6 +7,7 @@ import { CardAction } from '#web/components/calendar/ClassCard.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import { useIsOne } from '#web/ui/one-of.ts'
 import { useReading } from '#web/use-reading.ts'
 import type { BookingWeek } from './booking-data.ts'
 import styles from './CardActions.module.css'
@@ -28,7 +29,7 @@ export function focusMark(singleClassId: number): { 'data-class': number } {
 export function CardActions({ single, state, data, booking }: CardActionsProps): ReactNode {
   const { pathname, search } = useLocation()
   const ask = () => booking.ask({ for: 'place', single })
-  const common = { single, week: data.week, busy: booking.pending === single.single_class_id }
+  const common = { single, week: data.week, busy: useIsOne(booking.pending, single.single_class_id) }
   if (state === 'reserved') return <OwnPlace single={single} data={data} booking={booking} />
 
   const needed = state === 'package' ? single.class_package_id : null
@@ -57,6 +58,7 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
 /** What can be done with a place that one holds. */
 function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): ReactNode {
   const studio = useStudio()
+  const busy = useIsOne(booking.pending, single.single_class_id)
   const places = data.viewer?.reservations[single.single_class_id] ?? []
   const own = places.find(({ guest }) => guest === null)
   const guests = places.filter(({ guest }) => guest !== null)
@@ -81,11 +83,7 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
         </span>
       )}
       {studio.allow_class_guests && own.can.guest === true ? (
-        <CardAction
-          {...common}
-          busy={booking.pending === single.single_class_id}
-          onClick={() => booking.ask({ for: 'guest', single, place: own })}
-        >
+        <CardAction {...common} busy={busy} onClick={() => booking.ask({ for: 'guest', single, place: own })}>
           {texts.guest}
         </CardAction>
       ) : null}

@@ -5,6 +5,7 @@ import { calendarTexts as texts } from '#text/calendar.ts'
 import { CardAction } from '#web/components/calendar/ClassCard.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
+import { useIsOne } from '#web/ui/one-of.ts'
 import type { BookingWeek } from './booking-data.ts'
 import { focusMark } from './CardActions.tsx'
 import styles from './CardActions.module.css'
@@ -25,7 +26,7 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
   const { pathname, search } = useLocation()
   const { now } = data.week
   const entry = data.viewer?.waitlists[single.single_class_id]
-  const common = { single, week: data.week, busy: booking.pending === single.single_class_id }
+  const common = { single, week: data.week, busy: useIsOne(booking.pending, single.single_class_id) }
   const left = (Date.parse(single.class_date) - Date.parse(now)) / MS_PER_MINUTE
   if (entry === undefined && !(studio.waitlist_enabled && left >= studio.waitlist_cutoff_minutes)) {
     return data.viewer === null ? null : <WhyAction single={single} data={data} booking={booking} />

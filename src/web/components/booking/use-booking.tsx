@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { calendarTexts as texts } from '#text/calendar.ts'
 import { uiTexts } from '#text/site.ts'
 import { isOnline } from '#web/offline/connection.ts'
 import { comeAnew } from '#web/outdated.ts'
+import { type OneOf, oneOf, useIsAny } from '#web/ui/one-of.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
@@ -12,19 +13,22 @@ const loadDialogs = () => import('./dialogs/BookingDialogs.tsx')
 
 export interface Booking {
   /** The class whose dialog is about to open. */
-  pending: number | null
+  pending: OneOf
   ask: (wish: Wish) => void
-  /** Stands beside the calendar: the dialog that is open, and what is said while one opens. */
-  dialogs: ReactNode
 }
 
 /**
  * What the buttons of a calendar do. Everything from the first press on, the steps, the dialogs and their words, stands in
- * `dialogs/` and is loaded once the page rests, or with that press: import nothing from there but types.
+ * `dialogs/` and is loaded once the page rests, or with that press: import nothing from there but types. What it gives the cards
+ * stays the same, so that a press draws none of them anew but its own.
  */
-export function useBooking(data: BookingWeek): Booking {
+export function useBooking(data: BookingWeek): {
+  booking: Booking
+  /** Stands beside the calendar: the dialog that is open, and what is said while one opens. */
+  dialogs: ReactNode
+} {
   const toast = useToast()
-  const [pending, setPending] = useState<number | null>(null)
+  const [pending] = useState(oneOf)
   const [asked, setAsked] = useState<{ wish: Wish; Dialogs: typeof BookingDialogs } | null>(null)
 
   useEffect(() => {
@@ -35,33 +39,39 @@ export function useBooking(data: BookingWeek): Booking {
     return () => cancelIdleCallback(idle)
   }, [])
 
-  const ask = useCallback(
-    async (wish: Wish): Promise<void> => {
+  const signedIn = data.viewer !== null
+  const booking = useMemo<Booking>(() => {
+    const open = async (wish: Wish): Promise<void> => {
       // Without a connection, or out of what was kept, nothing can be booked.
       if (!isOnline()) return toast.error(texts.offline)
-      setPending(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
+      pending.set(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
       try {
         const { BookingDialogs: Dialogs } = await loadDialogs()
         setAsked({ wish, Dialogs })
       } catch {
-        setPending(null)
+        pending.set(null)
         // Whoever is signed in is offered the new version by the bar.
-        if (data.viewer !== null || !(await comeAnew())) toast.error(uiTexts.unreachable)
+        if (signedIn || !(await comeAnew())) toast.error(uiTexts.unreachable)
       }
-    },
-    [toast, data.viewer],
-  )
+    }
+    return { pending, ask: (wish) => void open(wish) }
+  }, [toast, signedIn, pending])
 
   return {
-    pending,
-    ask: (wish) => void ask(wish),
+    booking,
     dialogs: (
       <>
-        <p className="vh" role="status">
-          {pending === null ? null : texts.opening}
-        </p>
-        {asked === null ? null : <asked.Dialogs data={data} wish={asked.wish} onPending={setPending} />}
+        <Opening pending={pending} />
+        {asked === null ? null : <asked.Dialogs data={data} wish={asked.wish} onPending={pending.set} />}
       </>
     ),
   }
+}
+
+function Opening({ pending }: { pending: OneOf }): ReactNode {
+  return (
+    <p className="vh" role="status">
+      {useIsAny(pending) ? texts.opening : null}
+    </p>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { weekAt } from '#web/components/calendar/days.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
@@ -35,7 +35,11 @@ export function useFreshWeek(week: WeekData): WeekData {
   }, [loaded, first, revalidate])
 
   const old = clock.loaded === loaded && clock.passed > 0
-  const shown = old ? weekAt(week, new Date(Date.parse(loaded) + clock.passed)) : week
+  const later = old ? clock.passed : 0
+  const shown = useMemo(
+    () => (later > 0 ? weekAt(week, new Date(Date.parse(loaded) + later)) : week),
+    [week, loaded, later],
+  )
   useEffect(() => {
     if (shown.gone && navigator.onLine) void revalidate()
   }, [shown.gone, revalidate])

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayParts, dayShort, weekdayLong, weekdayShort } from '#web/ui/format.ts'
-import { cardState } from './card-state.ts'
+import { cardState, type CardState } from './card-state.ts'
 import { ClassCard } from './ClassCard.tsx'
 import { endsEarly, foldPast, hasMore } from './days.ts'
 import styles from './Day.module.css'
@@ -78,23 +78,41 @@ function Classes({ classes, now, calendar }: ClassesProps): ReactNode {
   const { week, standing, actions, ranks = { name: 'h3' } } = calendar
   return (
     <ul className={styles['list']}>
-      {classes.map((single) => {
-        const state = cardState(single, now, standing?.(single))
-        return (
-          <li key={single.single_class_id}>
-            <ClassCard
-              single={single}
-              state={state}
-              timezone={week.timezone}
-              heading={ranks.name}
-              actions={state === 'past' ? null : actions?.(single, state)}
-            />
-          </li>
-        )
-      })}
+      {classes.map((single) => (
+        <Row
+          key={single.single_class_id}
+          single={single}
+          state={cardState(single, now, standing?.(single))}
+          timezone={week.timezone}
+          heading={ranks.name}
+          actions={actions}
+        />
+      ))}
     </ul>
   )
 }
+
+interface RowProps {
+  single: SingleClass
+  state: CardState
+  timezone: string
+  heading: 'h3' | 'h4'
+  actions: WeekCalendarProps['actions']
+}
+
+/** Drawn anew when its own class changes: a place that is taken, or a minute that passes, concerns one of a hundred. */
+const Row = memo(function Row({ single, state, actions, ...look }: RowProps): ReactNode {
+  return (
+    <li>
+      <ClassCard
+        {...look}
+        single={single}
+        state={state}
+        actions={state === 'past' ? null : actions?.(single, state)}
+      />
+    </li>
+  )
+})
 
 interface NeighboursProps {
   date: string

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CalendarX2, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
@@ -19,7 +19,7 @@ import type { WeekCalendarProps } from './week-data.ts'
 const texts = siteTexts.calendar
 
 /** A week of classes: seven columns, or on the phone a strip of days over one of them. Works as links alone. */
-export function WeekCalendar(props: WeekCalendarProps): ReactNode {
+export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps): ReactNode {
   const { week, linkTo, title, aside, filters, signedIn = false, loading = false } = props
   const { filter, monday } = week
   const empty = week.days.every((day) => day.details.length === 0)
@@ -68,7 +68,7 @@ export function WeekCalendar(props: WeekCalendarProps): ReactNode {
       )}
     </div>
   )
-}
+})
 
 /** The week's days, in which the arrow keys lead from class to class. */
 function Days({

@@ -5,10 +5,12 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type FocusEvent,
   type KeyboardEvent,
   type Ref,
 } from 'react'
+import { type OneOf, oneOf } from '#web/ui/one-of.ts'
 import { dayToShow } from './days.ts'
 import { dayId, useTarget } from './use-target.ts'
 import type { WeekData } from './week-data.ts'
@@ -19,18 +21,23 @@ const KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home',
 const loadKeys = () => import('./move-in-week.ts')
 
 /** The class whose card is the week's one stop of the Tab key; null where every card is one. */
-export const WeekFocus = createContext<number | null>(null)
+export const WeekFocus = createContext<OneOf | null>(null)
 
 /** The `tabIndex` of what belongs to a class's card; undefined where the week is no single stop. */
 export function useTabIndex(singleClassId: number): 0 | -1 | undefined {
   const stop = useContext(WeekFocus)
-  if (stop === null) return undefined
-  return stop === singleClassId ? 0 : -1
+  const now = (): 0 | -1 | undefined => {
+    if (stop === null || stop.get() === null) return undefined
+    return stop.get() === singleClassId ? 0 : -1
+  }
+  return useSyncExternalStore(stop?.subscribe ?? never, now, () => undefined)
 }
+
+const never = (): (() => void) => () => undefined
 
 interface WeekKeys {
   /** For WeekFocus. */
-  stop: number | null
+  stop: OneOf | null
   /** For the element around the days. */
   props: {
     ref: Ref<HTMLDivElement>
@@ -45,14 +52,19 @@ interface WeekKeys {
  */
 export function useWeekKeys(week: WeekData): WeekKeys {
   const ref = useRef<HTMLDivElement>(null)
+  const lastIn = useRef<{ id: number; shown: string } | null>(null)
   const [ready, setReady] = useState(false)
   // The browser answers between the cards that this draws again.
   useEffect(() => startTransition(() => setReady(true)), [])
   const shown = useTarget()
-  const [last, setLast] = useState<{ id: number; shown: string } | null>(null)
-  const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
-  // On the phone another day's classes are not there: the way back is by its first one.
-  const stop = last !== null && last.shown === shown && ids.includes(last.id) ? last.id : firstOf(week, shown)
+  const [stop] = useState(oneOf)
+  useEffect(() => {
+    const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
+    const last = lastIn.current
+    // On the phone another day's classes are not there: the way back is by its first one.
+    const there = last !== null && last.shown === shown && ids.includes(last.id)
+    stop.set(there ? last.id : firstOf(week, shown))
+  }, [week, shown, stop])
   return {
     stop: ready ? stop : null,
     props: {
@@ -60,7 +72,8 @@ export function useWeekKeys(week: WeekData): WeekKeys {
       onFocus({ target }) {
         const id = classOf(target)
         if (id === null) return
-        setLast({ id, shown })
+        lastIn.current = { id, shown }
+        stop.set(id)
         loadKeys().catch(() => undefined)
       },
       onKeyDown(event) {

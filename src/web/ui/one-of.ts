@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which one of many it is, e.g. the class whose dialog is about to open; null for none. */
+export interface OneOf {
+  get: () => number | null
+  set: (id: number | null) => void
+  subscribe: (tell: () => void) => () => void
+}
+
+/** Held outside of React's state, so that a change draws only the two anew that it concerns, and not a list of a hundred. */
+export function oneOf(): OneOf {
+  let chosen: number | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => chosen,
+    set(id) {
+      if (id === chosen) return
+      chosen = id
+      for (const tell of listeners) tell()
+    },
+    subscribe(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+  }
+}
+
+const none = (): false => false
+
+/** Whether it is the one. */
+export function useIsOne(of: OneOf, id: number): boolean {
+  return useSyncExternalStore(of.subscribe, () => of.get() === id, none)
+}
+
+/** Whether there is one at all. */
+export function useIsAny(of: OneOf): boolean {
+  return useSyncExternalStore(of.subscribe, () => of.get() !== null, none)
+}

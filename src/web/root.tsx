@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   redirectDocument,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
@@ -67,6 +68,18 @@ export const middleware: Route.MiddlewareFunction[] = [
       throw redirectDocument(pathname + search)
   },
 ]
+
+/** Another week of the calendar changes nothing about the studio and the one who is signed in. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const { pathname, search } = nextUrl
+  const calendar = pathname === paths.calendario() || pathname === paths.mystudio()
+  const moves = pathname === currentUrl.pathname && search !== currentUrl.search
+  return calendar && moves ? false : defaultShouldRevalidate
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownData]
 

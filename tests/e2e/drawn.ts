@@ -58,6 +58,6 @@ async function atRest(page: Page): Promise<number> {
     const now = await page.evaluate(() => window.componentsDrawn)
     if (now === before) return now
     before = now
-    await page.waitForTimeout(700)
+    await page.waitForTimeout(1000)
   }
 }

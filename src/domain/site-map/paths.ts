@@ -53,6 +53,8 @@ export const paths = {
   avisosCorreo: (token: string) => to('/avisos-correo/:token', { token }),
   ubicacion: () => to('/ubicacion', {}),
   calendario: (query: WeekQuery = {}) => to('/calendario', {}, query),
+  /** A week's data by itself; its query is the calendar's. */
+  week: () => to('/calendario/semana', {}),
   /** The calendar with a class open in it. `semana`: its Monday. */
   placeIn: (query: WeekQuery, singleClassId: Id) =>
     `${to('/calendario', {}, query)}#${placeId(singleClassId)}`,

@@ -67,6 +67,8 @@ export const siteMap = [
     kept: { ...week, clase: ID, coach: ID },
     share: 'calendar',
   },
+  // A week's data by itself.
+  { path: '/calendario/semana', area: 'resource' },
   { path: '/avisos', ...read, share: 'announcements' },
   { path: '/ubicacion', ...read, share: 'location' },
   { path: '/preguntas-frecuentes', ...read, share: 'questions', written: true },

@@ -8,8 +8,8 @@ export interface OneOf {
 }
 
 /** Held outside of React's state, so that a change draws only the two anew that it concerns, and not a list of a hundred. */
-export function oneOf(): OneOf {
-  let chosen: number | null = null
+export function oneOf(first: number | null = null): OneOf {
+  let chosen = first
   const listeners = new Set<() => void>()
   return {
     get: () => chosen,

@@ -8,6 +8,8 @@ import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
 import { useBooking } from './use-booking.tsx'
 import { useFreshWeek } from './use-fresh-week.ts'
+import { useWeeksAhead } from './use-weeks-ahead.ts'
+import { forgetWeeks, readAhead } from './weeks-ahead.ts'
 import { usePressAsked } from './use-press-asked.ts'
 
 interface BookingCalendarProps extends Pick<
@@ -20,7 +22,7 @@ interface BookingCalendarProps extends Pick<
 
 /** The week with everything that can be done in it: reserving, bringing a guest, cancelling, signing in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
-  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null))
+  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks))
   const { booking, dialogs } = useBooking(loaded)
   // The same while nothing about them changes, so that the week is not drawn anew with everything that happens beside it.
   const standing = useMemo(() => standingsOf(loaded), [loaded])
@@ -28,12 +30,14 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
   const slow = useSlowLoad()
   usePressAsked()
   useLastLocation(week)
+  useWeeksAhead(week, look.linkTo)
   return (
     <>
       <WeekCalendar
         {...look}
         week={week}
         loading={slow}
+        onHint={readAhead}
         signedIn={loaded.viewer !== null}
         standing={standing}
         actions={actions}

@@ -5,6 +5,8 @@ import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 /** A week on its way from a loader to the page. */
 export interface PackedWeek {
   packed: string
+  /** When it was read ahead, in the browser's milliseconds. */
+  readAt?: number
 }
 
 type Shared = 'class_type' | 'location' | 'class_instructors' | 'class_reservations' | 'tags'
@@ -110,9 +112,12 @@ const swapQuotes = (text: string): string => text.replaceAll(/["']/g, (quote) =>
 
 /** The week that a loader packed; the same object while it is the same week. */
 export function useUnpacked(loaded: PackedWeek): BookingWeek {
-  const { packed: text } = loaded
+  const { packed: text, readAt } = loaded
   const original = originals.get(loaded)
-  return useMemo(() => original ?? unpack(text), [original, text])
+  return useMemo(() => {
+    const { week, viewer } = original ?? unpack(text)
+    return { week: readAt === undefined ? week : { ...week, readAt }, viewer }
+  }, [original, text, readAt])
 }
 
 /** The opposite of `packed`, but for pictures. */

@@ -28,7 +28,7 @@ export function useBooking(data: BookingWeek): {
   dialogs: ReactNode
 } {
   const toast = useToast()
-  const [pending] = useState(oneOf)
+  const [pending] = useState(() => oneOf())
   const [asked, setAsked] = useState<{ wish: Wish; Dialogs: typeof BookingDialogs } | null>(null)
 
   useEffect(() => {

@@ -11,13 +11,13 @@ const OLD_MS = 60_000
 /** The week with a clock that goes on: classes that begin turn past, and a page that was left is fresh on return. */
 export function useFreshWeek(week: WeekData): WeekData {
   const { revalidate } = useRevalidator()
-  const loaded = week.now
+  const { now: loaded, readAt } = week
   const [clock, setClock] = useState({ loaded, passed: 0 })
   const [first] = useState(loaded)
 
   useEffect(() => {
     // The document may have been cached for days.
-    const since = (loaded === first ? cachedAt() : null) ?? Date.now()
+    const since = (loaded === first ? cachedAt() : null) ?? readAt ?? Date.now()
     const beat = (): void => setClock({ loaded, passed: Date.now() - since })
     // What was kept for days must not look for half a minute as if it were of today.
     if (Date.now() - since > TICK_MS) beat()
@@ -32,7 +32,7 @@ export function useFreshWeek(week: WeekData): WeekData {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [loaded, first, revalidate])
+  }, [loaded, first, readAt, revalidate])
 
   const old = clock.loaded === loaded && clock.passed > 0
   const later = old ? clock.passed : 0

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { CalendarX2, ChevronRight } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
 import { addDays } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useReading } from '#web/use-reading.ts'
 import { Day } from './Day.tsx'
 import { dayToShow, endsEarly, hasMore } from './days.ts'
@@ -32,7 +33,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         {aside ? <div className={styles['aside']}>{aside}</div> : null}
       </div>
       <div className={styles['bar']}>
-        <WeekNav monday={monday} today={week.today} linkTo={weekTo} />
+        <WeekNav monday={monday} today={week.today} linkTo={weekTo} onHint={props.onHint} />
         {week.locations.length > 1 ? (
           <Segmented
             label={texts.studio}
@@ -79,7 +80,6 @@ function Days({
   weekTo: (monday: string) => string
 }): ReactNode {
   const { week, standing } = calendar
-  const now = new Date(week.now)
   const first = dayToShow(week)
   const keys = useWeekKeys(week)
   const marked = week.days
@@ -99,16 +99,7 @@ function Days({
       <DayStrip dates={week.days.map((day) => day.date)} today={week.today} marked={marked} first={first} />
       <WeekFocus value={keys.stop}>
         <div className={styles['week']} role="group" aria-label={texts.week} {...keys.props}>
-          {week.days.map((day) => (
-            <Day
-              key={day.date}
-              day={day}
-              first={day.date === first}
-              now={now}
-              calendar={calendar}
-              weekTo={weekTo}
-            />
-          ))}
+          <Columns key={week.monday} calendar={calendar} first={first} weekTo={weekTo} />
         </div>
       </WeekFocus>
       {useReading() ? null : <p className={styles['keys']}>{texts.keys}</p>}
@@ -120,6 +111,35 @@ function Days({
     </>
   )
 }
+
+interface ColumnsProps {
+  calendar: WeekCalendarProps
+  /** The day that the phone shows. */
+  first: string
+  weekTo: (monday: string) => string
+}
+
+/** The seven days. Whoever moves on to another week on a phone sees one of them: it is painted before the others are drawn. */
+function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
+  const hydrated = useHydrated()
+  const [oneByOne] = useState(() => hydrated && window.matchMedia(PHONE).matches)
+  const all = useDeferredValue(true, !oneByOne)
+  const { week } = calendar
+  const now = new Date(week.now)
+  return week.days.map((day) => (
+    <Day
+      key={day.date}
+      day={all || day.date === first ? day : { ...day, details: [] }}
+      first={day.date === first}
+      now={now}
+      calendar={calendar}
+      weekTo={weekTo}
+    />
+  ))
+}
+
+/** Where ui/utilities.css and Day.module.css have one day in the place of seven. */
+const PHONE = '(max-width: 760px)'
 
 /** Where a week ends, on to the next one. */
 function NextWeek({ to }: { to: string }): ReactNode {

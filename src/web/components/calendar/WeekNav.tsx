@@ -14,13 +14,18 @@ interface WeekNavProps {
   today: string
   /** The address of the week that begins on the given Monday. */
   linkTo: (monday: string) => string
+  /** Takes the address that a hand moves towards. */
+  onHint?: ((address: string) => void) | undefined
   /** Leaves "Hoy" out. */
   plain?: boolean
 }
 
 /** From week to week by links, so that each week has an address. */
-export function WeekNav({ monday, today, linkTo, plain = false }: WeekNavProps): ReactNode {
-  const to = (week: string) => ({ to: linkTo(week), preventScrollReset: true, rel: 'nofollow' })
+export function WeekNav({ monday, today, linkTo, onHint, plain = false }: WeekNavProps): ReactNode {
+  const to = (week: string) => {
+    const hint = onHint && { onPointerEnter: () => onHint(linkTo(week)), onFocus: () => onHint(linkTo(week)) }
+    return { to: linkTo(week), preventScrollReset: true, rel: 'nofollow', ...hint }
+  }
   return (
     <nav className={styles['nav']} aria-label={texts.week}>
       <Button {...to(addDays(monday, -7))} variant="quiet" size="small" icon aria-label={texts.previous}>

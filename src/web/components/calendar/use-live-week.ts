@@ -17,8 +17,9 @@ const NONE: Places = new Map()
  * The week as it is now: places change in it as they are taken and given back, without loading it again. What is told
  * of one's own reservations, of classes that are new, moved or called off in this week, and what was missed, loads the
  * page's data anew.
+ * @param onChange told of everything but places: other weeks that were read may be old, too
  */
-export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
+export function useLiveWeek(week: WeekData, signedIn: boolean, onChange: () => void): WeekData {
   const { revalidate } = useRevalidator()
   const [places, setPlaces] = useState(NONE)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,6 +34,7 @@ export function useLiveWeek(week: WeekData, signedIn: boolean): WeekData {
       setPlaces((before) => new Map(before).set(id, { left, at }))
       return
     }
+    onChange()
     if (event.kind === 'timetable' && !touches(week, event)) return
     clearTimeout(timer.current)
     const everybody = event.kind === 'resync' || event.kind === 'timetable'

@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react'
 import { type OneOf, oneOf } from '#web/ui/one-of.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { dayToShow } from './days.ts'
 import { dayId, useTarget } from './use-target.ts'
 import type { WeekData } from './week-data.ts'
@@ -53,11 +54,13 @@ interface WeekKeys {
 export function useWeekKeys(week: WeekData): WeekKeys {
   const ref = useRef<HTMLDivElement>(null)
   const lastIn = useRef<{ id: number; shown: string } | null>(null)
-  const [ready, setReady] = useState(false)
+  const hydrated = useHydrated()
+  // Days that come later, after grey bars, have it at once.
+  const [ready, setReady] = useState(hydrated)
   // The browser answers between the cards that this draws again.
   useEffect(() => startTransition(() => setReady(true)), [])
   const shown = useTarget()
-  const [stop] = useState(oneOf)
+  const [stop] = useState(() => oneOf(firstOf(week, shown)))
   useEffect(() => {
     const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
     const last = lastIn.current

@@ -21,6 +21,8 @@ export interface WeekData {
   locations: Pick<Location, 'location_id' | 'name'>[]
   /** Without a location in its address the calendar shows one; "Todos" is an address of its own. */
   opensOnOne: boolean
+  /** When it was read ahead, in the browser's milliseconds; undefined for what was read for being shown at once. */
+  readAt?: number
   /** It was still to come, or under way, when it was loaded, and is over by now: nothing newer could be had. */
   gone?: boolean
   /** What the address narrows the week to. */
@@ -79,6 +81,8 @@ export interface WeekCalendarProps {
   actions?: (single: SingleClass, state: CardState) => ReactNode
   /** Shows the legend's "Reservada". */
   signedIn?: boolean
+  /** A hand moves towards the link to another week. */
+  onHint?: (address: string) => void
   /** The next week is on its way: grey bars stand for its classes. */
   loading?: boolean
 }

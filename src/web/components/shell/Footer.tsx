@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { siteTexts } from '#text/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
@@ -12,7 +12,7 @@ interface Contact {
 }
 
 /** How to reach the studio, where it is, what it has to say. Only what is filled in is shown. */
-export function Footer(): ReactNode {
+export const Footer = memo(function Footer(): ReactNode {
   const studio = useStudio()
   const pages = usePages()
   const year = useToday().slice(0, 4)
@@ -85,4 +85,4 @@ export function Footer(): ReactNode {
       </div>
     </footer>
   )
-}
+})

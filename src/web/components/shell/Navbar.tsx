@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Menu, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { siteTexts, uiTexts } from '#text/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -18,8 +18,8 @@ interface NavbarProps {
   section: SiteSection | null
 }
 
-/** The head of every public page. On the phone the entries stand in a drawer, which opens without JavaScript too. */
-export function Navbar({ over, section }: NavbarProps): ReactNode {
+/** The head of every public page, drawn anew with another address and not with each of the router's steps there. On the phone the entries stand in a drawer, which opens without JavaScript too. */
+export const Navbar = memo(function Navbar({ over, section }: NavbarProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   const { pathname, key } = useLocation()
@@ -84,4 +84,4 @@ export function Navbar({ over, section }: NavbarProps): ReactNode {
       </div>
     </header>
   )
-}
+})

@@ -6,6 +6,7 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
+import { weekAhead } from '#web/components/booking/weeks-ahead.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -28,6 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   if (!context.get(studioContext).single_class_enabled) return null
   return packed(await loadBookingWeek({ context, url, request }, { choices: true }))
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await weekAhead(request, { own: true })) ?? serverLoader()
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {

@@ -3,6 +3,7 @@ import { siteTexts } from '#text/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
+import { weekAhead } from '#web/components/booking/weeks-ahead.ts'
 import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -28,6 +29,11 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const classes = booking.week.days.flatMap((day) => day.details)
   tell(context, (site) => events(site, classes, context.get(nowContext)))
   return { booking: packed(booking) }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const booking = await weekAhead(request)
+  return booking ? { booking } : serverLoader()
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {

@@ -29,6 +29,7 @@ export const siteRoutes: RouteConfigEntry[] = [
 
 /** Addresses that browsers and search engines ask for. */
 export const resourceRoutes: RouteConfigEntry[] = [
+  route('calendario/semana', 'routes/resources/week.ts'),
   route('icon.svg', 'routes/resources/icon.ts'),
   route('manifest.webmanifest', 'routes/resources/manifest.ts'),
   route('demasiadas-visitas', 'routes/resources/busy.tsx'),

@@ -1,0 +1,10 @@
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import { packed } from '#web/components/booking/packed-week.ts'
+import type { WeekAhead } from '#web/components/booking/weeks-ahead.ts'
+import type { Route } from './+types/week'
+
+/** A week of the calendar by itself, for a page that reads the next one ahead. */
+export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {
+  const booking = await loadBookingWeek({ context, url, request }, { choices: true })
+  return Response.json({ ...packed(booking), own: booking.viewer !== null } satisfies WeekAhead)
+}

@@ -141,6 +141,29 @@ test(
   },
 )
 
+test('the page behind a link is fetched before it is pressed', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a hand that rests on a link')
+  await page.goto('/')
+  // Out of the cache, whose policy names the rules by their hash, and anew.
+  for (const [from, to] of [
+    ['/', '/paquetes'],
+    ['/paquetes', '/'],
+  ]) {
+    await page.goto(from ?? '')
+    const link = page.locator(`header a[href="${to}"]`).filter({ visible: true }).first()
+    const delivery = () =>
+      page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON() as { deliveryType: string })
+    await expect(async () => {
+      await page.goto(from ?? '')
+      await link.hover()
+      await page.waitForTimeout(1000)
+      await link.click()
+      await page.waitForURL((url) => url.pathname === to)
+      expect((await delivery()).deliveryType).toBe('navigational-prefetch')
+    }).toPass()
+  }
+})
+
 test('the menu of the phone works without any script, and closes on a link within the page', async ({
   page,
   isMobile,

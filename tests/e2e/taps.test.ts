@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { signInAs } from './desk.ts'
@@ -7,8 +8,13 @@ import { expect, test } from './test.ts'
 
 const next = { name: 'Semana siguiente' }
 
+/** Tests that run beside these put classes on the timetable, which open pages are told of and read themselves anew. */
+const silence = (page: Page): Promise<unknown> =>
+  page.route('**/api/stream*', (route) => route.fulfill({ status: 204 }))
+
 test('a press on “Reservar” draws its dialog, and not the week', { tag: '@once' }, async ({ page }) => {
   await countDrawn(page)
+  await silence(page)
   await page.goto('/calendario')
   const nav = page.getByRole('navigation', { name: 'Semana', exact: true })
   const range = nav.locator('.num')
@@ -19,20 +25,24 @@ test('a press on “Reservar” draws its dialog, and not the week', { tag: '@on
   })
   // The other week is drawn: what counts, counts.
   expect(week).toBeGreaterThan(200)
-  const dialog = await drawnDuring(page, async () => {
-    await page
-      .getByRole('link', { name: /^Reservar/ })
-      .filter({ visible: true })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+  const press = page.getByRole('link', { name: /^Reservar/ }).filter({ visible: true })
+  const dialog = page.getByRole('dialog')
+  // The first dialog brings a link to a page of which the router has not heard, and asks the server where it is.
+  await press.first().click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const drawn = await drawnDuring(page, async () => {
+    await press.nth(1).click()
+    await expect(dialog).toBeVisible()
   })
-  expect(dialog).toBeLessThan(week / 3)
+  expect(drawn).toBeLessThan(week / 3)
 })
 
 for (const path of ['/calendario', '/mystudio']) {
   test(`${path} shows the next week without asking for it`, { tag: '@once' }, async ({ page, baseURL }) => {
     if (path === '/mystudio') await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+    await silence(page)
     const read = page.waitForResponse((answer) => answer.url().includes('/calendario/semana?') && answer.ok())
     await page.goto(path)
     await (await read).finished()

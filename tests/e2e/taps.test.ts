@@ -28,8 +28,10 @@ test('a press on “Reservar” draws its dialog, and not the week', { tag: '@on
   const press = page.getByRole('link', { name: /^Reservar/ }).filter({ visible: true })
   const dialog = page.getByRole('dialog')
   // The first dialog brings a link to a page of which the router has not heard, and asks the server where it is.
+  const heard = page.waitForResponse((answer) => answer.url().includes('/__manifest'))
   await press.first().click()
   await expect(dialog).toBeVisible()
+  await heard
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   const drawn = await drawnDuring(page, async () => {

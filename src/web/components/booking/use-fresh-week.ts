@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { weekAt } from '#web/components/calendar/days.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
 import { cachedAt } from '#web/offline/connection.ts'
+import { isForgotten } from './weeks-ahead.ts'
 
 const TICK_MS = 30_000
 /** A week older than this is loaded anew when somebody comes back to the page. */
@@ -23,7 +24,7 @@ export function useFreshWeek(week: WeekData): WeekData {
     if (Date.now() - since > TICK_MS) beat()
     const tick = setInterval(beat, TICK_MS)
     const look = (): void => {
-      const old = Date.now() - since > OLD_MS
+      const old = Date.now() - since > OLD_MS || (readAt !== undefined && isForgotten(readAt))
       if (old && document.visibilityState === 'visible' && navigator.onLine) void revalidate()
     }
     look()

@@ -26,8 +26,16 @@ export function readAhead(address: string): void {
   weeks.set(search, { at, week: read(search, at) })
 }
 
+let forgottenAt = 0
+
 /** Whatever may have changed in a week that was read is read when it is wanted. */
-export const forgetWeeks = (): void => weeks.clear()
+export function forgetWeeks(): void {
+  weeks.clear()
+  forgottenAt = Date.now()
+}
+
+/** Whether something may have changed after a week was read, also while it was on its way to the page. */
+export const isForgotten = (readAt: number): boolean => readAt <= forgottenAt
 
 /** For a calendar's `clientLoader`: the week, if it was read; null where it has to be loaded. */
 export async function weekAhead(request: Request, { own }: { own?: true } = {}): Promise<ReadWeek | null> {

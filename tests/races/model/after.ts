@@ -17,7 +17,7 @@ function cannotHandOn(state: State, place: Place): string | null {
   if (!live(place)) return 'cancelled'
   if (place.guestOf !== null) return 'guest_place'
   if (place.class.starts <= state.now) return 'class_begun'
-  if (place.attend) return 'attended'
+  if (partyOf(state, place).some((one) => one.attend)) return 'attended'
   return place.credit?.unlimited ? 'membership' : null
 }
 

@@ -81,6 +81,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     lookUp: async ({ reference }) => (reference === null ? null : stateOf(books, reference)),
 
     async cancel(reference) {
+      // Stripe refuses to cancel a payment that was made, but ends a subscription whatever was paid for it.
+      const begun = reference.startsWith('sub_') ? await subscriptionOutcome(books, reference) : null
+      if (begun?.state === 'succeeded') return begun
       try {
         await callOff(stripe, reference)
       } catch (error) {

@@ -128,9 +128,11 @@ export async function subscriptionOutcome(books: Books, id: string): Promise<Cha
   const subscription = await books.find(books.stripe.subscriptions.retrieve(id))
   if (!subscription) return null
   const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
-  if (over) return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
   const invoice = idOf(subscription.latest_invoice)
-  return invoice === null ? null : firstInvoiceOutcome(books, { invoice, subscription: id })
+  const first = invoice === null ? null : await firstInvoiceOutcome(books, { invoice, subscription: id })
+  // A first period that was paid stays paid, whoever ended the subscription after it.
+  if (!over || (first?.state === 'succeeded' && first.amountCents > 0)) return first
+  return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
 }
 
 /**

@@ -220,6 +220,31 @@ describe('subscriptions', () => {
     }
   })
 
+  it('that the bank let through are settled, not ended, when another device buys', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const { body: first } = await buy(ana, plan.class_package_id, 'pm_card_authenticationRequired')
+    double.authenticate(first.clientSecret, true)
+    const { id } = last('subscription')
+    const again = await buy(ana, plan.class_package_id)
+    expect([again.status, again.body.purchase_id]).toEqual([200, first.purchase_id])
+    expect(await purchase(first.purchase_id)).toMatchObject({ status: 'active', subscription_id: id })
+    expect(await stripe.lookUpSubscription(id)).toMatchObject({ state: 'active' })
+    expect(last('subscription').id).toBe(id)
+  })
+
+  it('that were paid are never ended by calling their beginning off', async () => {
+    const plan = await api.build.classPackage(monthly)
+    const { body } = await buy(ana, plan.class_package_id)
+    const { id } = last('subscription')
+    expect(await stripe.cancel(id)).toMatchObject({ state: 'succeeded', subscription: id })
+    expect(await stripe.lookUpSubscription(id)).toMatchObject({ state: 'active' })
+    // Somebody else ended it, e.g. on Stripe's own pages: its first period stays paid.
+    double.subscriptions.cancel(double.books.get('subscription', id))
+    expect(await stripe.lookUpSubscription(id)).toMatchObject({ state: 'ended' })
+    expect(await stripe.lookUp({ reference: id, attemptKey: '' })).toMatchObject({ state: 'succeeded' })
+    expect((await purchase(body.purchase_id)).status).toBe('active')
+  })
+
   it('leave nothing behind that could charge when the card was refused', async () => {
     const plan = await api.build.classPackage(monthly)
     const before = double.books.all('subscription').length

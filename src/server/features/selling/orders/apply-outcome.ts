@@ -47,6 +47,9 @@ type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'approved' | 'needs_a
 
 async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
   const { payment_id, purchase_id } = payment
+  // What was called off or refused is not taken up by what its payer does in a window that stayed open.
+  const isOver = payment.status === 'failed' || payment.status === 'cancelled'
+  if (isOver && outcome.state !== 'pending') return
   const voucher = outcome.state === 'pending' ? outcome.voucher : null
   await update(trx, payment_id, {
     // What was approved waits for us and no longer for the payer.

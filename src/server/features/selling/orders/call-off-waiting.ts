@@ -4,6 +4,8 @@ import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
+import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { gatewayOf, providerAway, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
@@ -97,8 +99,8 @@ const selectWaiting = (
 type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirstOrThrow']>>
 
 /**
- * The purchase's state afterwards; null for a payment that its provider has no name of. One that its payer has approved is
- * taken: another device may be taking it at this moment, and to take it twice is to take it once.
+ * Returns the purchase's state afterwards; null for a payment that its provider has no name of. A payment that was made
+ * is settled. One that its payer has approved is captured: another device may be capturing it now, and a provider captures once.
  */
 async function callOff(
   services: Services,
@@ -107,9 +109,17 @@ async function callOff(
   if (reference === null) return null
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
-  const outcome =
-    found?.state === 'approved' ? await takeApproved(provider, found) : await provider.cancel(reference)
+  const outcome = await endOf(provider, reference, found)
   return inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
+}
+
+function endOf(
+  provider: PaymentGateway,
+  reference: string,
+  found: ChargeOutcome | null,
+): ChargeOutcome | Promise<ChargeOutcome> {
+  if (found?.state === 'succeeded') return found
+  return found?.state === 'approved' ? takeApproved(provider, found) : provider.cancel(reference)
 }
 
 /** No provider is to be asked: cash is pending until staff confirm it, which locks the purchase just as this does. */

@@ -47,6 +47,11 @@ const offered: Step[] = [
 ]
 
 export const examples: [Start, Step[]][] = [
+  // A guest who was checked in keeps the holder's place from being transferred.
+  [
+    studio([paid, paid]),
+    [reserve(0, 0, { guest: true }), came(0), { kind: 'link', which: 0 }, { kind: 'link', which: 1 }],
+  ],
   // Transferred with a guest and then cancelled by the studio: the credits are returned, and it does not count as the
   // giver's cancellation.
   [

@@ -22,7 +22,7 @@ export function Notices(): ReactNode {
     <>
       {online ? null : <Offline />}
       {/* Each build is offered separately, also after dismissing an earlier one. */}
-      {update === null ? null : <UpdateBar key={update.build} update={update} />}
+      {update === null ? null : <UpdateBar key={update.offered} update={update} />}
     </>
   )
 }

@@ -8,10 +8,15 @@ const ASK_EVERY_MS = 30 * 60_000
 const LONGEST_MS = 3000
 const own: unknown = import.meta.env['BUILD_NAME']
 
+/** The build of a page that lost a part of itself, before the worker has named it. */
+const UNKNOWN = 'unknown'
+
 /** Another build. */
 export interface Update {
   /** Its name, or a substitute if it is unknown. */
   build: string
+  /** The name under which it was first offered. */
+  offered: string
   /** Loads the new build. */
   take: () => void
 }
@@ -20,9 +25,9 @@ export interface Update {
 export function useUpdate(): Update | null {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {
-    const offer = (offered: Update): void => setUpdate(offered)
+    const offer = (next: Next): void => setUpdate((before) => merge(before, next))
     window.addEventListener('vite:preloadError', () => {
-      void isOutdated().then((outdated) => outdated && offer({ build: 'unknown', take: reload }))
+      void isOutdated().then((outdated) => outdated && offer({ build: UNKNOWN, take: reload }))
     })
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
       watchBuilds(navigator.serviceWorker, offer).catch(() => undefined)
@@ -30,11 +35,19 @@ export function useUpdate(): Update | null {
   return update
 }
 
+type Next = Omit<Update, 'offered'>
+
+/** A build without a name and the one that is offered beside it are the same: who dismissed one is not asked about the other. */
+function merge(before: Update | null, next: Next): Update {
+  if (before !== null && next.build === UNKNOWN) return before
+  return { ...next, offered: before?.build === UNKNOWN ? before.offered : next.build }
+}
+
 /**
  * Watches for another build. A page that is already of the new build activates its worker at once; any other page
  * stays as it is until somebody agrees.
  */
-async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Update) => void): Promise<void> {
+async function watchBuilds(worker: ServiceWorkerContainer, offer: (update: Next) => void): Promise<void> {
   /** Somebody agreed. */
   let wanted = false
   let known = worker.controller !== null

@@ -1,7 +1,7 @@
-import type { CardForm } from './card-form.ts'
-import type { KeptAttempt } from './kept-attempt.ts'
-import type { Problem } from './problem.ts'
-import type { Stage } from './use-attempt.ts'
+import type { CardForm } from '#web/components/checkout/card/card-form.ts'
+import type { KeptAttempt } from '#web/components/checkout/attempt/kept-attempt.ts'
+import type { Problem } from '#web/components/checkout/attempt/problem.ts'
+import type { Stage } from '#web/components/checkout/attempt/use-attempt.ts'
 
 /** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
 export type Method = string | null

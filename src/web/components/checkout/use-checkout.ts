@@ -9,11 +9,16 @@ import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Bank, BankStep, Checkout, Repeat } from './checkout-types.ts'
-import type { KeptAttempt, Wish } from './kept-attempt.ts'
-import { usePayPalSteps } from './use-paypal-steps.ts'
-import { earlierOutcome, type Problem, problemOf, takesCodeBack } from './problem.ts'
-import { answerIn, type Attempted, sendAttempt } from './send-attempt.ts'
-import { useAttempt } from './use-attempt.ts'
+import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
+import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
+import {
+  earlierOutcome,
+  type Problem,
+  problemOf,
+  takesCodeBack,
+} from '#web/components/checkout/attempt/problem.ts'
+import { answerIn, type Attempted, sendAttempt } from '#web/components/checkout/attempt/send-attempt.ts'
+import { useAttempt } from '#web/components/checkout/attempt/use-attempt.ts'
 
 const { thanks } = checkoutTexts
 

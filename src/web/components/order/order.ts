@@ -1,7 +1,7 @@
 import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { orderTexts, refusedLead } from '#text/order.ts'
-import { creditsOf } from '#web/components/checkout/pack.ts'
+import { creditsOf } from '#web/components/checkout/summary/pack.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 
 const { lead, states } = checkoutTexts.thanks

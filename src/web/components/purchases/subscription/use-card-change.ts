@@ -3,7 +3,7 @@ import { subscriptionTexts } from '#text/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
-import type { CardForm } from '#web/components/checkout/card-form.ts'
+import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import { forgetChange, storeChange, readChange } from './stored-card-change.ts'
 
 const texts = subscriptionTexts.card

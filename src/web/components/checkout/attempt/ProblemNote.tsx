@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 import type { Problem } from './problem.ts'
 
 interface ProblemNoteProps {

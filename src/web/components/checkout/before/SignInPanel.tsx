@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { checkoutTexts } from '#text/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.signIn
 

@@ -4,7 +4,7 @@ import { writeNumber } from '#domain/selling/card-form.ts'
 import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.card
 const effects: Readonly<Record<string, string>> = texts.effects

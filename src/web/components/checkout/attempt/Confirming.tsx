@@ -3,7 +3,7 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.confirming
 /** After this long whoever waits is told that they need not, in ms. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardName, cardsTexts as texts } from '#text/cards.ts'
 import type { RadioOption } from '#web/ui/choices.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 /** Cards that the provider keeps for the customer, each chosen by its `source_id`. */
 export function savedOptions(cards: readonly PaymentSource[], content: ReactNode): RadioOption<string>[] {

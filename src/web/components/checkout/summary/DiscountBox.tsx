@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import fields from '#web/ui/fields.module.css'
 import { money } from '#web/ui/format.ts'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 import type { Applied, DiscountBoxState } from './use-discount.ts'
 
 const texts = checkoutTexts.discount

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts as texts } from '#text/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 /** Whether anything can be paid online here. */
 export const takesOnline = ({ form, paypal }: CheckoutOptions): boolean => form !== 'none' || paypal !== null

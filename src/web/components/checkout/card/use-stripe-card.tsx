@@ -4,7 +4,7 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 import { reloadsForPolicy } from './provider-script.ts'
 import { type CardElement, loadStripe, type StripeJs } from './stripe-js.ts'
 

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'
 import { amount } from '#web/ui/format.ts'
-import styles from './checkout.module.css'
-import type { Checkout } from './checkout-types.ts'
+import styles from '#web/components/checkout/checkout.module.css'
+import type { Checkout } from '#web/components/checkout/checkout-types.ts'
 
 const texts = checkoutTexts.bank
 

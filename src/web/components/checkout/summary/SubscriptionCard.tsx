@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { checkoutTexts, renewalNotice } from '#text/checkout.ts'
 import { useToday } from '#web/studio.ts'
 import { amount } from '#web/ui/format.ts'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 import { dueDates, type Priced } from './pack.ts'
 
 const texts = checkoutTexts.subscription

@@ -3,7 +3,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { checkoutTexts } from '#text/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import type { Checkout, Repeat } from './checkout-types.ts'
+import type { Checkout, Repeat } from '#web/components/checkout/checkout-types.ts'
 
 const texts = checkoutTexts.again
 

@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/card-form.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Input } from '#web/ui/Input.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.card
 

@@ -3,7 +3,7 @@ import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { Select } from '#web/ui/Input.tsx'
 import { money } from '#web/ui/format.ts'
-import { dueNow } from './pack.ts'
+import { dueNow } from '#web/components/checkout/summary/pack.ts'
 
 const texts = checkoutTexts.card
 

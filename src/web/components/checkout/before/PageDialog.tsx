@@ -7,7 +7,7 @@ import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = pageTexts.page
 

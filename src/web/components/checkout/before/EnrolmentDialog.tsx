@@ -7,7 +7,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { amount } from '#web/ui/format.ts'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 import { rememberWanted } from './wanted-package.ts'
 
 const texts = checkoutTexts.enrolment

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
-import styles from './checkout.module.css'
+import styles from '#web/components/checkout/checkout.module.css'
 
 /** How often the page looks whether the address was confirmed meanwhile, in ms. */
 const LOOK_EVERY_MS = 5000

@@ -3,10 +3,10 @@ import { checkoutErrors } from '#text/checkout-errors.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
-import type { KeptAttempt, Wish } from './kept-attempt.ts'
-import type { Problem } from './problem.ts'
-import { sendAttempt } from './send-attempt.ts'
-import type { PayPalSteps } from './checkout-types.ts'
+import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
+import type { Problem } from '#web/components/checkout/attempt/problem.ts'
+import { sendAttempt } from '#web/components/checkout/attempt/send-attempt.ts'
+import type { PayPalSteps } from '#web/components/checkout/checkout-types.ts'
 
 interface Setting {
   class_package_id: number

@@ -4,8 +4,8 @@ import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/checkout.ts'
 import { paypalTexts } from '#text/paypal.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
-import styles from './checkout.module.css'
-import { trialDays } from './pack.ts'
+import styles from '#web/components/checkout/checkout.module.css'
+import { trialDays } from '#web/components/checkout/summary/pack.ts'
 
 const texts = checkoutTexts.method
 

@@ -4,7 +4,7 @@ import type { CheckoutOptions } from '#contract/types.ts'
 import { paypalTexts as texts } from '#text/paypal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
-import type { PayPalSteps } from './checkout-types.ts'
+import type { PayPalSteps } from '#web/components/checkout/checkout-types.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** A link lives this long; see the sign-in provider. */
+/** How long a reset link of the sign-in provider is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60
 
 /**
- * Removes the text, and with it the link, of mails to set a new password: of one that has left, of all to an e-mail once one of
- * them was used, or of those whose link is over. Who reads the table later finds that a mail was sent, and nothing to use.
+ * Removes the text of reset mails, and with it the link: of one message, of all messages to an address once one link was used,
+ * or of those older than the link's lifetime. A later reader of the table sees that a mail was sent, but no usable link.
  */
 export async function blankResetMails(
   db: Queryable,
@@ -18,6 +18,6 @@ export async function blankResetMails(
     .where('body_text', 'is not', null)
   if ('message_id' in which) await blank.where('message_id', '=', which.message_id).execute()
   else if ('to' in which) await blank.where('recipient', '=', which.to).execute()
-  // One that waits to be sent would leave without its text.
+  // A queued one still needs its text.
   else await blank.where('created_at', '<', which.before).where('state', '<>', 'queued').execute()
 }

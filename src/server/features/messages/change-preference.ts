@@ -9,12 +9,12 @@ export interface PreferenceChange {
   customer_id: number
   kind: MessageKind
   enabled: boolean
-  /** Null when it came by the link of a mail: nobody has signed in. */
+  /** Null when the change came by a link in a mail, without signing in. */
   actor_customer_id: number | null
   request_id: string
 }
 
-/** Notes that somebody does without a kind of message, or wants it again. Throws AppError 412 for one that must arrive. */
+/** Stores that a customer opts out of a kind of message, or back in. Throws AppError 412 for a kind that is required. */
 export async function changePreference(db: Queryable, change: PreferenceChange): Promise<void> {
   const { customer_id, kind, enabled, actor_customer_id, request_id } = change
   if (!kindOf(kind).optional)
@@ -45,13 +45,13 @@ export async function changePreference(db: Queryable, change: PreferenceChange):
   })
 }
 
-/** Why a kind cannot be switched off; null for those that can. */
+/** Why a kind cannot be switched off; null for optional kinds. */
 const reasonOf = (kind: MessageKind): string | null => {
   const reasons: Partial<Record<string, string>> = messageTexts.needed
   return reasons[kind] ?? null
 }
 
-/** Every kind with whether somebody receives it, those first that can be chosen. */
+/** Every kind with whether the customer receives it, optional ones first. */
 export async function readPreferences(db: Queryable, customer_id: number) {
   const rows = await db
     .selectFrom('message_opt_out')

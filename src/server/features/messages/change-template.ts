@@ -10,7 +10,7 @@ export interface Author {
   request_id: string
 }
 
-/** Puts a message into the studio's own words, with a line of audit. Throws AppError 400, 404 or 412. */
+/** Replaces a template's text with the studio's own, with an audit line. Throws AppError 400, 404 or 412. */
 export async function changeTemplate(
   db: Queryable,
   author: Author,
@@ -20,7 +20,7 @@ export async function changeTemplate(
   const words = checkTemplate(given)
   if (!enabled) requireMayDisable(kind, channel)
   const original = originalOf(kind, channel)
-  // Words that are the product's own stay its own: they get better with it.
+  // Text equal to the default is not stored, so that later versions of the default apply.
   if (words.subject === original.subject && words.body === original.body && enabled === original.enabled)
     return restoreTemplate(db, author, kind, channel)
   await inTransaction(db, async (trx) => {
@@ -43,7 +43,7 @@ export async function changeTemplate(
   })
 }
 
-/** Goes back to the product's own words; done already, it is done again. Throws AppError 404. */
+/** Restores the default text. Idempotent. Throws AppError 404. */
 export async function restoreTemplate(
   db: Queryable,
   author: Author,

@@ -16,7 +16,9 @@ export interface TemplateWords {
   body: string
 }
 
-/** The words to keep, without what the channel has no use for. Throws AppError 400 that names each wrong field, or 404. */
+/**
+ * The text to store, without fields that the channel does not use. Throws AppError 400 with one error per wrong field, or 404.
+ */
 export function checkTemplate({ kind, channel, subject, body }: TemplateWords): {
   subject: string | null
   body: string
@@ -32,12 +34,12 @@ export function checkTemplate({ kind, channel, subject, body }: TemplateWords): 
   return words
 }
 
-/** Throws AppError 404 where a channel does not carry a kind. */
+/** Throws AppError 404 if the channel does not send this kind. */
 export function requireCarried(kind: MessageKind, channel: Channel): void {
   if (!channelsOf(kind).includes(channel)) throw notFound(messageErrors.unknownMessage)
 }
 
-/** A message that somebody cannot go on without stays on. Throws AppError 412. */
+/** Throws AppError 412 for a message that customers cannot do without, such as a reset link. */
 export function requireMayDisable(kind: MessageKind, channel: Channel): void {
   if (rulesOf(kind, channel).essential !== undefined)
     throw new AppError(412, 'message_needed', messageErrors.cannotDisable)

@@ -3,7 +3,7 @@ import { messageTexts } from '#text/messages.ts'
 import type { Facts } from './layout.ts'
 import { writtenDay, writtenHour, writtenMoment } from './long-dates.ts'
 
-/** A class, and a place in it where there is one, as a message tells of it. */
+/** A class, and optionally a place in it, as shown in a message. */
 export interface ClassFacts {
   class: string
   class_date: Date
@@ -13,7 +13,7 @@ export interface ClassFacts {
   guest?: string | null
 }
 
-/** The words for a class's placeholders, and its list of facts. */
+/** The values of a class's placeholders, and its list of facts. */
 export function classWords(facts: ClassFacts, timezone: string): { values: Values; details: Facts } {
   const { class_date, place: sede, coach, spot = null, guest = null } = facts
   const lugar = spot === null ? null : String(spot)
@@ -39,6 +39,6 @@ export function classWords(facts: ClassFacts, timezone: string): { values: Value
   }
 }
 
-/** Facts that have a value; an empty one is left out rather than shown empty. */
+/** The facts with a value; empty ones are omitted. */
 export const known = (facts: readonly (readonly [string, string | null | undefined])[]): Facts =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

@@ -8,27 +8,30 @@ export interface MessageContent {
   html: string
 }
 
-/** Label and value, one a line. */
+/** Label and value, one per line. */
 export type Facts = readonly (readonly [label: string, value: string])[]
 
-/** What a mail says, before it gets its dress. */
+/** A mail's content before layout. */
 export interface Letter {
   subject: string
   blocks: readonly Block[]
   facts: Facts
   button: { label: string; href: string }
-  /** Why it came and how to do without, under a mail that need not be. */
+  /** Why the customer gets it and the link to opt out; null for required kinds. */
   optOut: { why: string; label: string; href: string } | null
 }
 
-/** What a mail takes of the studio. */
+/** The studio's settings that a mail shows. */
 export type Brand = Pick<Configuration, 'business_name' | 'primary' | 'location'>
 
 const LONGEST_SUBJECT = 200
 
-/** A letter as subject, plain text and HTML in the studio's colour. Mail programs read tables and inline styles, not CSS. */
+/**
+ * Renders a letter as subject, plain text and HTML in the studio's colour. Uses tables and inline styles, because mail programs
+ * ignore style sheets.
+ */
 export function layOut(letter: Letter, brand: Brand): MessageContent {
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   const subject = capital(letter.subject.replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_SUBJECT)
   return { subject, text: plainText(letter, brand), html: markup({ ...letter, subject }, brand) }
 }
@@ -45,7 +48,7 @@ function plainText({ blocks, facts, button, optOut }: Letter, brand: Brand): str
   return pieces.filter((piece) => piece !== '').join('\n\n')
 }
 
-/** Mails are dark on light whatever the studio's ground: most programs that invert colours do it well only from there. */
+/** Mails are dark on light even for a studio with a dark theme: most mail programs invert colours well only from there. */
 function coloursOf({ primary }: Brand) {
   const derived = derivePalette({ primary, ground: 'light', light: '#ffffff' })
   return { fill: derived.primary, onFill: derived['on-primary'], name: derived['primary-text'] }
@@ -92,5 +95,5 @@ function tableOf(facts: Facts): string {
     : `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** A subject may begin with a value that stands in the middle of a sentence elsewhere. */
+/** A subject may begin with a placeholder's value that is lower case in the middle of a sentence. */
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)

@@ -1,4 +1,4 @@
-// Days and hours as a message writes them, in the studio's time zone.
+// Long dates and times for messages, in the studio's time zone.
 
 interface Written {
   /** `jueves, 31 de diciembre de 2026` */
@@ -11,7 +11,7 @@ interface Written {
 
 const formats = new Map<string, Written>()
 
-/** Making a format takes long, and a batch writes hundreds of dates. */
+/** Cached: creating a format is slow, and a batch formats hundreds of dates. */
 function formatsOf(timeZone: string): Written {
   const made = formats.get(timeZone) ?? {
     full: new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone }),
@@ -38,5 +38,5 @@ export const writtenMoment = (instant: Date, timezone: string): string =>
   `${formatsOf(timezone).full.format(instant)}, ${writtenHour(instant, timezone)}`
 
 const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
-/** `17 de enero de 2027`, of a day of the studio's calendar, which no time zone may shift. */
+/** `17 de enero de 2027`, from a date (YYYY-MM-DD) of the studio's calendar, independent of time zones. */
 export const writtenDate = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))

@@ -5,7 +5,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { messageTexts } from '#text/messages.ts'
 import { type Brand, layOut, type MessageContent } from './layout.ts'
 
-/** More in an hour no address gets, but for what somebody has just asked for. */
+/** The most mails per address and hour, except for kinds that the person has just asked for. */
 const MOST_AN_HOUR = 20
 const HOUR_MS = 60 * 60_000
 
@@ -15,18 +15,18 @@ interface Outgoing {
   recipient: string
 }
 
-/** A mail leaves now, at an instant with room for it, or in the mail of the same address that waits already. */
+/** Send now, retry at an instant when there is room, or collected into a mail that already waits for the same address. */
 export type Turn = 'now' | 'collected' | { until: Date }
 
 /**
- * Takes one of the mails that an address may get in an hour. Beyond them the first one waits for room and collects those that come
- * after it, so that a flood ends as one mail. Mails whose link the person waits for go first: they count, but never wait.
+ * Counts a mail against its address's hourly limit. Beyond the limit the first mail waits for room and collects those that come
+ * after it, so that a flood becomes one mail. Mails with a link that the person waits for are counted but never delayed.
  */
 export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promise<Turn> {
   const { message_id, kind, recipient } = mail
   const address = recipient.toLowerCase()
   return inTransaction(db, async (trx) => {
-    // One after the other for an address, or two that leave at once would both see room for one.
+    // Serialised per address: two at once would both see room for one.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${address}`}, 0))`.execute(trx)
     if (!goesFirst(kind)) {
       const { rows } = await sql<{ full_until: Date }>`
@@ -42,7 +42,7 @@ export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promis
   })
 }
 
-/** Joins the mail that waits for room at this address, or becomes it. */
+/** Adds the mail to the one that waits at this address, or makes it that one. */
 async function wait(
   trx: Trx,
   { message_id, address }: { message_id: number; address: string },
@@ -57,7 +57,7 @@ async function wait(
   return rows[0]?.collected_in === message_id ? { until } : 'collected'
 }
 
-/** What a mail says together with those that leave in it, oldest first; what it says itself where there are none. */
+/** A mail's content with those collected into it, oldest first; its own content if there are none. */
 export async function withCollected(
   db: Queryable,
   mail: MessageContent & { message_id: number },

@@ -22,7 +22,7 @@ export function presentTemplate(template: Template): MessageTemplate {
   }
 }
 
-/** `m•••@example.com`: enough to know one's own address by, nothing for whoever found the link. */
+/** `m•••@example.com`: enough to recognise one's own address, useless to a stranger who has the link. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

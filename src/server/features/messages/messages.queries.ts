@@ -16,7 +16,7 @@ const columns = [
   'sent_at',
 ] as const
 
-/** One page of the inbox, newest first. A mail that opens an account is only for whom `withAccessMails` says. */
+/** One page of the inbox, newest first. `withAccessMails` includes mails whose link opens an account. */
 export async function findMessages(
   db: Queryable,
   { page, withAccessMails }: { page: number; withAccessMails: boolean },

@@ -100,7 +100,7 @@ async function templateAnswer(db: Queryable, kind: MessageKind, wanted: Channel)
 
 type Asked = Pick<CallContext, 'services' | 'db' | 'address'>
 
-/** Whom and what a link is about. The signature is all that it takes, as a mail program signs nobody in. */
+/** The customer and the kind of a link. The signature is enough, since mail programs send no session. Throws AppError 404. */
 async function subscriptionOf({ services, db, address }: Asked, token: string) {
   await services.rateLimits.take('unsubscribeByAddress', address)
   const signed = readUnsubscribeToken(token, services.environment.secret)

@@ -2,7 +2,7 @@ import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** A class as it is now, in the words of a statement whose `c` is the class. */
+/** A class's current state, for statements in which `c` is the class. */
 const CLASS_COLUMNS = `c.class_date, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
   (select string_agg(coalesce(nullif(i.nick_name, ''), i.name), ' y ' order by s.position, i.instructor_id)
     from single_class_instructor s join instructor i using (instructor_id) where s.single_class_id = c.single_class_id) as coach`
@@ -20,13 +20,13 @@ export interface ReservationNow extends ClassNow {
   class_reservation_id: number
   deleted_at: Date | null
   cancelled_by: CancelledBy | null
-  /** It was taken over from somebody else, with their credit. */
+  /** It was transferred from another customer, with their credit. */
   received: boolean
   spot: number | null
   guest: string | null
   credit: 'returned' | 'lost' | null
   grace_until: Date | null
-  /** Who took the place over, or holds one that was taken over. */
+  /** The receiver of a transfer, or the holder of a transferred place. */
   receiver: string
 }
 
@@ -71,11 +71,13 @@ export interface ExpiringNow {
   customer_id: number
   expires_on: string
   credits: number
-  /** A membership that ends that day. */
+  /** An unlimited membership that ends on that day. */
   membership: boolean
 }
 
-/** Of `available_class`: whether it ends on its last day. A membership whose subscription is charged again does not. */
+/**
+ * SQL on `available_class`: whether it ends on its last day. False for a membership whose subscription will be charged again.
+ */
 export const ENDS = `(not available_class.unlimited or not exists (
   select from purchase where purchase.purchase_id = available_class.purchase_id and purchase.subscription_id is not null
     and purchase.status = 'active' and purchase.cancelled_at is null))`
@@ -109,7 +111,7 @@ export interface OrderNow {
   purchase_id: number
   package: string
   total_cents: number
-  /** What a later charge takes. */
+  /** The amount of the next charge, in centavos. */
   renewal_cents: number
   method: string | null
   expires_on: string | null
@@ -140,7 +142,7 @@ select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday
 from customer where customer_id = any($1::integer[])`,
 }
 
-/** Which records the notices of a batch are about. */
+/** The ids of the records that a batch of notices is about. */
 export interface Wanted {
   people: number[]
   reservations: number[]
@@ -156,11 +158,11 @@ export interface Now {
   waitlists: Map<number, WaitingNow>
   penalties: Map<number, PenaltyNow>
   orders: Map<number, OrderNow>
-  /** By `customer:day`. */
+  /** Keyed by `customer:day`. */
   expiring: Map<string, ExpiringNow>
 }
 
-/** Reads what is true at this moment of everything that a batch of notices is about. */
+/** Reads the current state of everything that a batch of notices is about. */
 export async function readNow(db: Queryable, wanted: Wanted): Promise<Now> {
   const some = async <Row>(statement: Statement, ids: number[]) =>
     ids.length === 0 ? [] : run<Row>(db, statement, [ids])

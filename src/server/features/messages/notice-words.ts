@@ -14,7 +14,10 @@ import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
 
 const RESERVATIONS = paths.reservaciones()
 
-/** A reservation's words, if the class is still to come and the place is held, or gone, as the notice says. */
+/**
+ * A reservation's values, if the class is in the future and the place is still as the notice says (held or cancelled); else
+ * null.
+ */
 function ofReservation(
   row: ReservationNow | undefined,
   { now, timezone }: Moment,
@@ -30,13 +33,13 @@ const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.
 
 const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
 
-/** By kind: what is said, or null when it is true no longer. */
+/** By kind: the values to send, or null if the notice is no longer true. */
 const tellers: { [K in MessageKind]: Teller<K> } = {
   ...orderTellers,
 
   reservation_made: ({ class_reservation_id, guest_reservation_id }, { reservations }, { timezone }) => {
     const row = reservations.get(class_reservation_id)
-    // A place that is gone again is not confirmed.
+    // No confirmation for a place that has been cancelled since.
     if (row === undefined || row.cancelled_by !== null) return null
     const guest = reservations.get(guest_reservation_id ?? 0)?.guest ?? null
     return { ...classWords({ ...row, guest }, timezone), path: RESERVATIONS }
@@ -44,7 +47,7 @@ const tellers: { [K in MessageKind]: Teller<K> } = {
 
   reservation_cancelled: ({ class_reservation_id: id }, { reservations }, { timezone }) => {
     const row = reservations.get(id)
-    // A cancelled class and a place that somebody took over have notices of their own.
+    // Cancelled classes and transfers have notices of their own.
     if (row === undefined || row.cancelled_by === 'studio' || row.cancelled_by === 'transfer') return null
     const { values, details } = classWords(row, timezone)
     const own = row.credit === null ? null : creditWords()[row.credit]
@@ -63,7 +66,7 @@ const tellers: { [K in MessageKind]: Teller<K> } = {
     const words = ofReservation(reservations.get(id), at, isHeld, (row) => ({
       antes: before(row, was, at.timezone),
     }))
-    // Whoever would have come at the old hour has to know by then.
+    // The message must arrive before the earlier of the old and the new time.
     const old = new Date(was.class_date)
     return words?.begins && old < words.begins ? { ...words, begins: old } : words
   },
@@ -156,7 +159,7 @@ const tellers: { [K in MessageKind]: Teller<K> } = {
 const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
   paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
 
-/** How a class was: the parts that are other now. */
+/** How a class was before a change: only the parts that differ. */
 function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
   const old = new Date(was.class_date)
   const moved = old.getTime() !== row.class_date.getTime()
@@ -168,7 +171,7 @@ function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], t
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** `las 12:30`, or with its day where that is another than today. */
+/** `las 12:30`, with its day unless that is today. */
 function untilWhen(instant: Date, { now, timezone }: Moment): string {
   const hour = writtenHour(instant, timezone)
   return localDay(instant, timezone) === localDay(now, timezone)
@@ -176,7 +179,7 @@ function untilWhen(instant: Date, { now, timezone }: Moment): string {
     : messageTexts.dayAndHour({ day: writtenDay(instant, timezone), hour })
 }
 
-/** What a notice has to say; null when it is true no longer. */
+/** The values of a notice; null if it is no longer true. */
 export function wordsOf<K extends MessageKind>(
   notice: { kind: K; facts: NoticeFacts[K] },
   about: Now,
@@ -185,7 +188,7 @@ export function wordsOf<K extends MessageKind>(
   return tellers[notice.kind](notice.facts, about, at)
 }
 
-/** Which records a batch of notices is about. */
+/** Collects the ids of the records that a batch of notices is about. */
 export function wantedBy(notices: readonly Notice[]): Wanted {
   const wanted: Wanted = {
     people: notices.flatMap(({ customer_id }) => customer_id ?? []),

@@ -1,8 +1,8 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
 
 /**
- * What each kind of notice is about. Ids, because the words are written a moment later from what is true then; what
- * can no longer be read (how a class was before a change) comes along. Instants are ISO 8601 text.
+ * The facts stored with each kind of notice. Mostly ids, because the text is written later from the state at that time; what
+ * can no longer be read then, such as a class before a change, is stored. Instants are ISO 8601 text.
  */
 export interface NoticeFacts extends Record<MessageKind, object> {
   class_reminder: { class_reservation_id: number }
@@ -11,7 +11,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   waitlist_place_free: { waitlist_id: number }
   waitlist_offer: { waitlist_id: number }
   waitlist_booked: { class_reservation_id: number }
-  /** The studio called the class off for which somebody waited. */
+  /** The studio cancelled the class for which the customer was on the waitlist. */
   waitlist_cancelled: { waitlist_id: number; reason: string | null }
   transfer_accepted: { class_reservation_id: number }
   credits_expiring: { customer_id: number; expires_on: string }
@@ -20,20 +20,20 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   reservation_made: { class_reservation_id: number; guest_reservation_id: number | null }
   reservation_cancelled: { class_reservation_id: number }
   receipt: Paid
-  /** `instructions`: the studio's or the provider's own. */
+  /** `instructions`: how to pay, from the studio or the provider. */
   cash_instructions: { purchase_id: number; instructions: string }
   renewal_paid: Paid
-  /** `motivo`: what happens now. */
+  /** `motivo`: what happens next. */
   renewal_failed: { purchase_id: number; motivo: string }
   renewal_due: { purchase_id: number; motivo: string }
   subscription_cancelled: { purchase_id: number }
   welcome: object
   confirm_email: { token: string }
-  /** `account`: whom it is for, who may have no customer record. The link goes to the account's own address alone. */
+  /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: { name: string; email: string; phone: null } }
 }
 
-/** Money that came for an order, in whole centavos. */
+/** Money received for an order, in whole centavos. */
 interface Paid {
   purchase_id: number
   paid_cents: number
@@ -45,7 +45,7 @@ export type Notice = {
     kind: K
     /** Null for an account without a customer record. */
     customer_id: number | null
-    /** The event that it tells of, as in `class:12:changed:3`: one event is told a person once, however often this runs. */
+    /** The event, such as `class:12:changed:3`. Dedupes: a customer gets one message per event, however often the job runs. */
     event: string
     facts: NoticeFacts[K]
   }

@@ -3,12 +3,13 @@ import type { Notice } from './notices.ts'
 import type { Sender } from './tell-customers.ts'
 import { writeMessages } from './write-messages.ts'
 
-/** Few enough for one statement. */
+/** Rows per insert statement. */
 const AT_ONCE = 5000
 
 /**
- * Notifies customers, in the caller's transaction. The worker's round writes the messages a moment later, from what is true by
- * then. With a sender they are written at once: an answer to what the person just did, or a link that must stand nowhere else.
+ * Notifies customers, in the caller's transaction. The worker writes the messages a moment later, from the state at that time.
+ * With a sender they are written at once: for a response to what the person just did, or for a link that must not be stored in
+ * a notice.
  */
 export async function notify(db: Queryable, notices: readonly Notice[], sender?: Sender): Promise<void> {
   if (sender !== undefined) {

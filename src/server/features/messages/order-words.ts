@@ -9,7 +9,7 @@ import type { NoticeFacts } from './notices.ts'
 import type { Teller, Words } from './teller.ts'
 import { writtenDate } from './long-dates.ts'
 
-/** An order as a message shows it; amounts are written out, e.g. "$1,250.00". */
+/** An order as a message shows it; amounts are formatted, e.g. "$1,250.00". */
 export interface OrderFacts {
   purchase_id: number
   package: string
@@ -17,11 +17,11 @@ export interface OrderFacts {
   tax: string | null
   method: string | null
   expires: string | null
-  /** The studio's own, for an order that waits for a payment. */
+  /** How to pay a pending order, from the studio's configuration. */
   instructions?: string | null
 }
 
-/** The words for an order's placeholders, its list of facts and where it is seen. */
+/** The values of an order's placeholders, its list of facts and the path of its page. */
 export function orderWords(facts: OrderFacts): { values: Values; details: Facts; path: string } {
   const { labels } = messageTexts
   const orden = `#00${facts.purchase_id}`
@@ -58,7 +58,7 @@ function ofOrder({ orders }: Now, purchase_id: number, more: Partial<OrderFacts>
   return row === undefined ? null : orderWords({ ...factsOf(row), ...more })
 }
 
-/** A word on a subscription. One that is not paid says what a renewal takes. */
+/** The values for a subscription's message. An unpaid one shows the amount of the renewal. */
 function ofSubscription(
   about: Now,
   purchase_id: number,
@@ -80,7 +80,7 @@ type OrderKind =
   | 'renewal_due'
   | 'subscription_cancelled'
 
-/** What is said of orders and subscriptions. */
+/** By kind, the values of messages about orders and subscriptions. */
 export const orderTellers: { [K in OrderKind]: Teller<K> } = {
   receipt: (facts, about) => ofOrder(about, facts.purchase_id, paid(facts)),
   cash_instructions: ({ purchase_id, instructions }, about) => ofOrder(about, purchase_id, { instructions }),

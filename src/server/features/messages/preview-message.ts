@@ -9,7 +9,7 @@ import { type Rendered, renderMessage } from './render-message.ts'
 
 const { sample } = messageTexts
 
-/** A message as it would look, filled with sample data. Throws AppError 400 or 404, as keeping it would. */
+/** Renders a template with sample data. Throws AppError 400 or 404 like saving it. */
 export function previewMessage(
   given: TemplateWords,
   configuration: Configuration,

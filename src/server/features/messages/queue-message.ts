@@ -9,14 +9,14 @@ export interface NewMessage extends MessageContent {
   kind: MessageKind
   channel: Channel
   recipient: string
-  /** What it tells whom and how, e.g. `receipt:7:purchase:12:mail`: one message for a key. */
+  /** Dedupes: one message per key, e.g. `receipt:7:purchase:12:mail`. */
   dedupe_key: string
   template: MessageTemplateUse | null
 }
 
 /**
- * Puts messages into the inbox and their sending into the queue, both in the caller's transaction: when that rolls back,
- * nobody is told of something that never happened. A second message of the same key is left out.
+ * Stores messages and queues their sending, both in the caller's transaction: if that rolls back, nothing is sent. A second
+ * message with the same key is ignored.
  */
 export async function queueMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   const ids = await insertMessages(db, messages, 'queued')
@@ -24,12 +24,12 @@ export async function queueMessages(db: Queryable, messages: readonly NewMessage
     await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
 }
 
-/** Puts messages into the inbox for good, where no channel is configured that could carry them. Once for a key, too. */
+/** Stores messages that will not be sent, because their channel is not configured. Deduped by key as well. */
 export async function keepMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   await insertMessages(db, messages, 'kept')
 }
 
-/** Gives the ids of those that are new. */
+/** Returns the ids of the messages that are new. */
 async function insertMessages(
   db: Queryable,
   messages: readonly NewMessage[],

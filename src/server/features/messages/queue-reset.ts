@@ -10,8 +10,8 @@ export interface ResetMail {
 }
 
 /**
- * Queues the mail with the link to set a new password. It greets with the customer record's name: that of a sign-in account
- * alone was typed by whoever made it, perhaps for somebody else's address.
+ * Queues the mail with the link to set a new password. It greets with the customer record's name, because the name of a bare
+ * sign-in account was typed by whoever created it, perhaps with somebody else's address.
  */
 export async function queueReset(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function queueReset(
       .select(['customer_id', 'name'])
       .where('uid', '=', uid)
       .executeTakeFirst()
-    // The token opens the account, so the event carries only its hash.
+    // The token opens the account, so the event contains only its hash.
     const event = createHash('sha256').update(token).digest('base64url')
     const customer_id = customer?.customer_id ?? null
     const account = { name: customer?.name ?? '', email, phone: null }

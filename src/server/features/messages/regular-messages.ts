@@ -9,12 +9,12 @@ import type { Services } from '#server/kit/services.ts'
 import { notify } from './notify.ts'
 import { ENDS } from './notice-facts.queries.ts'
 
-/** The studio's hour from which people are told what comes round with the day. */
+/** The hour of day, in the studio's time zone, from which daily messages are sent. */
 const MORNING = 9
 
 /**
- * Notes what people are told of a morning: credits that expire soon and birthdays. How far it has got is written down, so
- * that each day is told once however often this runs, and a morning that was missed is made up for.
+ * Creates the daily notices: credits that expire soon, and birthdays. Progress is stored, so each day is processed once however
+ * often this runs, and missed days are caught up.
  */
 export async function tellRegular({ db, clock, configuration, log }: Services): Promise<void> {
   const { timezone, credit_reminder_days } = configuration.current()
@@ -30,8 +30,8 @@ export async function tellRegular({ db, clock, configuration, log }: Services): 
 }
 
 /**
- * Gives the first day that is still to be told, and takes note that it is done up to `to`; null when it was. The line is locked,
- * so that one process does it. On the first morning nobody is told of what lies before.
+ * Returns the first day not yet processed and marks the days up to `to` as done; null if they were. Locks the row, so that one
+ * process does it. The first run skips all earlier days.
  */
 async function daysToTell(trx: Trx, kind: MessageKind, to: string): Promise<string | null> {
   const begun = await trx

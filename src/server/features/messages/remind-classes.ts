@@ -5,13 +5,12 @@ import type { Services } from '#server/kit/services.ts'
 import { notify } from './notify.ts'
 
 const MS_PER_HOUR = 3_600_000
-/** A reminder is moved out of the silence by less than this. */
+/** Quiet hours move a reminder by less than this many hours. */
 const DAY_HOURS = 24
 
 /**
- * Notes the reminders of the classes whose moment has come. A class is marked with the begin that was reminded of, so it is
- * done once however often this runs, and anew when the class is moved. Who reserved after that moment has just thought of
- * it and is not reminded.
+ * Creates the reminders of classes that are due. A class stores the start time that was reminded of, so it is reminded once,
+ * and again if it is moved. Customers who reserved after the reminder was due get none.
  */
 export async function remindClasses({ db, clock, configuration, log }: Services): Promise<void> {
   const { reminder_hours, timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration.current()
@@ -26,7 +25,7 @@ export async function remindClasses({ db, clock, configuration, log }: Services)
   if (people > 0) log.info({ people }, 'reminded of classes')
 }
 
-/** Classes to come that nobody was reminded of, from the timetable's own index. */
+/** Future classes without a reminder, by an index of the timetable. */
 function findUpcoming(db: Queryable, now: Date, hours: number) {
   return db
     .selectFrom('single_class')

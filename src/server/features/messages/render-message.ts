@@ -5,16 +5,16 @@ import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type Facts, layOut } from './layout.ts'
 
-/** What a message says, whatever its channel. */
+/** What a message says, on any channel. */
 export interface Saying {
   kind: MessageKind
   /** The person's first name; may be empty. */
   name: string
   values: Values
   details: Facts
-  /** Where its button leads. */
+  /** The link of its button. */
   link: string
-  /** Where the person can do without this kind. */
+  /** The link to opt out of this kind; null if there is none. */
   unsubscribe: string | null
 }
 
@@ -25,12 +25,12 @@ export interface Rendered {
   template: MessageTemplateUse | null
 }
 
-/** WhatsApp sends no empty values. */
+/** WhatsApp rejects empty values. */
 const NOTHING = '—'
 
 type Words = { subject: string | null; body: string }
 
-/** Fills a template for one channel. */
+/** Renders a template for one channel. */
 export function renderMessage(
   saying: Saying,
   channel: Channel,
@@ -75,7 +75,7 @@ function renderMail(
   return { ...content, template: null }
 }
 
-/** Meta puts the values into the words that it has approved, so nothing may be left out, whatever is empty. */
+/** Meta fills the values into its approved template, so every placeholder needs one, even if empty. */
 function renderWhatsApp(kind: MessageKind, body: string, values: Values): Rendered {
   const { names } = numbered(body)
   const filled = names.map((name) => fill(`{${name}}`, values, NOTHING))

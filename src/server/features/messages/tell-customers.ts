@@ -11,14 +11,14 @@ import { renderMessage } from './render-message.ts'
 import { findTemplates } from './templates.queries.ts'
 import { unsubscribeLink } from './unsubscribe-token.ts'
 
-/** What every message needs to know of the studio. */
+/** What every message needs to know about the studio. */
 export interface Sender {
   configuration: Configuration
   siteOrigin: string
   now: Date
-  /** Signs the links to do without a kind; not needed where only necessary messages are sent. */
+  /** Signs the opt-out links; not needed if only required kinds are sent. */
   secret?: string
-  /** Where it is known which channels leave the house, messages of the others need no job. */
+  /** If given, messages on channels that are not configured are stored without a job. */
   messengers?: Messengers
 }
 
@@ -30,15 +30,15 @@ export const senderOf = ({ configuration, environment, messengers, clock }: Serv
   messengers,
 })
 
-/** Somebody is to be told something, over every channel that carries it. */
+/** A notice with its recipient and values, for every channel that sends its kind. */
 export interface Telling {
   kind: MessageKind
-  /** Null for an account without a record. */
+  /** Null for an account without a customer record. */
   customer_id: number | null
   name: string
   email: string
   phone: string | null
-  /** The event it tells of, as in `reservation:12`: one message per event, person and channel. */
+  /** The event, such as `reservation:12`: one message per event, person and channel. */
   event: string
   values?: Values
   details?: Facts
@@ -47,8 +47,8 @@ export interface Telling {
 }
 
 /**
- * Writes the messages of what people are to be told, in the caller's transaction: by the studio's templates, over the
- * channels that are switched on and by which the person can be reached, but for what the person does without.
+ * Renders and queues messages, in the caller's transaction: with the studio's templates, on every enabled channel for which the
+ * person has an address, unless they opted out.
  */
 export async function tellCustomers(
   db: Queryable,
@@ -81,7 +81,7 @@ async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Prom
     .where('customer_id', 'in', [...new Set(ids)])
     .execute()
   const without = new Set(
-    // A kind that has become necessary since is sent all the same.
+    // An opt-out of a kind that has become required is ignored.
     rows.flatMap(({ customer_id, kind }) =>
       isMessageKind(kind) && kindOf(kind).optional ? [`${customer_id}:${kind}`] : [],
     ),

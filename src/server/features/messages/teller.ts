@@ -4,12 +4,12 @@ import type { Facts } from './layout.ts'
 import type { Now } from './notice-facts.queries.ts'
 import type { NoticeFacts } from './notices.ts'
 
-/** What a notice has to say at this moment. */
+/** What a notice says at this moment. */
 export interface Words {
   values: Values
   details?: Facts
   path: string
-  /** When the class begins, where a notice is about one: what is soon does not wait. */
+  /** The class's start, for notices about a class: a message about one that starts soon ignores quiet hours. */
   begins?: Date
 }
 
@@ -18,5 +18,5 @@ export interface Moment {
   timezone: string
 }
 
-/** What a kind says; null when it is true no longer. */
+/** The values of a kind; null if the notice is no longer true. */
 export type Teller<K extends MessageKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null

@@ -5,15 +5,15 @@ import { messageTexts } from '#text/messages.ts'
 export interface Template {
   kind: MessageKind
   channel: Channel
-  /** Null where the channel has none. */
+  /** Null for channels without a subject. */
   subject: string | null
   body: string
   enabled: boolean
-  /** When the owner changed it; null for the product's own words. */
+  /** When the owner changed it; null for the default. */
   updated_at: Date | null
 }
 
-/** The product's own words of a kind. */
+/** The default text of a kind. */
 export function originalOf(kind: MessageKind, channel: Channel): Template {
   const texts: { subject: string; mail: string; whatsapp?: string } = messageTexts.kinds[kind]
   return {
@@ -26,7 +26,7 @@ export function originalOf(kind: MessageKind, channel: Channel): Template {
   }
 }
 
-/** The words in force: for each kind and channel the owner's, else the product's. */
+/** The current text of each kind and channel: the owner's, else the default. */
 export async function findTemplates(db: Queryable, wanted: readonly MessageKind[]): Promise<Template[]> {
   if (wanted.length === 0) return []
   const own = await db.selectFrom('message_template').selectAll().where('kind', 'in', wanted).execute()

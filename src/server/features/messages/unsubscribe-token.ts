@@ -10,14 +10,14 @@ export interface Subscription {
 }
 
 /**
- * The signed part of a link with which somebody does without a kind of message, without signing in. It opens nothing else,
- * so it never runs out: a link in an old mail must work.
+ * The signed token of a link to opt out of a kind of message without signing in. It grants nothing else and never expires: a
+ * link in an old mail must work.
  */
 function unsubscribeToken({ customer_id, kind }: Subscription, secret: string): string {
   return `${customer_id}-${kind}-${signature(customer_id, kind, secret).toString('base64url')}`
 }
 
-/** What a token says, or null when it was not signed here. */
+/** The content of a token; null if its signature is wrong. */
 export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, id, kind = '', signed = ''] = /^([1-9]\d{0,9})-([a-z_]{1,40})-([\w-]{24})$/.exec(token) ?? []
   if (id === undefined || !isMessageKind(kind) || !kindOf(kind).optional) return null
@@ -29,7 +29,7 @@ export function readUnsubscribeToken(token: string, secret: string): Subscriptio
 const signature = (customer_id: number, kind: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe:${customer_id}:${kind}`).digest().subarray(0, BYTES)
 
-/** The link for a message that need not be; null for those that must arrive. */
+/** The opt-out link of an optional kind; null for required ones. */
 export function unsubscribeLink(
   { customer_id, kind }: { customer_id: number | null; kind: string },
   { siteOrigin, secret }: { siteOrigin: string; secret: string },

@@ -7,7 +7,7 @@ import type { Notice } from './notices.ts'
 import { type Sender, type Telling, tellCustomers } from './tell-customers.ts'
 
 /**
- * Writes the messages of notices from what is true at this moment; a notice that is true no longer has none.
+ * Writes the messages of notices from the current state; a notice that is no longer true has none.
  * @param putOff called with a notice that waits for the end of quiet hours; without it none waits
  */
 export async function writeMessages<N extends Notice>(

@@ -5,12 +5,12 @@ import type { Notice } from './notices.ts'
 import { senderOf } from './tell-customers.ts'
 import { writeMessages } from './write-messages.ts'
 
-/** Few enough that writing their messages holds nobody up. */
+/** Notices per transaction: few, so that their locks are short. */
 const AT_ONCE = 50
 
 type NoticeRow = Notice & { notice_id: number; customer_id: number }
 
-/** Reservations leave one short line each, in the statement that makes them; here the lines become notices. */
+/** Reservations insert one short event row in their own statement; this turns the events into notices. */
 const TAKE_RESERVATION_EVENTS: Statement = {
   name: 'take_reservation_events',
   text: `
@@ -29,7 +29,7 @@ order by e.reservation_event_id
 on conflict (kind, customer_id, event) do nothing`,
 }
 
-/** Takes notices away whose time has come. Another process at the same work takes others. */
+/** Takes notices that are due. Parallel processes take different ones. */
 const TAKE_NOTICES: Statement = {
   name: 'take_notices',
   text: `
@@ -43,9 +43,9 @@ select * from taken order by notice_id`,
 }
 
 /**
- * Turns notices into messages, by what is true at this moment: what is true no longer is dropped, what can wait is put off
- * to the end of the studio's silence. One whose messages cannot be written is parked and logged, and the others go on.
- * Gives how many there were; 0 when everybody has been told.
+ * Turns due notices into messages, from the current state: one that is no longer true is dropped, one that can wait is deferred
+ * to the end of quiet hours. One whose messages cannot be written is parked and logged, and the others go on. Returns how many
+ * were taken; 0 when none is left.
  */
 export async function writeNotices(services: Services): Promise<number> {
   const { db, clock, log } = services
@@ -74,7 +74,7 @@ export async function writeNotices(services: Services): Promise<number> {
   })
 }
 
-/** Puts a notice back for later, or out of the way of the others. */
+/** Puts a notice back, deferred or parked. */
 async function putBack(
   trx: Trx,
   { notice_id, kind, customer_id, event, facts }: NoticeRow,

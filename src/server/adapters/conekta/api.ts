@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 import type { Complaint } from '#domain/selling/conekta-refusal.ts'
 
-/** The version that the contract data is of. */
+/** The API version of the contract data in the tests. */
 const ACCEPT = 'application/vnd.conekta-v2.3.0+json'
-/** Banks take their time; whoever waits longer is told that nothing is known. */
+/** Banks can be slow. After a timeout the outcome is unknown. */
 const TIMEOUT_MS = 25_000
-/** Conekta's own no. Anything else (5xx, a wrong key, too many requests, no answer) means that nothing is known. */
+/**
+ * Statuses with which Conekta definitely refuses a request. After any other error (5xx, a wrong key, rate limit, no answer) the
+ * outcome is unknown.
+ */
 const DEFINITE: ReadonlySet<number> = new Set([400, 402, 404, 409, 422, 428])
 
 export interface ConektaApi {
   get<T>(path: string, shape: z.ZodType<T>): Promise<T>
-  /** Never sent twice by itself: Conekta has no keys that would make one of two. */
+  /** Never retried automatically: Conekta has no idempotency keys. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, shape: z.ZodType<T>): Promise<T>
 }
 
-/** Conekta said no to a request, for good. */
+/** A definite refusal by Conekta. */
 export class ConektaRefusal extends Error {
   override name = 'ConektaRefusal'
   readonly status: number
@@ -27,7 +30,7 @@ export class ConektaRefusal extends Error {
   }
 }
 
-/** Conekta's API over Node's own fetch. `url` is Conekta itself, or what stands in for it. */
+/** A client of Conekta's API over Node's fetch. `url` is Conekta's or its double's. */
 export function openApi(url: string, privateKey: string): ConektaApi {
   const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, url), {
@@ -58,7 +61,7 @@ export function openApi(url: string, privateKey: string): ConektaApi {
   }
 }
 
-/** Null for what is not there. */
+/** Returns null for 404. */
 export async function found<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -71,7 +74,9 @@ export async function found<T>(asked: Promise<T>): Promise<T | null> {
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown
 
-/** References of 20 digits may come as numbers, which would lose their last ones: those stay text. */
+/**
+ * Keeps integers beyond the safe range as text: a reference of 20 digits may come as a number and would lose its last digits.
+ */
 export function readJson(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value,
@@ -87,6 +92,6 @@ function complaintIn(text: string): Complaint {
   }
   const [first] = Array.isArray(details) ? (details as Record<string, unknown>[]) : []
   const word = (name: string) => (typeof first?.[name] === 'string' ? first[name] : '')
-  // What is said to developers names a malformed card where the payer's sentence does not.
+  // The developer's message names a malformed card where the payer's message does not.
   return { code: word('code'), message: `${word('message')} ${word('debug_message')}`.trim() }
 }

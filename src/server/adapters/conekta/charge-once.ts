@@ -6,9 +6,9 @@ import { orderOutcome, seconds } from './outcome.ts'
 import { cardIn, cardNamed, keepCard, withSource } from './sources.ts'
 import { whyOf } from '#domain/selling/conekta-refusal.ts'
 
-/** How long a voucher may be paid. */
+/** How long a voucher can be paid, in seconds. */
 const VOUCHER_SECONDS = 3 * 24 * 60 * 60
-/** Conekta wants a number of everybody; who gave none has this one, which nobody answers. */
+/** Conekta requires a phone number; this unassigned one is sent for customers without any. */
 const NO_PHONE = '5500000000'
 
 export interface Till {
@@ -19,7 +19,7 @@ export interface Till {
 type Payer = ChargeAttempt['payer']
 type Method = Record<string, string | number>
 
-/** A payment by itself: an order that nothing was charged to yet is its name, is remembered, and only then charged. */
+/** A one-off payment: creates an order, stores its id as the payment's reference, and only then charges it. */
 export async function chargeOnce(till: Till, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const method = methodOf(attempt, till.now())
   if (!method) return unknownMethod
@@ -29,7 +29,10 @@ export async function chargeOnce(till: Till, attempt: ChargeAttempt): Promise<Ch
   return chargeOrder(till.api, order, attempt.attemptKey, method)
 }
 
-/** With a card that is to be kept: it becomes the customer's first, because a token that was charged is used up. The order names it. */
+/**
+ * Charges a card that is to be saved. It becomes the customer's first, because a charged token cannot be used again. The
+ * order's metadata name it.
+ */
 async function chargeKept(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { begun, attemptKey, installments } = attempt
   const customer = attempt.payer.account
@@ -46,7 +49,7 @@ async function chargeKept(api: ConektaApi, attempt: ChargeAttempt): Promise<Char
   })
 }
 
-/** `more` is kept with the order beside our own key, and comes back with every event. */
+/** Creates an order. `more` is added to its metadata beside the attempt's key and comes back with every event. */
 export function openOrder(
   api: ConektaApi,
   attempt: ChargeAttempt,
@@ -63,7 +66,7 @@ export function openOrder(
   return api.send('POST', '/orders', order, orderShape)
 }
 
-/** Takes the money. Asked again for the same order it takes none: Conekta charges an order that is paid no second time. */
+/** Charges an order. Safe to repeat: Conekta does not charge a paid order again. */
 export async function chargeOrder(
   api: ConektaApi,
   order: string,
@@ -87,11 +90,11 @@ async function stateOf(api: ConektaApi, order: string): Promise<ChargeOutcome | 
   return withSource(api, charged, orderOutcome(charged))
 }
 
-/** Null where there is no such order. */
+/** Null if there is no such order. */
 export const findOrder = (api: ConektaApi, id: string): Promise<Order | null> =>
   found(api.get(`/orders/${id}`, orderShape))
 
-/** Makes the customer that orders and cards belong to. */
+/** Creates the customer that owns orders and cards. */
 export async function openCustomer(api: ConektaApi, payer: Omit<Payer, 'account'>): Promise<string> {
   const details = { ...detailsOf(payer), metadata: { customer_id: payer.customerId } }
   return (await api.send('POST', '/customers', details, customerShape)).id
@@ -103,7 +106,7 @@ const detailsOf = ({ name, email, phone }: Omit<Payer, 'account'>) => ({
   phone: phone ?? NO_PHONE,
 })
 
-/** Conekta takes names of 3 to 249 letters. */
+/** Conekta accepts names of 3 to 249 characters. */
 export function nameOf({ description }: ChargeAttempt): string {
   const name = description.slice(0, 249)
   return name.length < 3 ? `Paquete ${name}` : name
@@ -116,7 +119,7 @@ export const unknownMethod: ChargeOutcome = {
   declineCode: null,
 }
 
-/** Null for what is no method of Conekta's, or another customer's card. */
+/** Null for a method that Conekta does not have, or another customer's card. */
 function methodOf({ paymentMethod, installments, payer }: ChargeAttempt, now: Date): Method | null {
   const expires_at = seconds(now) + VOUCHER_SECONDS
   if (paymentMethod === 'oxxo') return { type: 'cash', expires_at }

@@ -3,7 +3,10 @@ import { type ConektaApi, found } from './api.ts'
 import { subscriptionsShape } from './shapes.ts'
 import { cardsSince, drop } from './sources.ts'
 
-/** Has Conekta forget the card that was kept for an attempt, unless a subscription charges it or it is too new. */
+/**
+ * Deletes the card saved by an attempt, unless a subscription charges it or it is too new. Returns true if a new one remains,
+ * to try again later.
+ */
 export async function clearUp(
   api: ConektaApi,
   { account, openedAt, kept, addedBefore }: LeftBehind,

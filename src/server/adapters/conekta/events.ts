@@ -20,8 +20,8 @@ import { nameOf, orderReported } from './subscribe.ts'
 type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /**
- * The signature first: RSA with SHA-256 over the text as it came, in the header `digest`. It says nothing of when: an old
- * event that comes again is known by its id.
+ * Verifies the signature first: RSA with SHA-256 over the raw body, in the header `digest`. It contains no time, so a replayed
+ * event is recognised by its id.
  */
 export function readEvent(
   api: ConektaApi,
@@ -57,7 +57,7 @@ const PAYMENT: ReadonlySet<string> = new Set([
   'fraudulent',
 ])
 
-/** Orders without our key are renewals, of which the subscription tells, or somebody else's. */
+/** Orders without our key are renewals, which the subscription's events report, or somebody else's. */
 async function orderTold(api: ConektaApi, order: Order, what: string): Promise<Told | null> {
   const attemptKey = order.metadata?.['attempt_key']
   if (PAYMENT.has(what)) {
@@ -66,7 +66,7 @@ async function orderTold(api: ConektaApi, order: Order, what: string): Promise<T
     return outcome && { kind: 'payment', attemptKey, outcome }
   }
   if (what !== 'refunded' && what !== 'partially_refunded') return null
-  // Each tells of all so far; its own is the newest.
+  // Each event lists all refunds so far; its own is the newest.
   const refund = refundsOf(order).at(-1)
   if (!refund) return null
   return {
@@ -128,8 +128,8 @@ async function failed(api: ConektaApi, subscription: Subscription, at: number): 
 }
 
 /**
- * The period that a charge is for, which is also what the charge is called: it fails and is paid by the same name. A cycle
- * that is over when Conekta speaks is the one before it.
+ * The period of a charge, which also names the charge: a failed and a later successful charge have the same name. A cycle that
+ * has ended at the time of the event is the period before it.
  */
 function cycleOf(subscription: Subscription, { interval, frequency }: Plan, at: number) {
   const { id, billing_cycle_start, trial_end, created_at } = subscription

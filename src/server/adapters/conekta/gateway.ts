@@ -21,16 +21,16 @@ export interface ConektaOptions {
   privateKey: string
   /** For the browser. */
   publicKey: string
-  /** Of the key that events are signed with, as PEM. */
+  /** The public key of event signatures, as PEM. */
   webhookKey: string
-  /** Of Conekta itself, or of what stands in for it. */
+  /** Conekta's API or its double's. */
   apiUrl: string
-  /** The browser's part of it. */
+  /** The script for the browser. */
   scriptUrl: string
   now: () => Date
 }
 
-/** Conekta, by its API 2.3.0: orders with a charge, kept cards, plans and subscriptions. */
+/** Conekta by its API 2.3.0: orders with a charge, saved cards, plans and subscriptions. */
 export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const { db, privateKey, publicKey, apiUrl, scriptUrl, now } = options
   const api = openApi(apiUrl, privateKey)
@@ -38,7 +38,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const till = { ...desk, now, plans: openPlans(api) }
   const webhookKey = createPublicKey(options.webhookKey)
 
-  /** A payment's name says what it is: an order, a trial that is to begin, or a subscription that has. */
+  /** The reference's form says what it is: an order, a trial that has not begun, or a subscription. */
   const stateOf = async (reference: string): Promise<ChargeOutcome | null> => {
     if (!reference.startsWith('ord_')) return trialState(api, reference)
     const order = await findOrder(api, reference)
@@ -68,11 +68,12 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
     },
 
     async confirm(reference) {
-      // Named but not charged yet: the charge is under way, and only the reconciler may say that it never came.
+      // It has a reference but no charge yet: the request may be in flight, so only the reconciler may decide that it never
+      // arrived.
       return (await stateOf(reference)) ?? { state: 'pending', reference, voucher: null }
     },
 
-    // What was never named took no money.
+    // Without a reference no money was taken.
     lookUp: async ({ reference }) => (reference === null ? null : stateOf(reference)),
 
     async cancel(reference) {
@@ -80,7 +81,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
         if (reference.startsWith('ord_'))
           await api.send('POST', `/orders/${reference}/cancel`, undefined, anyShape)
       } catch (error) {
-        // It is over already, one way or the other.
+        // It is already decided, paid or not.
         if (!(error instanceof ConektaRefusal)) throw error
       }
       return (await stateOf(reference)) ?? cancelled(reference)
@@ -101,7 +102,10 @@ const cancelled = (reference: string): ChargeOutcome => ({
   declineCode: null,
 })
 
-/** The script makes a token of a card by a call of its own; with another address its own hosts stand in. */
+/**
+ * The CSP sources of the script, which makes a card's token by a request of its own. A double's script reaches only its own
+ * hosts.
+ */
 function scriptOf(url: string, apiUrl: string): ProviderScript {
   const { origin } = new URL(url)
   const own = origin === 'https://cdn.conekta.io'

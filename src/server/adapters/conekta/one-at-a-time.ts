@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Whoever has held it for so long died with its process: longer than all that is asked under it may take. */
+/** A lease older than this, in ms, belongs to a dead process: it is longer than all requests under it may take. */
 const LEASE_MS = 120_000
-/** How long another one waits for it; then nothing is known yet. */
+/** How long others wait for the lease, in ms, before the outcome counts as unknown. */
 const PATIENCE_MS = 10_000
 
 export type OneAtATime = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Does something by one process at a time, without a transaction that would wait for the provider. Throws when another one
- * takes too long.
+ * Runs `work` in one process at a time, by a lease instead of a transaction that would wait for the provider. Throws when the
+ * lease is not free in time.
  */
 export function oneAtATime(db: Kysely<Schema>, now: () => Date): OneAtATime {
   return async (name, work) => {

@@ -5,13 +5,13 @@ import type { Charge, Order } from './shapes.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }
 
-/** Money came for it, whatever was given back since: refunds are told by themselves. */
+/** Statuses of an order that was paid, even if refunded since: refunds have events of their own. */
 const PAID: ReadonlySet<string> = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back'])
 const OVER: ReadonlySet<string> = new Set(['canceled', 'voided'])
 
 /**
- * What an order says; null while nothing was charged to it, so that no money can move by itself. `subscription` is the one
- * that it began.
+ * The outcome of an order; null while it has no charge, so that no money can move. `subscription` is the one that the order
+ * started.
  */
 export function orderOutcome(order: Order, subscription: string | null = null): Outcome | null {
   const { id: reference, payment_status: status, amount, currency } = order
@@ -38,7 +38,7 @@ export function orderOutcome(order: Order, subscription: string | null = null): 
   return { state: 'pending', reference, voucher: voucherOf(charge) }
 }
 
-/** The one that counts: paid, else the newest. An order for cash may have one for each chain of shops. */
+/** The charge that counts: the paid one, else the newest. A cash order may have one charge per chain of shops. */
 function chargeOf({ charges }: Order): Charge | undefined {
   const all = charges?.data ?? []
   const cash = all.find(({ payment_method: method }) => method?.product_type === 'cash_in')
@@ -76,7 +76,7 @@ function cardOf({ payment_method: method }: Charge): CardShown | null {
   return method?.last4 ? cardShown(method) : null
 }
 
-/** A card as it may be shown. */
+/** The part of a card that may be shown. */
 export function cardShown(card: {
   brand?: string | null | undefined
   last4?: string | null | undefined

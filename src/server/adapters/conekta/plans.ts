@@ -8,15 +8,15 @@ const OURS = 'cupo-'
 const TRIAL = '-prueba'
 
 export const isOurPlan = (id: string): boolean => id.startsWith(OURS)
-/** Conekta speaks of a trial also where a first period was paid beforehand; only these begin with a free one. */
+/** Conekta reports a trial also while a first period paid beforehand runs; only these plans begin with a free one. */
 export const isTrialPlan = (id: string): boolean => id.endsWith(TRIAL)
 
 export interface Plans {
-  /** The plan of these terms, made when it is not there yet; null for a period that Conekta does not charge in. */
+  /** The id of the plan with these terms, created if missing; null for a period that Conekta does not support. */
   idOf(attempt: ChargeAttempt): Promise<string | null>
 }
 
-/** Plans are named by their terms, so that each is made once, by whichever process comes first. */
+/** Plan ids derive from their terms, so each plan is created once, by whichever process comes first. */
 export function openPlans(api: ConektaApi): Plans {
   const known = new Set<string>()
   return {
@@ -26,7 +26,7 @@ export function openPlans(api: ConektaApi): Plans {
       const { id } = terms
       if (!known.has(id) && !(await found(api.get(`/plans/${id}`, planShape)))) {
         await api.send('POST', '/plans', terms, planShape).catch(async (error: unknown) => {
-          // Somebody else made it in between.
+          // Another process may have created it in between.
           if (!(error instanceof ConektaRefusal) || !(await found(api.get(`/plans/${id}`, planShape))))
             throw error
         })
@@ -46,7 +46,7 @@ function termsOf(attempt: ChargeAttempt) {
   return { id: `${OURS}${name}${plan.trialEnds ? TRIAL : ''}`, ...terms }
 }
 
-/** Conekta counts weeks, half months, months and years. */
+/** The period in Conekta's units: weeks, half months, months and years. */
 function rhythmOf({ period, interval }: SubscriptionPlan): { interval: string; frequency: number } | null {
   if (period !== 'day') return { interval: period, frequency: interval }
   return interval % 7 === 0 ? { interval: 'week', frequency: interval / 7 } : null

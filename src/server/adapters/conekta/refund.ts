@@ -6,13 +6,13 @@ interface Wish {
   reference: string
   amountCents: number
   key: string
-  /** Refunds that belong to other wishes. */
+  /** Ids of refunds that belong to other refund requests. */
   booked: readonly string[]
 }
 
 /**
- * Gives money back. Conekta has no key for a refund: what an earlier try of this wish made, and whose answer was lost, is
- * the one of this amount that belongs to no other wish.
+ * Refunds a payment. Conekta has no idempotency key for refunds: if an earlier try succeeded and its answer was lost, its
+ * refund is the one of this amount that belongs to no other request.
  */
 export async function giveBack(api: ConektaApi, wish: Wish): Promise<RefundOutcome> {
   const { reference, amountCents, key, booked } = wish
@@ -34,7 +34,7 @@ export async function giveBack(api: ConektaApi, wish: Wish): Promise<RefundOutco
 
 const outcomeOf = (refund: RefundMade): RefundOutcome => ({ state: moneyIn(refund), reference: refund.id })
 
-/** Every refund of an order, the oldest first. */
+/** All refunds of an order, oldest first. */
 export function refundsOf({ charges }: Order): RefundMade[] {
   const all = (charges?.data ?? []).flatMap(({ refunds }) => refunds?.data ?? [])
   return all.toSorted((a, b) => a.created_at - b.created_at)

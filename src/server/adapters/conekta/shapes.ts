@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// As much of Conekta's answers as is read here. What is not named may change without anybody noticing.
+// The parts of Conekta's answers that are read here. Other parts may change without an error.
 
 const listOf = <T extends z.ZodType>(entry: T) => z.object({ data: z.array(entry).default([]) })
 
@@ -85,7 +85,7 @@ export const subscriptionShape = z.object({
   charge_id: z.string().nullish(),
   last_billing_cycle_order_id: z.string().nullish(),
 })
-/** The contract lists them, but gives one as the answer: both are read. */
+/** Conekta's contract says list but shows a single object; both are read. */
 export const subscriptionsShape = z.union([
   z.object({ data: z.array(subscriptionShape) }),
   subscriptionShape.transform((one) => ({ data: [one] })),
@@ -98,7 +98,7 @@ export const eventShape = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** Where nothing of the answer is read. */
+/** For answers that are not read. */
 export const anyShape = z.unknown()
 
 export type Order = z.infer<typeof orderShape>

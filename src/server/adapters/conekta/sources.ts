@@ -10,7 +10,7 @@ import { whyOf } from '#domain/selling/conekta-refusal.ts'
 import { cardShown, seconds } from './outcome.ts'
 import { anyShape, type Order, orderShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
 
-/** Cards that Conekta keeps with its customer. Their names carry the customer's, which every call of theirs needs. */
+/** Cards saved at Conekta. Their ids here include the customer's, which every call about a card needs. */
 export function savedSources(api: ConektaApi): SavedSources {
   const shown = (account: string, source: Source): SavedSource => ({
     sourceId: `${account}/${source.id}`,
@@ -27,7 +27,7 @@ export function savedSources(api: ConektaApi): SavedSources {
     list: async (account) => (await cardsOf(api, account)).map((source) => shown(account, source)),
     remove: (sourceId) => drop(api, sourceId),
     async broughtBy(reference) {
-      // A trial's name begins with its customer and its card; a subscription that has begun brought none.
+      // A trial's reference contains its customer and card; a started subscription's does not.
       const [customer, card] = reference.split('/')
       if (!reference.startsWith('ord_')) return card?.startsWith('src_') ? `${customer}/${card}` : null
       const order = await found(api.get(`/orders/${reference}`, orderShape))
@@ -42,16 +42,16 @@ const cardsOf = async (api: ConektaApi, account: string): Promise<Source[]> =>
     ({ type }) => type === 'card',
   )
 
-/** The card that an order names as its customer's. */
+/** The customer and card in an order's metadata; null if there are none. */
 export function cardIn({ metadata }: Order): { customer: string; id: string } | null {
   const { customer_id: customer, card_id: id } = metadata ?? {}
   return typeof customer === 'string' && typeof id === 'string' ? { customer, id } : null
 }
 
-/** Seconds by which a card may seem older than the attempt that brought it: two clocks. */
+/** Allowed difference of the two clocks, in seconds, when comparing a card's creation with its attempt's. */
 const CLOCKS_APART = 30
 
-/** The id of a card that can be charged again: a saved one, or the one behind a token. Null for what is neither. */
+/** The id of a card that can be charged again: a saved one, or the one behind a token. Null for anything else. */
 export async function keepCard(
   api: ConektaApi,
   customer: string,
@@ -64,14 +64,14 @@ export async function keepCard(
     return (await addSource(api, customer, card.token_id)).id
   } catch (error) {
     const used = error instanceof ConektaRefusal && error.complaint.code.endsWith('tokenization.used')
-    // An earlier try of this attempt kept the card, and Conekta's answer was lost: it is the newest one since then.
+    // An earlier try of this attempt saved the card and Conekta's answer was lost: it is the newest since then.
     const [before] = used ? await cardsSince(api, customer, openedAt) : []
     if (!before) throw error
     return before.id
   }
 }
 
-/** The cards that became the customer's since an attempt was written down, the newest first. */
+/** The customer's cards created since an attempt was stored, newest first. */
 export async function cardsSince(api: ConektaApi, customer: string, openedAt: Date): Promise<Source[]> {
   const since = seconds(openedAt) - CLOCKS_APART
   return (await cardsOf(api, customer))
@@ -81,8 +81,8 @@ export async function cardsSince(api: ConektaApi, customer: string, openedAt: Da
 }
 
 /**
- * What an order says, with the name of its card where it names one of its customer's: the same card's earlier one, where there is one. Then
- * the new copy goes, unless a subscription charges it.
+ * The outcome of an order with the id of the saved card that it names; an older copy of the same card is preferred, and then
+ * the new copy is deleted unless a subscription charges it.
  */
 export async function withSource<T extends ChargeOutcome>(
   api: ConektaApi,
@@ -99,7 +99,7 @@ export async function withSource<T extends ChargeOutcome>(
   return { ...outcome, source: source ? `${card.customer}/${source.id}` : null }
 }
 
-/** A token of the browser's, or a card that this customer keeps: `cus_…/src_…`. */
+/** A token from the browser, or a card saved by this customer (`cus_…/src_…`). Null for anything else. */
 export function cardNamed(
   name: string,
   account: string | null,
@@ -109,7 +109,7 @@ export function cardNamed(
   return source !== undefined && customer === account ? { payment_source_id: source } : null
 }
 
-/** Keeps the card behind a token, which is used up by it. */
+/** Saves the card behind a token. The token cannot be used again. */
 function addSource(api: ConektaApi, account: string, token_id: string): Promise<Source> {
   return api.send('POST', `/customers/${account}/payment_sources`, { type: 'card', token_id }, sourceShape)
 }
@@ -120,18 +120,18 @@ function notKept(error: unknown): never {
   throw new CardNotKept(code, declineCode)
 }
 
-/** The oldest of the others that are the same card. */
+/** The oldest other copy of the same card. */
 const twinOf = (card: Source, kept: Source[]): Source | undefined =>
   kept
     .filter((other) => other.id !== card.id && isSame(other, card))
     .toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))[0]
 
-/** Conekta tells no fingerprint; first and last digits and the date are as good. */
+/** Conekta returns no fingerprint; brand, first and last digits and expiry identify a card well enough. */
 function isSame(a: Source, b: Source): boolean {
   return (['brand', 'bin', 'last4', 'exp_month', 'exp_year'] as const).every((name) => a[name] === b[name])
 }
 
-/** Has Conekta forget a card; one that is gone already is no error. */
+/** Deletes a card at Conekta; one that no longer exists is no error. */
 export async function drop(api: ConektaApi, sourceId: string): Promise<void> {
   const [customer, source] = sourceId.split('/')
   if (!customer || !source) return

@@ -10,23 +10,23 @@ import { type Order, type Subscription, subscriptionShape, subscriptionsShape } 
 import { cardIn, keepCard, withSource } from './sources.ts'
 import { cardBehind, pathOf } from './subscriptions.ts'
 
-/** What a subscription is made of, and how it is known among others of the same plan. */
+/** A subscription's terms, by which it is found among others of the same plan. */
 interface Terms {
   customer: string
   card: string
   plan: string
-  /** In seconds: it is as young as this. */
+  /** Unix seconds; the subscription is not older than this. */
   since: number
-  /** When Conekta makes the first charge of its own. */
+  /** Unix seconds of Conekta's own first charge. */
   firstCharge: number
 }
 
-/** How far the two clocks may be apart. */
+/** Allowed difference of the two clocks, in seconds. */
 const CLOCKS_APART = 300
 
 /**
- * Begins a subscription. Its first period is an order like any other, with whatever a discount leaves of it, and Conekta's
- * subscription charges from the second one on; so the first charge has a name beforehand, and a refusal is an answer.
+ * Starts a subscription. The first period is an ordinary order, with the discount applied, and Conekta's subscription charges
+ * from the second period on. So the first charge has a reference before it is made, and a refusal is an answer.
  */
 export async function subscribe(
   till: Till & Desk & { plans: Plans },
@@ -65,15 +65,15 @@ export async function subscribe(
   return outcome.state === 'succeeded' ? withSubscription(till, order, outcome) : outcome
 }
 
-/** The end of the first period, on the studio's calendar. */
+/** The end of the first period by the studio's calendar, in Unix seconds. */
 function periodEnd(now: Date, { period, interval, timezone }: SubscriptionPlan): number {
   const begins = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
   return Math.floor(begins.add({ [`${period}s`]: interval }).epochMilliseconds / 1000)
 }
 
 /**
- * What an event's order says. Null for one that is paid and has to begin a subscription that is not there yet: whoever
- * charges it, the browser that comes back, or the reconciler begins it, and an event must not be a second one.
+ * The outcome of an event's order. Null if it is paid but its subscription is not there yet: the charge itself, the returning
+ * browser or the reconciler creates it, and an event must not create a second one.
  */
 export async function orderReported(api: ConektaApi, order: Order): Promise<Outcome | null> {
   const outcome = await withSource(api, order, orderOutcome(order))
@@ -83,7 +83,7 @@ export async function orderReported(api: ConektaApi, order: Order): Promise<Outc
   return subscription ? { ...outcome, subscription: nameOf(subscription) } : null
 }
 
-/** What an order says, with the subscription that it began: one that is paid and has none yet is given it here. */
+/** The outcome of an order with its subscription, which is created here if the order is paid and has none. */
 export async function orderState(desk: Desk, order: Order): Promise<Outcome | null> {
   const outcome = await withSource(desk.api, order, orderOutcome(order))
   return outcome?.state === 'succeeded' ? withSubscription(desk, order, outcome) : outcome
@@ -94,19 +94,22 @@ async function withSubscription<T extends ChargeOutcome>(desk: Desk, order: Orde
   return terms ? { ...outcome, subscription: nameOf(await ensure(desk, terms)) } : outcome
 }
 
-/** Conekta's calls, and what keeps two processes from making the same thing there. */
+/** The API, and the lease that keeps two processes from creating the same thing. */
 interface Desk {
   api: ConektaApi
   oneAtATime: OneAtATime
 }
 
-/** Makes the subscription once, although Conekta would make two: one at a time, and none where one is found. */
+/** Creates the subscription once, although Conekta has no idempotency keys: under a lease, and only if none is found. */
 function ensure({ api, oneAtATime }: Desk, terms: Terms): Promise<Subscription> {
   const { customer, plan, since } = terms
   return oneAtATime(`conekta ${customer}/${plan}/${since}`, () => make(api, terms))
 }
 
-/** One of this plan and card that is as young as the payment is this one; should two have been made after all, the later one goes. */
+/**
+ * A subscription with this plan and card, not older than the payment, is this one. If two were created after all, the later one
+ * is cancelled.
+ */
 async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
   const before = await findBegun(api, terms)
   if (before) return before
@@ -120,8 +123,9 @@ async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
 }
 
 /**
- * The oldest of those that fit. One that has ended counts too: it is not begun again. Conekta keeps no word of ours with a subscription;
- * a card is typed anew for each attempt, and one that is saved already charges one attempt at a time.
+ * The oldest that fits. One that has ended counts too and is not started again. Conekta stores no metadata with a subscription;
+ * each attempt tokenises a card anew, and a saved card charges one attempt at a time, so customer, card, plan and age identify
+ * it.
  */
 async function findBegun(
   api: ConektaApi,
@@ -142,10 +146,10 @@ function termsIn({ metadata, created_at: since }: Order): Terms | null {
   return { customer, card, plan, since, firstCharge: Number(metadata?.['first_charge']) }
 }
 
-/** `cus_…/sub_…`: every call about a subscription needs the customer too. */
+/** `cus_…/sub_…`: every call about a subscription also needs the customer. */
 export const nameOf = ({ customer_id, id }: Subscription): string => `${customer_id}/${id}`
 
-/** A free trial takes no money, so it has no order: its name says what is to be begun, and when that was. */
+/** A free trial takes no money, so it has no order: its reference contains the terms to start and since when. */
 function trialNamed(name: string): Terms | null {
   const [customer, card, plan, since, firstCharge] = name.split('/')
   if (!customer || !card || !plan || !since || !firstCharge) return null
@@ -165,7 +169,7 @@ async function beginTrial(desk: Desk, attempt: ChargeAttempt, name: string): Pro
   return begunBy(desk.api, await ensure(desk, terms))
 }
 
-/** How a trial stands, by what it was to be or by what it became; null when it never began. */
+/** The state of a trial, by the reference of its terms or of its subscription; null when it never began. */
 export async function trialState(api: ConektaApi, name: string): Promise<Outcome | null> {
   const terms = trialNamed(name)
   const subscription = terms

@@ -12,7 +12,7 @@ type Calls = Pick<
   'lookUpSubscription' | 'cancelSubscription' | 'pauseSubscription' | 'resumeSubscription' | 'changeCard'
 >
 
-/** What a customer does with a subscription. Conekta ends one at once, so a cancellation cannot be taken back. */
+/** What customers can do with a subscription. Conekta cancels at once, so a cancellation cannot be undone. */
 export function subscriptionCalls(api: ConektaApi): Required<Calls> {
   const ask = (name: string) => api.get(pathOf(name), subscriptionShape)
   const does = (name: string, what: 'cancel' | 'pause' | 'resume' | 'retry') =>
@@ -29,7 +29,7 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
       const before = await ask(name)
       return stateOf(isEnded(before) ? before : await does(name, 'cancel'))
     },
-    // The next charge is the end of a trial to Conekta: moving that moves all later ones too.
+    // To Conekta the next charge is the end of a trial: moving that also moves all later charges.
     async pauseSubscription(name, { nextCharge }) {
       const moved = await change(name, { trial_end: seconds(nextCharge) })
       return stateOf(moved.status === 'paused' ? moved : await does(name, 'pause'))
@@ -56,7 +56,7 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
 
 const unknown: CardChangeOutcome = { state: 'refused', code: 'payment_method_unknown', declineCode: null }
 
-/** The card is changed already; what becomes of the late charge is told by an event. */
+/** The card is already changed; an event reports the outcome of the overdue charge. */
 function tellsLater(error: unknown): void {
   if (!(error instanceof ConektaRefusal)) throw error
 }
@@ -71,7 +71,7 @@ export async function cardBehind(
   return card ? cardShown(card) : null
 }
 
-/** `cus_…/sub_…` as a path. */
+/** The API path of `cus_…/sub_…`. */
 export function pathOf(name: string): string {
   const [customer, subscription] = name.split('/')
   return `/customers/${customer}/subscriptions/${subscription}`
@@ -91,7 +91,7 @@ function stateOf(subscription: Subscription): SubscriptionState {
   }
 }
 
-/** A state that Conekta adds one day counts as late: asked again, and neither renewed nor ended. */
+/** A state unknown here counts as late: it is looked up again, and neither renewed nor ended. */
 function wordOf(status: string, plan: string): SubscriptionState['state'] {
   if (ENDED.has(status)) return 'ended'
   if (status === 'in_trial') return isTrialPlan(plan) ? 'trial' : 'active'

@@ -11,12 +11,12 @@ const texts = attendanceTexts.roster
 
 interface CancelClassDialogProps {
   single: SingleClass
-  /** How many lose their place. */
+  /** How many customers lose their place. */
   people: number
   onClose: () => void
 }
 
-/** Asks why before a class is called off, and says what follows. */
+/** Asks for a reason before a class is cancelled, and says what follows. */
 export function CancelClassDialog({ single, people, onClose }: CancelClassDialogProps): ReactNode {
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },

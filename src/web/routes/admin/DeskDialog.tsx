@@ -4,23 +4,23 @@ import styles from './desk-dialog.module.css'
 
 interface DeskDialogProps {
   title: string
-  /** The way back, and the button that does it. */
+  /** The labels of the cancelling and the confirming button. */
   back: string
   confirm: string
-  /** What follows can't be undone: the confirming button is red. */
+  /** The action cannot be undone: the confirming button is red. */
   danger?: boolean
   busy?: boolean
-  /** Why the last attempt failed, ready to be shown. */
+  /** Why the last attempt failed, as shown. */
   problem?: string | null
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** Asks before something is done at the desk; the question's fields are its children. */
+/** A confirmation dialog of the back office; its children are the form's fields. */
 export function DeskDialog(props: DeskDialogProps): ReactNode {
   const { title, back, confirm, danger = false, busy = false, problem = null, onClose, onSubmit } = props
-  // It is taken away while it is open, so Mantine gives the focus back to nobody.
+  // It unmounts while open, so Mantine does not return the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -8,18 +8,18 @@ const texts = adminTexts.publish
 interface PublishHeadProps {
   /** The page's heading. */
   children: ReactNode
-  /** How much waits, or what is wrong with it. */
+  /** How many changes are unpublished, or what is wrong with them. */
   status: string
   wrong: boolean
   waiting: boolean
   busy: boolean
-  /** What the button says that throws away what waits. */
+  /** The label of the button that discards the changes. */
   undoLabel: string
   onUndo: () => void
   onPublish: () => void
 }
 
-/** The head of a page whose changes wait to be published; it stays in sight while the page scrolls. */
+/** The sticky head of a page with unpublished changes. */
 export function PublishHead(props: PublishHeadProps): ReactNode {
   const { children, status, wrong, waiting, busy, undoLabel, onUndo, onPublish } = props
   return (

@@ -13,7 +13,7 @@ const texts = adminTexts.today
 
 export type TodayEntry = Answer<'GET /studio/today'>['classes'][number]
 
-/** One class of the day: when, what, who gives it, how full it is and how many have arrived. */
+/** One class of the day: when, what, who teaches it, how full it is and how many have arrived. */
 export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: string }): ReactNode {
   const { single_class: single, state } = entry
   const coaches = single.class_instructors.map(
@@ -27,7 +27,7 @@ export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: s
       </time>
       <div className={styles['what']}>
         <h3 className={styles['name']}>
-          {/* Its whole row is the link to who comes. */}
+          {/* The whole row links to the roster. */}
           <Link className={styles['open']} to={paths.adminClass(single.single_class_id)}>
             {single.class_type.name}
           </Link>

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.today.waiting
 
-/** So many are shown; the rest stands under Pagos. */
+/** How many are shown; the rest is under Pagos. */
 const SHOWN = 4
 
 type Pending = Answer<'GET /purchases/admin/pending'>
@@ -29,11 +29,11 @@ interface Matter {
   title: string
   purchase: Purchase
   amount: number
-  /** What can be confirmed with one press; else its order is looked at. */
+  /** Set if one press can confirm it; otherwise its order must be opened. */
   due?: Due
 }
 
-/** What waits for somebody at the desk, trouble first, each with its next step. */
+/** What waits for staff, problems first, each with its next step. */
 export function Waiting({ pending, methods }: WaitingProps): ReactNode {
   const [due, setDue] = useState<Due | null>(null)
   const matters = mattersOf(pending)

@@ -10,7 +10,7 @@ const texts = adminTexts.today.week
 
 type Week = Answer<'GET /studio/today'>['week']
 
-/** How full each day of the week is: a bar for each, today's the strong one, those gone by before those to come. */
+/** A bar per day with how full it is; today's is highlighted, past and future days differ. */
 export function WeekOccupancy({ week, today }: { week: Week; today: string }): ReactNode {
   const sum = (part: 'reserved' | 'places') => week.reduce((total, day) => total + day[part], 0)
   const mean = percent(sum('reserved'), sum('places'))
@@ -48,6 +48,6 @@ export function WeekOccupancy({ week, today }: { week: Week; today: string }): R
   )
 }
 
-/** Whole percent; null where there are no places. */
+/** Whole percent; null if there are no places. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)

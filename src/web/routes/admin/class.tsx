@@ -36,13 +36,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })
     return { ...answer, now: context.get(nowContext).getTime() }
   } catch (problem) {
-    // To a coach another's class is not there.
+    // A coach gets 404 for another coach's class.
     if (problem instanceof ApiError && [400, 403, 404].includes(problem.status)) throw missing()
     throw problem
   }
 }
 
-/** One class at the desk: who comes, who has come, and where they are. */
+/** A class's page in the back office: its roster with check-in and spots. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
   const { single_class: single, roster, now } = loaderData
   const { timezone } = useStudio()

@@ -30,7 +30,7 @@ import { can, isBoundToOwnClasses, type Capability } from '#domain/people/roles.
 
 const texts = adminTexts.layout
 
-/** Before any loader of the area: visitors sign in, customers find nothing here, as the API does on each call. */
+/** Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const viewer = context.get(viewerContext)
@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Also so that the guard is asked on every move, to a page without data of its own as well. */
+/** A loader also makes the middleware run on every navigation, even to a page without a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { test: (await context.get(apiContext)('GET /checkout/options')).test }
 }
@@ -53,10 +53,10 @@ export default function AdminLayout({ loaderData: { test } }: Route.ComponentPro
   )
 }
 
-/** The frame stays around what failed. */
+/** The frame stays around an error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const viewer = useViewer()
-  // A guest of the area is shown nothing of it.
+  // A viewer without access sees nothing of the area.
   if (!can(viewer?.role, 'work')) throw error
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -86,7 +86,7 @@ const entries: Entry[] = [
   { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },
 ]
 
-/** As many tabs as a phone's row has room for; the way to the site stands beside the name then. */
+/** As many tabs as fit on a phone; the link to the site is then beside the name. */
 const PHONE_TABS = 5
 
 function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -110,7 +110,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** The colour scheme stands on the area itself; the document's root belongs to every area. */
+/** The colour scheme is set on the area's element, because all areas share the document's root. */
 const noRoot = (): undefined => undefined
 
 function Sidebar(): ReactNode {
@@ -124,7 +124,7 @@ function Sidebar(): ReactNode {
   const site = coach ? paths.calendario() : paths.landing()
   return (
     <aside className={styles['side']}>
-      {/* The site is another document: what the two areas load stays apart. */}
+      {/* A full page load, so that the two areas share no styles or scripts. */}
       <Link className={styles['logo']} to={paths.landing()} reloadDocument>
         <Logo />
       </Link>
@@ -170,7 +170,7 @@ function Sidebar(): ReactNode {
   )
 }
 
-/** An entry stays open on the pages below it; the first page is above all of them. */
+/** An entry is also current on the pages below it, except the first page, which is above all of them. */
 const isOpen = (pathname: string, to: string): boolean =>
   pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))
 

@@ -1,8 +1,8 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 import { adminTexts } from '#text/admin.ts'
 import { uiTexts } from '#text/site.ts'
-// Only the parts in use, each in the layer that lies below our own CSS Modules. Mantine's global styles are left out, so
-// that nothing of the back office stays behind on the pages of the site.
+// Only the components in use, in the layer below our own CSS Modules. Mantine's global styles are omitted, so that they never
+// reach the site's pages.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -30,13 +30,13 @@ import './mantine.css'
 
 const texts = adminTexts.settings.picker
 
-/** Every shade of a colour is one token of the studio's palette, so the back office wears the studio's colours. */
+/** Every shade of a colour is one token of the studio's palette, so the back office has the studio's colours. */
 const every = (token: string): MantineColorsTuple => {
   const shade = `var(--${token})`
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]
 }
 
-/** Where the token of a colour's text has another name than the colour. */
+/** Text colours whose token's name differs from the colour's. */
 const inks: Partial<Record<string, string>> = { accent: 'accent-text', primary: 'primary-text' }
 
 const plain = { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink)' }
@@ -73,9 +73,9 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   defaultRadius: 'var(--r-s)',
   components: {
-    // Lists and pickers open inside the area, where its variables hold.
+    // Lists and pickers open inside the area, where its CSS variables are defined.
     Modal: {
-      // Its lock on scrolling writes a style element, which the page's policy refuses: see mantine.css.
+      // Its scroll lock writes a style element, which the content security policy refuses; see mantine.css.
       defaultProps: () => ({
         withinPortal: false,
         lockScroll: false,
@@ -88,7 +88,7 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { radius: 'xl' } },
     ActionIcon: { defaultProps: { radius: 'xl', size: 36 } },
     Badge: { defaultProps: { variant: 'light', color: 'neutral', radius: 'xl' } },
-    // A sentence that stands in the page; what has just happened says `alert` itself.
+    // A note in the page; a message about something that just happened sets `alert` itself.
     Alert: { defaultProps: { variant: 'light', color: 'neutral', role: 'note', radius: 'var(--r-s)' } },
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },
@@ -99,7 +99,7 @@ export const mantineTheme = createTheme({
         checkIconPosition: 'right',
       },
     },
-    // A text is said when it is shown.
+    // A function, because texts must not be rendered while a module loads.
     ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },

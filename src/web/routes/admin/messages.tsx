@@ -159,7 +159,7 @@ function Reading({ message, page: current }: { message: Message; page: number })
       {message.state === 'kept' ? <Alert>{keptWhy[message.channel]}</Alert> : null}
       {message.error ? <Alert color="bad">{message.error}</Alert> : null}
       {message.body_html ? (
-        // Nothing inside may run, send or reach the page around it; links open elsewhere.
+        // Sandboxed: the mail cannot run scripts, submit forms or reach the page; links open in a new window.
         <iframe
           key={message.message_id}
           className={styles['body']}

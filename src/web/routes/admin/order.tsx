@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const isAtCounter = ({ status, subscription_period, subscription_id }: Purchase): boolean =>
   status === 'active' && subscription_period !== null && subscription_id === null
 
-/** One order at the desk: what was bought, how it stands, and what can be done with its money. */
+/** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
   const { purchase, methods, renewal } = loaderData
   const { timezone } = useStudio()
@@ -125,7 +125,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
 interface FactsProps {
   purchase: Purchase
   timezone: string
-  /** Its next period is what is to be paid: the one after that is nobody's matter yet. */
+  /** The next period is due; later ones cannot be paid yet. */
   due: boolean
 }
 

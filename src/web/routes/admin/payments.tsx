@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('GET /checkout/options'),
   ])
   const pages = pagesOf(pending.total)
-  // What was on the last page has been confirmed.
+  // The last page is empty once all its payments are confirmed.
   if (current > pages) throw redirect(paths.adminPayments({ pagina: pages }))
   return {
     ...pending,
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What the studio is paid directly: to be confirmed with one press, or to be looked into. */
+/** Payments made to the studio directly: to confirm with one press, or to investigate. */
 export default function Payments({ loaderData }: Route.ComponentProps): ReactNode {
   const { purchases, total, renewals, mismatches, methods, page: current, pages, online } = loaderData
   const { timezone } = useStudio()

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Moving between the panels asks for nothing anew. */
+/** Switching panels does not reload the settings. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -125,7 +125,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
 function PanelNav({ panel, onChoose }: { panel: Panel | null; onChoose: () => void }): ReactNode {
   const nav = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On the phone the row scrolls; the open panel stays in sight.
+    // On the phone the row scrolls; keep the current panel in view.
     if (panel === null) return
     const open = nav.current?.querySelector(`[href="${paths.adminSettings({ grupo: panel })}"]`)
     open?.scrollIntoView({ block: 'nearest', inline: 'center' })

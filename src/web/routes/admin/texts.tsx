@@ -34,7 +34,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [shown, setShown] = useState(STEP)
   const [draft, setDraft] = useState<Record<string, string>>({})
-  /** What the server said of single texts. */
+  /** The server's errors for single texts. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const asked = useDeferredValue(query)
@@ -176,7 +176,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
   )
 }
 
-/** What is wrong with the words of a text, or with its draft; the server says the same when it is sent. */
+/** The error of a text, or of its draft; the server checks the same. */
 function problemIn({ written, words: saved }: OwnText, draft: string | undefined): string | undefined {
   const words = draft?.trim() ?? saved
   return words && written !== null ? problemOf(written, words) : undefined

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  // Who doesn't work with money has nothing of it to do.
+  // Staff without access to customers get no payments.
   const money = can(context.get(viewerContext)?.role, 'customers')
   const [today, pending, methods, online] = await Promise.all([
     api('GET /studio/today'),
@@ -107,7 +107,7 @@ function Figures({ totals }: { totals: Totals }): ReactNode {
   const figures: [label: string, value: string, below: string, to?: string][] = [
     [kpi.reservations, count(totals.reserved), kpi.ofPlaces({ places: totals.places })],
     [kpi.checkIns, count(totals.checked_in), kpi.ofReserved({ reserved: totals.reserved })],
-    // Who doesn't work with money is shown none.
+    // Staff without access to customers get no sales.
     totals.sales === null
       ? [kpi.classes, count(totals.classes), kpi.classesToday]
       : [

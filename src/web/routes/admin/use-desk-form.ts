@@ -5,14 +5,14 @@ import { useToast } from '#web/ui/Toast.tsx'
 
 interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>
-  /** What is said when it was done. */
+  /** The message after success. */
   done: (answer: T) => string
   onClose: () => void
 }
 
 /**
- * The form of a dialog at the desk: sends what it asks about, says so, closes and shows the page as it is now. A refusal is shown in
- * it, by field where the server names one.
+ * The form of a back-office dialog: sends it, shows a message, closes and reloads the page's data. A refusal is shown in it, by
+ * field where the server names one.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
   const { initialValues, validate, send, done, onClose } = options

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** How often a page asks anew while somebody looks at it. */
+/** How often a visible page reloads, in ms. */
 const REFRESH_MS = 60_000
 
-/** Reads the page's data again every minute, and at once when somebody comes back to it. */
+/** Reloads the page's data every minute, and at once when the tab becomes visible again. */
 export function useFreshData(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

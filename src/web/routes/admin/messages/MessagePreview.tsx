@@ -7,13 +7,13 @@ import styles from './templates.module.css'
 
 interface MessagePreviewProps {
   channel: 'mail' | 'whatsapp'
-  /** Null until the first one is there. */
+  /** Null until the first one has loaded. */
   preview: Preview | null
-  /** The words as they stand can't be shown; the last that could stays. */
+  /** The current text is invalid; the last valid preview stays. */
   wrong: boolean
 }
 
-/** A message with sample data, as its receiver will see it. */
+/** A message with sample data, as its recipient sees it. */
 export function MessagePreview({ channel, preview, wrong }: MessagePreviewProps): ReactNode {
   return (
     <section className={styles['preview']} aria-labelledby="preview-title">
@@ -24,7 +24,7 @@ export function MessagePreview({ channel, preview, wrong }: MessagePreviewProps)
       {preview !== null && channel === 'mail' ? (
         <div className={styles['mail']}>
           <p className={styles['mailSubject']}>{preview.subject}</p>
-          {/* Nothing inside may run, send or reach the page around it. */}
+          {/* Sandboxed: it cannot run scripts, submit forms or reach the page. */}
           <iframe className={styles['frame']} title={texts.previewFrame} sandbox="" srcDoc={preview.html} />
         </div>
       ) : null}

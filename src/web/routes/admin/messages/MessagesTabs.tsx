@@ -8,7 +8,7 @@ import { can } from '#domain/people/roles.ts'
 
 const texts = templateTexts.tabs
 
-/** What was sent, with what words, and when; the words and hours are an admin's. */
+/** Tabs for the inbox, the templates and the quiet hours, for admins only. */
 export function MessagesTabs({ current }: { current: 'inbox' | 'templates' }): ReactNode {
   const viewer = useViewer()
   if (!can(viewer?.role, 'administer')) return null

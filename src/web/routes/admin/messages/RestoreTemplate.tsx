@@ -5,7 +5,7 @@ import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { TemplateForm } from './use-template.ts'
 
-/** Asks before the studio's own words give way to those that came with the product. */
+/** Asks before the studio's own template is replaced with the default. */
 export function RestoreTemplate({ form }: { form: TemplateForm }): ReactNode {
   const toast = useToast()
   const [asking, setAsking] = useState(false)

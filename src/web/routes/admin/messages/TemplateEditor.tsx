@@ -21,13 +21,13 @@ type Channel = MessageTemplate['channel']
 
 interface TemplateEditorProps {
   template: MessageTemplate
-  /** Those that can carry this message. */
+  /** The channels that can send this message. */
   channels: readonly Channel[]
-  /** Whether the channel is connected. */
+  /** Whether the channel is configured. */
   delivers: boolean
 }
 
-/** One message's words over one channel, and how they will look. */
+/** The template of one message on one channel, with a preview. */
 export function TemplateEditor({ template, channels, delivers }: TemplateEditorProps): ReactNode {
   const { kind, channel, placeholders } = template
   const form = useTemplate(template)
@@ -100,7 +100,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
   )
 }
 
-/** What Meta has to have approved, since it puts the values in. */
+/** The text that Meta has to approve, with numbered placeholders. */
 function Approved({ kind, body }: { kind: string; body: string }): ReactNode {
   return (
     <div>

@@ -14,7 +14,7 @@ type Kind = MessageTemplate['kind']
 
 type Group = keyof typeof texts.groups
 
-/** Where each kind stands; a new one does not compile before it has its place. */
+/** The group of each kind; a new kind without one does not compile. */
 const groupOf: Record<Kind, Group> = {
   reservation_made: 'booking',
   reservation_cancelled: 'booking',
@@ -47,7 +47,7 @@ interface TemplateListProps {
   channels: Answer<'GET /message_templates'>['channels']
 }
 
-/** Every message, with the channels that carry it. */
+/** All messages, with the channels that send them. */
 export function TemplateList({ templates, channels }: TemplateListProps): ReactNode {
   return (
     <div className={styles['groups']}>

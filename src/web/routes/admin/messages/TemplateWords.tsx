@@ -10,11 +10,11 @@ type Field = 'subject' | 'body'
 interface TemplateWordsProps {
   form: TemplateForm
   channel: MessageTemplate['channel']
-  /** The names of what the message can say about its occasion. */
+  /** The names of the placeholders that this message has. */
   placeholders: readonly string[]
 }
 
-/** The words of a message, and what can be put into them. */
+/** The fields of a template's text, and its placeholders. */
 export function TemplateWords({ form, channel, placeholders }: TemplateWordsProps): ReactNode {
   const { subject, body } = form.draft
   const { insert, rest } = useInsertion(form)
@@ -52,7 +52,7 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
 
 const idOf: Record<Field, string> = { subject: 'template-subject', body: 'template-body' }
 
-/** Puts a placeholder where the cursor stood last, in whichever field that was. */
+/** Inserts a placeholder at the last cursor position, in the last focused field. */
 function useInsertion(form: TemplateForm) {
   const [last, rest] = useState<Field>('body')
   const insert = (name: string): void => {

@@ -4,7 +4,7 @@ import type { Answer, Body, MessageTemplate } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 
-/** Long enough for a word to be typed to its end. */
+/** Debounces the preview, in ms: longer than the pause between letters. */
 const PREVIEW_WAIT_MS = 350
 
 export type Preview = Answer<'POST /message_templates/preview'>
@@ -13,19 +13,19 @@ type Draft = Omit<Body<'PUT /message_templates'>, 'kind' | 'channel'> & { subjec
 export interface TemplateForm {
   draft: Draft
   changed: boolean
-  /** The sentence for each field that does not fit. */
+  /** The error of each field. */
   errors: Partial<Record<string, string>>
-  /** The last that could be shown. */
+  /** The last valid one. */
   preview: Preview | null
   busy: boolean
   set: (change: Partial<Draft>) => void
   undo: () => void
-  /** False when something needs correction; throws what else went wrong. */
+  /** Returns false when a field is invalid; throws every other error. */
   publish: () => Promise<boolean>
   restore: () => Promise<void>
 }
 
-/** A template as a form, with a preview that follows the typing. The server says what does not fit. */
+/** A template as a form, with a live preview. The server validates. */
 export function useTemplate(template: MessageTemplate): TemplateForm {
   const { kind, channel } = template
   const { revalidate } = useRevalidator()
@@ -46,7 +46,7 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
         setPreview(shown)
         setErrors({})
       } catch (problem) {
-        // Without a connection the last preview stays; publishing says what is wrong.
+        // Without a connection the last preview stays; publishing shows the error.
         if (current && problem instanceof ApiError) setErrors(problem.fields)
       }
     }
@@ -61,7 +61,7 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
     setBusy(true)
     try {
       await work()
-      // The page asks for what is stored now before the changes go, so that no field jumps back in between.
+      // Reload before dropping the changes, so that no field shows its old value in between.
       await revalidate()
       setChange({})
     } finally {

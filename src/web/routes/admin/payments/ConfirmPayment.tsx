@@ -10,7 +10,7 @@ import { fullName } from './full-name.ts'
 
 const texts = paymentTexts.confirming
 
-/** Money that is expected: of an order, or of a subscription's next period. */
+/** An expected payment: of an order, or of a subscription's next period. */
 export interface Due {
   purchase: Purchase
   amount: number
@@ -22,7 +22,7 @@ interface ConfirmPaymentProps {
   onClose: () => void
 }
 
-/** Asks once more with the amount in words, and how it was paid. The server holds the amount against the order's. */
+/** Confirms a payment with its amount and method. The server compares the amount with the order's. */
 export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): ReactNode {
   const { purchase, amount } = due
   const { purchase_id: id, class_package, payment_method } = purchase

@@ -10,7 +10,7 @@ import { fullName } from './full-name.ts'
 
 const texts = paymentTexts.dropping
 
-/** Calls off an order that nobody has paid. */
+/** Cancels an unpaid order. */
 export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
   const { purchase_id: id, customer } = purchase
   const { form, dialog } = useDeskForm({

@@ -8,7 +8,7 @@ import styles from './payments.module.css'
 
 const texts = paymentTexts.find
 
-/** Leads to an order by the number that its customer names, with or without what stands before it. */
+/** Opens an order by its number, with or without the prefix. */
 export function FindOrder(): ReactNode {
   const navigate = useNavigate()
   const form = useForm({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { paymentTexts as texts } from '#text/admin-payments.ts'
 
-/** Says that the site takes no cards, because nobody's keys are there; nothing where it does. */
+/** Warns that the site takes no cards because no provider's keys are configured; otherwise nothing. */
 export function MissingKeys({ form, paypal }: Pick<CheckoutOptions, 'form' | 'paypal'>): ReactNode {
   if (form !== 'none') return null
   return <Alert color="warn">{paypal ? texts.noCards : texts.notSetUp}</Alert>

@@ -15,7 +15,7 @@ export interface Payment {
   /** When it was ordered, or the period that it is for. */
   date: string
   tag?: ReactNode
-  /** What is to be paid; a note says what is wrong where that is not a question of confirming. */
+  /** The amount due, or a note on what is wrong if confirming is not enough. */
   what: { amount: number } | { note: string }
 }
 
@@ -25,7 +25,7 @@ interface PaymentListProps {
   onConfirm?: (due: Due) => void
 }
 
-/** Whose money, for what, and how much. The order's number leads to the order. */
+/** A list of payments: customer, reason, amount. The order's number links to the order. */
 export function PaymentList({ label, payments, onConfirm }: PaymentListProps): ReactNode {
   const heads = texts.columns
   const columns: Column<Payment>[] = [

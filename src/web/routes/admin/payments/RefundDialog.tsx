@@ -11,7 +11,7 @@ import { useDeskForm } from '#web/routes/admin/use-desk-form.ts'
 
 const texts = paymentTexts.refunding
 
-/** Gives a purchase's last payment back, all or a part, with a reason. */
+/** Refunds a purchase's last payment, in full or in part, with a reason. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
   const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({

@@ -8,7 +8,7 @@ import { asText } from './field-props.ts'
 import { brandOf } from './settings.ts'
 import styles from './settings.module.css'
 
-/** One colour of the brand: its patch, what it reaches for reading, and the field to choose it. */
+/** A colour of the brand: its swatch, its contrast and its field. */
 export function ColorField({ name }: { name: ColorKey }): ReactNode {
   const { form } = useSettingsPage()
   const noteId = useId()

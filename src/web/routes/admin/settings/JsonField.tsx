@@ -7,12 +7,12 @@ import { useFieldProps } from './field-props.ts'
 import { sameValue } from './settings.ts'
 import styles from './settings.module.css'
 
-/** An object as text. While the text is no JSON the text itself is the value, which no check lets through. */
+/** An object as text. While the text is not JSON, the value is the text itself, which fails every check. */
 export function JsonField({ name }: { name: SettingKey }): ReactNode {
   const { form } = useSettingsPage()
   const value = form.values[name]
   const [text, setText] = useState(() => written(value))
-  // Set from elsewhere (published, put back): the text follows.
+  // Follow a value that was set elsewhere (published or reset).
   const shown = sameValue(read(text), value) ? text : written(value)
   return (
     <Textarea

@@ -7,11 +7,11 @@ const texts = adminTexts.settings.leave
 
 interface LeaveGuardProps {
   waiting: boolean
-  /** Whether the changes outlast a move within the page. */
+  /** Whether the changes survive a navigation within the page. */
   within?: boolean
 }
 
-/** Asks before changes that were not published are lost; moving between the page's own panels loses none. */
+/** Asks before unpublished changes are lost; switching the page's own panels loses none. */
 export function LeaveGuard({ waiting, within = true }: LeaveGuardProps): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

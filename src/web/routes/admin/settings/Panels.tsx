@@ -19,7 +19,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** One card of fields under a heading. */
+/** A card of fields under a heading. */
 function Card({ title, keys, children }: CardProps): ReactNode {
   return (
     <section className={styles['card']}>
@@ -49,7 +49,7 @@ function GroupCards({ group }: { group: SettingGroup }): ReactNode {
   return <Card title={settingGroupTexts[group]} keys={fieldsOf(group)} />
 }
 
-/** What stands with the colours. */
+/** Settings shown on the same card as the colours. */
 const STYLE: SettingKey[] = ['ground', 'fonts', 'corners']
 
 /** The brand has too many fields for one card. */
@@ -65,7 +65,7 @@ function BrandCards(): ReactNode {
   )
 }
 
-/** What a search found, in one card. */
+/** The results of a search, in one card. */
 export function SearchResults({ query }: { query: string }): ReactNode {
   const keys = searchSettings(query)
   const title =

@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 
 const texts = adminTexts.settings.picture
 
-/** A picture: what it is now, a way to upload another, and its address for those who keep pictures elsewhere. */
+/** A picture: the current one, an upload, and its URL for pictures hosted elsewhere. */
 export function PictureField({ name }: { name: SettingKey }): ReactNode {
   const { form } = useSettingsPage()
   const { label, hint } = settingTexts[name]

@@ -16,7 +16,7 @@ export function SectionsField(): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<SectionName | null>(null)
-  /** The places before a drag, for as long as it may still be given up. */
+  /** The order before a drag, while it can still be cancelled. */
   const before = useRef<Partial<Values> | null>(null)
   const order = orderedSections(form.values)
 
@@ -24,7 +24,7 @@ export function SectionsField(): ReactNode {
     form.set(moveSection(form.values, name, by))
     const place = order.indexOf(name) + by
     setSaid(texts.moved({ name: settingTexts[`${name}_enabled`].label, place: place + 1 }))
-    // At either end the button that was pressed goes dead; the focus then passes to its neighbour.
+    // At either end the pressed button becomes disabled; the focus then moves to the other one.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-section="${name}"]`)
       const wanted = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`)
@@ -33,7 +33,7 @@ export function SectionsField(): ReactNode {
     })
   }
 
-  // Rows change places under the pointer, so that the preview beside shows what a drop would give.
+  // Rows swap under the pointer, so that the preview already shows the result of a drop.
   const over = (name: SectionName) => (event: DragEvent) => {
     if (dragged === null) return
     const by = order.indexOf(name) - order.indexOf(dragged)
@@ -50,7 +50,7 @@ export function SectionsField(): ReactNode {
     before.current = null
   }
   const end = (): void => {
-    // Escape, or let go outside of the list: everything stands where it was.
+    // Escape or a drop outside of the list: restore the order.
     if (before.current !== null) form.set(before.current)
     else if (dragged !== null)
       setSaid(
@@ -67,7 +67,7 @@ export function SectionsField(): ReactNode {
         {order.map((name, index) => {
           const { label, hint } = settingTexts[`${name}_enabled`]
           return (
-            // The pointer's way; by keyboard the arrows in each row do the same.
+            // For the pointer; the arrow buttons in each row do the same by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={name}

@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 
 const texts = adminTexts.settings
 
-/** The field of one setting: the control that suits its type, its name, hint and error. */
+/** A setting's field: the control for its type, with label, hint and error. */
 export function SettingField({ name }: { name: SettingKey }): ReactNode {
   const definition = definitionOf(name)
   if (isColorKey(name)) return <ColorField name={name} />
@@ -93,7 +93,7 @@ function ChoiceField({ name, definition }: { name: SettingKey; definition: Setti
       value={chosen === null ? null : (definition.synonyms?.[chosen] ?? chosen)}
       searchable={isZone}
       limit={isZone ? 60 : undefined}
-      // What is typed replaces the present zone instead of following it.
+      // Typing replaces the current zone instead of appending to it.
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       selectFirstOptionOnChange
@@ -113,7 +113,7 @@ function optionsOf(name: SettingKey, { options = [] }: SettingDefinition) {
   return options.map((value) => ({ value, label: names[value] ?? value }))
 }
 
-/** A package that is not on sale any more keeps its place in the list while it is the chosen one. */
+/** A package that is no longer on sale stays in the list while it is selected. */
 function withUnknown(packages: readonly { value: string; label: string }[], chosen: string | null) {
   const known = chosen === null || packages.some(({ value }) => value === chosen)
   return known

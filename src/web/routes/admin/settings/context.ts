@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Choice, ZoneGroup } from '#web/components/settings/time-zones.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What the fields of the page share. */
+/** What the page's fields share. */
 export interface SettingsPage {
   form: SettingsForm
-  /** Packages that may be the enrolment fee, by id. */
+  /** Packages that can be the enrolment fee, by id. */
   packages: readonly Choice[]
   /** Time zones, those of Mexico first. */
   zones: readonly ZoneGroup[]

@@ -2,7 +2,7 @@ import type { SettingKey } from '#domain/configuration/registry.ts'
 import { settingTexts } from '#text/configuration.ts'
 import { useSettingsPage } from './context.ts'
 
-/** What every Mantine field of the page is given. */
+/** The props of every Mantine field on the page. */
 export function useFieldProps(name: SettingKey) {
   const { form } = useSettingsPage()
   const { label, hint } = settingTexts[name]
@@ -16,7 +16,7 @@ export function useFieldProps(name: SettingKey) {
   }
 }
 
-/** Hints stand under the field, above its error, as everywhere in the product. */
+/** Hints are below the field and above its error, as everywhere in the product. */
 const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

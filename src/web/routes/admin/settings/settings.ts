@@ -12,7 +12,7 @@ export type Values = Record<SettingKey, SettingValue>
 export const panels = ['appearance', 'landing', 'contact', 'booking', 'selling', 'technical'] as const
 export type Panel = (typeof panels)[number]
 
-/** Which groups stand on which panel. */
+/** The groups of each panel. */
 export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
   appearance: ['brand', 'sections'],
   landing: ['hero', 'about', 'mission', 'banner'],
@@ -24,7 +24,7 @@ export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
 
 export const isColorKey = (key: SettingKey): key is ColorKey => colorKeys.some((color) => color === key)
 
-/** The colours as the palette is derived from them. */
+/** The colours from which the palette is derived. */
 export function brandOf(values: Values): BrandColors {
   const color = (key: ColorKey): string | null => (typeof values[key] === 'string' ? values[key] : null)
   return {
@@ -42,29 +42,29 @@ const sectionKeys = new Set<SettingKey>(
   sectionNames.flatMap((name) => [`${name}_enabled`, `${name}_order`] as const),
 )
 
-/** The keys of a group that have a field of their own; switches and places of sections are set in the list of sections. */
+/** The keys of a group that have a field of their own; the switches and positions of sections are in the list of sections. */
 export const fieldsOf = (group: SettingGroup): SettingKey[] =>
   settingKeys.filter((key) => definitionOf(key).group === group && !sectionKeys.has(key))
 
-/** The panel on which a key is edited. */
+/** The panel that has a key's field. */
 export function panelOf(key: SettingKey): Panel {
   if (sectionKeys.has(key)) return 'appearance'
   const { group } = definitionOf(key)
   return panels.find((panel) => panelGroups[panel].includes(group)) ?? 'technical'
 }
 
-/** The sentence for a value that does not fit; null when it does. */
+/** The error text for an invalid value; null for a valid one. */
 export function problemOf(key: SettingKey, value: SettingValue): string | null {
   const problem = checkSetting(definitionOf(key), value)
   return problem === null ? null : errorTexts.settings[problem]
 }
 
-/** Whether two values are stored alike: nothing and an empty text are. */
+/** Whether two values are stored alike: null and an empty text are. */
 export function sameValue(one: SettingValue, other: SettingValue): boolean {
   return JSON.stringify(one === '' ? null : one) === JSON.stringify(other === '' ? null : other)
 }
 
-/** Keys whose name, hint or key holds every word of a search, without regard to accents and case. */
+/** Keys whose label, hint or name contains every word of a search, ignoring accents and case. */
 export function searchSettings(query: string): SettingKey[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -78,7 +78,7 @@ export function searchSettings(query: string): SettingKey[] {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The places of all sections after one has moved up (negative) or down by so many; nothing where there is no such place. */
+/** The positions of all sections after one has moved by `by` (negative is up); no changes if there is no such position. */
 export function moveSection(values: Values, name: SectionName, by: number): Partial<Values> {
   const order = orderedSections(values)
   const from = order.indexOf(name)
@@ -88,7 +88,7 @@ export function moveSection(values: Values, name: SectionName, by: number): Part
   return Object.fromEntries(order.map((section, index) => [`${section}_order`, index + 1]))
 }
 
-/** The places of all sections as the values have them. */
+/** The current positions of all sections. */
 export function placesOf(values: Values): Partial<Values> {
   return Object.fromEntries(sectionNames.map((name) => [`${name}_order`, values[`${name}_order`]]))
 }

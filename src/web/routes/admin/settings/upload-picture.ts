@@ -5,8 +5,8 @@ import { api } from '#web/api/browser.ts'
 import { ApiError, type Request } from '#web/api/client.ts'
 
 /**
- * Puts a picture into the studio's store. It is private until something public refers to it. Throws ApiError, at once for what
- * is too large: whoever sends on while the server has already refused learns of a broken connection and not of why.
+ * Uploads a picture. It is private until something public refers to it. Throws ApiError, at once for a file that is too large:
+ * a client that is still sending when the server refuses sees a broken connection instead of the reason.
  */
 export async function uploadPicture(picture: File): Promise<StoredFile> {
   if (picture.size > MOST_UPLOAD)

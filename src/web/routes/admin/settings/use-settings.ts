@@ -9,24 +9,24 @@ import { ApiError } from '#web/api/client.ts'
 import { problemOf, sameValue, type Values } from './settings.ts'
 
 export interface SettingsForm {
-  /** What the fields show: the saved values with the changes over them. */
+  /** What the fields show: the saved values with the changes applied. */
   values: Values
-  /** As `values`, but where a value does not fit the last one that did: for previews. */
+  /** As `values`, but with the last valid value for invalid ones: for previews. */
   fitting: Values
   changed: SettingKey[]
-  /** The sentence for each value that does not fit, by our own check or by the server's. */
+  /** The error text of each invalid value, from our own check or the server's. */
   errors: Partial<Record<SettingKey, string>>
   busy: boolean
   set: (changes: Partial<Values>) => void
   reset: () => void
-  /** Sends the changes. Gives the keys that need correction; throws what else went wrong. */
+  /** Sends the changes. Returns the keys that are invalid; throws every other error. */
   publish: () => Promise<SettingKey[]>
 }
 
 type Changes = Partial<Values>
 type Config = Body<'PUT /appconfig'>['config']
 
-/** The settings as a form: changes gather until they are published all at once. */
+/** The settings as a form: changes are collected and published all at once. */
 export function useSettings(saved: Values): SettingsForm {
   const { revalidate } = useRevalidator()
   const [draft, setDraft] = useState<Changes>({})
@@ -68,7 +68,7 @@ export function useSettings(saved: Values): SettingsForm {
     try {
       const config = changed.map((key) => ({ key, value: normaliseSetting(definitionOf(key), values[key]) }))
       await api('PUT /appconfig', { body: { config: config as Config } })
-      // The page asks for what is stored now before the changes go, so that no field jumps back in between.
+      // Reload before dropping the changes, so that no field shows its old value in between.
       await revalidate()
       reset()
       return []

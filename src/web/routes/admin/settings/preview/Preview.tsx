@@ -22,7 +22,7 @@ const texts = adminTexts.settings.preview
 type Width = 'desktop' | 'phone'
 const WIDTHS: Width[] = ['desktop', 'phone']
 
-/** The landing page in small, with everything as it stands in the fields; an invalid value keeps the last that fitted. */
+/** A small landing page with the fields' current values; for an invalid one, its last valid value. */
 export function Preview({ lists }: { lists: LandingLists }): ReactNode {
   const { form } = useSettingsPage()
   const [width, setWidth] = useState<Width>('desktop')
@@ -51,7 +51,7 @@ export function Preview({ lists }: { lists: LandingLists }): ReactNode {
         <div
           ref={stand}
           className={styles['stand']}
-          // What scrolls must be reachable by keyboard.
+          // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"

@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import styles from './preview.module.css'
 
 const texts = siteTexts.landing
-/** As many as stand in a row or two. */
+/** How many of each are shown: one or two rows. */
 const MOST = { types: 4, coaches: 6, packages: 4 }
 
 interface SketchProps {
@@ -21,7 +21,7 @@ interface SketchProps {
   lists: LandingLists
 }
 
-/** One section of the landing page in small. Nothing in it can be operated. */
+/** A section of the landing page in small, without interaction. */
 export function SectionSketch({ name, studio, lists }: SketchProps & { name: SectionName }): ReactNode {
   switch (name) {
     case 'hero':

@@ -3,7 +3,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { settingKeys } from '#domain/configuration/registry.ts'
 import { sectionNames } from '#web/components/site/sections.ts'
 
-/** Brings the section into view whose setting has just changed, so that a change is seen without looking for it. */
+/** Scrolls to the section whose setting has just changed. */
 export function useFollow(stand: RefObject<HTMLElement | null>, studio: Configuration): void {
   const before = useRef(studio)
   useEffect(() => {
@@ -16,5 +16,5 @@ export function useFollow(stand: RefObject<HTMLElement | null>, studio: Configur
   })
 }
 
-/** So much of what stands before a section is seen with it, in px. */
+/** How much of what is above a section stays visible, in px. */
 const ABOVE = 48

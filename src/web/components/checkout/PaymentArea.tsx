@@ -36,9 +36,9 @@ import { useSecondPurchase } from '#web/components/checkout/attempt/use-second-p
 const texts = checkoutTexts
 
 interface PaymentAreaProps {
-  /** At the price that a discount leaves. */
+  /** The package at its discounted price. */
   pack: Priced
-  /** Null where no code is taken. */
+  /** Null if discount codes are off. */
   discount: DiscountBoxState | null
   options: CheckoutOptions
   /** The customer's saved cards. */
@@ -46,18 +46,18 @@ interface PaymentAreaProps {
   checkout: Checkout
 }
 
-/** How it is paid, with the card form of this installation's provider. */
+/** The payment methods, with the card form of this installation's provider. */
 export function PaymentArea(props: PaymentAreaProps): ReactNode {
   const { options, pack } = props
   const { cash_checkout_enabled: cash } = useStudio()
   const byHand = waysByHand(pack, { vouchers: options.vouchers, cash }).length > 0
   if (!isFree(pack) && !byHand && !takesOnline(options)) return <NotSetUp />
-  // Where no card is typed in, no provider's script is needed for its field.
+  // Without a card field no provider's script is loaded.
   const plain = options.hosted || isFree(pack) ? { ...options, form: 'sandbox' as const } : options
   return <ProviderCard options={plain} render={(card) => <PaymentForm {...props} card={card} />} />
 }
 
-/** The methods that the studio takes, the documents to accept, and one button. */
+/** The studio's payment methods, the documents to accept, and the pay button. */
 function PaymentForm({
   pack,
   discount,
@@ -95,14 +95,16 @@ function PaymentForm({
   const busy = checkout.stage !== 'idle' || asking
   const confirming = checkout.stage === 'confirming'
   const paypal = !free && choice === 'paypal' ? options.paypal : null
-  // PayPal's own button opens its window at once: what has to be asked is asked before it stands there.
+  // PayPal's button opens its window at once, so every question is asked before it is shown.
   const [asked, setAsked] = useState(false)
   const approves = paypal !== null && missing === null && (asked || !second.asks)
   const { askBank, legacy } = card
   const { meet } = checkout
   useEffect(() => meet({ askBank, legacy }))
 
-  /** What the press agrees to. A code that is typed counts, applied or not; null when the customer has to look again. */
+  /**
+   * The terms that this press accepts. A typed code counts, applied or not; null when the customer must check something first.
+   */
   const agree = async (running: number | null): Promise<Offer | null> => {
     const applied = discount === null ? null : await discount.apply()
     if (applied === 'refused') {
@@ -110,7 +112,7 @@ function PaymentForm({
       return null
     }
     const now = lowered(pack, applied)
-    // What costs nothing any more is taken with a button that says so.
+    // If the code makes it free, the customer presses again: the button's label has changed.
     if (isFree(now) && !free) return null
     const later = dueLater(now)
     const seen = checkout.seen ?? running
@@ -160,7 +162,7 @@ function PaymentForm({
   return (
     <form className={styles['column']} method="post" noValidate onSubmit={onSubmit}>
       {confirming ? <Confirming /> : null}
-      {/* What was typed stays, also what stands in a frame of the provider's. */}
+      {/* Stays mounted, so that nothing typed is lost, including the provider's iframe. */}
       <div className={styles['column']} hidden={confirming}>
         <SubscriptionCard pack={pack} />
         <h2 className="t-3">{free ? texts.free.title : texts.method.title}</h2>
@@ -252,7 +254,7 @@ function PaymentForm({
 const paypalHint = (subscription: boolean): string =>
   subscription ? paypalTexts.subscriptionHint : paypalTexts.hint
 
-/** Why nothing can be paid yet. */
+/** Why payment is not possible yet. */
 function missingOf({ card, terms }: { card: boolean; terms: boolean }): string | null {
   if (card) return texts.pay.needsCard
   return terms ? texts.pay.needsTerms : null

@@ -3,7 +3,7 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import styles from './TestMode.module.css'
 
-/** Says in red that no money moves, where the test gateway stands in for a provider. */
+/** A red line while the test gateway replaces a provider: no money moves. */
 export function TestMode({ on }: { on: boolean }): ReactNode {
   if (!on) return null
   return (

@@ -3,29 +3,29 @@ import type { KeptAttempt } from '#web/components/checkout/attempt/kept-attempt.
 import type { Problem } from '#web/components/checkout/attempt/problem.ts'
 import type { Stage } from '#web/components/checkout/attempt/use-attempt.ts'
 
-/** `cash`, `oxxo` and `spei`, `card` for the provider's hosted page, a `pm_…` name, a saved card; null takes a free offer. */
+/** `cash`, `oxxo`, `spei`, `card` for the provider's hosted page, a `pm_…` id, or a saved card's id; null for a free offer. */
 export type Method = string | null
 
-/** What the customer agrees to with the press. */
+/** What the customer agrees to by pressing the button. */
 export interface Offer {
   discountCode?: string
-  /** Pesos that the button says are paid now. */
+  /** Pesos due now, as the button shows. */
   expected_total: number
-  /** Pesos that each renewal takes, where it renews. */
+  /** Pesos of each renewal, for a package that renews. */
   expected_later?: number
-  /** The customer said that a second one is wanted, beside this purchase and older ones. */
+  /** The customer confirmed that they want another one beside this purchase and older ones. */
   again?: true
   again_after?: number
 }
 
 interface How {
-  /** Months without interest. */
+  /** Number of monthly instalments without interest. */
   installments?: number | null
-  /** The card is kept for the next time, once it was charged. */
+  /** Save the card once it was charged. */
   keep?: boolean
 }
 
-/** The bank's part of the card form, which knows its provider's script. */
+/** The part of the card form that talks to the bank. */
 export type Bank = Pick<CardForm, 'askBank' | 'legacy'>
 
 /** A payment that waits for the bank's page. */
@@ -35,7 +35,7 @@ export interface BankStep {
   clientSecret: string
 }
 
-/** The same package was bought already, by the server's word. */
+/** The recent purchase of the same package that the server reported. */
 export interface Repeat {
   purchase_id: number
   text: string
@@ -47,27 +47,29 @@ export interface Checkout {
   problem: Problem | null
   bank: BankStep | null
   repeat: Repeat | null
-  /** An attempt that the server never saw, to be sent again as it was. */
+  /** An attempt that the server never received, to be sent again unchanged. */
   unsent: KeptAttempt | null
-  /** The purchase that the customer was told of by the server and wants another one beside. */
+  /** The recent purchase that the customer was shown and wants another one beside. */
   seen: number | null
-  /** The studio's enrolment fee comes first: its package, by the server's word. */
+  /** The server requires the studio's enrolment fee first. */
   gated: boolean
   buy: (method: Method, offer: Offer, how?: How) => Promise<void>
   retry: () => Promise<void>
-  /** The payer's answer on the bank's page; `leave` refuses without a complaint. */
+  /** The payer's answer on the bank's page; `leave` cancels without an error. */
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
-  /** The customer's answer to whether a second one is wanted. */
+  /** The customer's answer to whether they want a second one. */
   answerRepeat: (wanted: boolean) => Promise<void>
   paypal: PayPalSteps
-  /** Takes the card form of the last render, which asks the bank. */
+  /** Takes the card form of the last render, which opens the bank's page. */
   meet: (bank: Bank) => void
   dismissGate: () => void
 }
 
-/** What PayPal's button asks for, in this order. */
+/** What PayPal's button calls, in this order. */
 export interface PayPalSteps {
-  /** Opens the purchase and gives what PayPal's window shows; rejects when there is nothing to show, or nothing agreed to. */
+  /**
+   * Starts the purchase and resolves with the id that PayPal's window shows; rejects when there is none, or without agreement.
+   */
   open: (offer: Offer | null) => Promise<string>
   approve: (approved: { orderID: string } | { subscriptionID: string }) => Promise<void>
   cancel: () => void

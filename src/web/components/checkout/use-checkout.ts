@@ -22,18 +22,18 @@ import { useAttempt } from '#web/components/checkout/attempt/use-attempt.ts'
 
 const { thanks } = checkoutTexts
 
-/** Ways of paying whose money comes later; no card is asked for. */
+/** Methods that are paid later, without a card. */
 const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
 
 interface Setting {
-  /** Where the attempt is kept. */
+  /** The storage key of the attempt. */
   place: string
   class_package_id: number
-  /** Another price than the one on the page, or a code that is taken back: what is shown is read anew. */
+  /** Called when the price has changed or the code is no longer accepted: reloads what is shown. */
   repriced: (refusal: ApiError) => Promise<void>
 }
 
-/** Buys one package: the attempt, the bank's page where it is asked for, and the way to the thank-you page. */
+/** Buys one package: the attempt, the bank's page if needed, and the redirect to the thank-you page. */
 export function useCheckout({ place, class_package_id, repriced }: Setting): Checkout {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
@@ -55,16 +55,16 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   const finish = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {
     attempts.decided()
     const { legacy } = form.current
-    // By its payment's number there, as the specification has it; either one leads to the order.
+    // By the payment's id, as the specification says for this flow; the page accepts either id.
     const byPayment = legacy === true && isByCard(attempt)
     await navigate(paths.gracias((byPayment ? answer.payment_id : null) ?? answer.purchase_id))
-    // On the page where it is read: it goes by itself, and the way there may be slow.
+    // After navigating: the toast closes by itself, and loading may be slow.
     if (await isPaid(answer)) toast.success(byPayment ? thanks.paid : thanks.success)
-    // The header counts credits, which there are more of now.
+    // Reloads the credits in the header.
     await revalidate()
   }
 
-  /** The server said no: nothing was charged. */
+  /** The server refused: nothing was charged. */
   const fail = (error: unknown, attempt: KeptAttempt): void => {
     attempts.decided()
     attempts.rest()
@@ -86,11 +86,11 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   ): Promise<void> => {
     try {
       const { purchase } = await api('POST /checkout/confirm', { body: { purchase_id } })
-      // A bank that is asked again says no to what it had agreed to.
+      // A bank that is asked twice refuses what it has approved, so a refusal counts only while the purchase is pending.
       if (refused === null || purchase.status !== 'pending')
         return await finish(attempt, { purchase_id, payment_id: null })
     } catch (error) {
-      // The bank may have agreed although the browser did not hear it.
+      // The bank may have approved without the browser knowing.
       if (mayHaveHappened(error)) return attempts.follow(attempt, error)
       if (refused === null) return fail(error, attempt)
     }
@@ -135,7 +135,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
       )
     },
     goOn: async (attempt, looked) => {
-      // Both go on with the next press, which sends the same request: nobody is taken away from here unasked.
+      // Both continue with the next press, which sends the same request: the customer is not redirected without a press.
       if (attempt.call === 'POST /checkout/paypal' || looked.session) return attempts.rest()
       await goOn(attempt, answerIn(looked))
     },
@@ -215,7 +215,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
       setRepeat(null)
       if (!wanted || !repeat) return
       setSeen(repeat.purchase_id)
-      // PayPal's window opens from a press on its own button alone.
+      // Only a press on PayPal's own button can open its window.
       if (repeat.attempt.call !== 'POST /checkout/paypal') await make(oneMore(repeat))
     },
     paypal,
@@ -231,7 +231,7 @@ const oneMore = ({ attempt: { call, body }, purchase_id }: Repeat): Wish => ({
   body: { ...body, again: true, again_after: purchase_id },
 })
 
-/** One whose money is still on the way is shown as pending. */
+/** A payment that has not arrived is shown as pending. */
 async function isPaid({ purchase_id, instructions }: Attempted): Promise<boolean> {
   if (instructions !== undefined) return false
   const read = await api('GET /purchases/{id}', { params: { id: purchase_id } }).catch(() => null)

@@ -15,7 +15,7 @@ interface BankDialogProps {
   onAnswer: Checkout['answer']
 }
 
-/** The bank's 3-D Secure page, which for the test gateway is two buttons. */
+/** The bank's 3-D Secure page; for the test gateway these are two buttons. */
 export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
   const [waiting, setWaiting] = useState(false)
   const answer = (what: 'approve' | 'refuse' | 'leave') => () => {

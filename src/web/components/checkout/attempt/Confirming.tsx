@@ -6,10 +6,10 @@ import { Spinner } from '#web/ui/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.confirming
-/** After this long whoever waits is told that they need not, in ms. */
+/** After this long, in ms, the customer is told that they can leave. */
 const LONG_MS = 20_000
 
-/** In the place of the payment form while nobody knows what became of the payment. */
+/** Replaces the payment form while the outcome of the payment is unknown. */
 export function Confirming(): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const [long, setLong] = useState(false)

@@ -9,17 +9,17 @@ import type { Problem } from './problem.ts'
 
 interface ProblemNoteProps {
   problem: Problem | null
-  /** Sends what the server never saw once more; absent where that needs a press elsewhere. */
+  /** Sends the same attempt again, if the server never received it; absent if another control must be pressed. */
   onRetry: (() => void) | undefined
 }
 
-/** Stands above the methods until the next attempt, and is where the eyes, the keyboard and the screen reader go. */
+/** The problem of the last attempt, above the methods. Scrolls into view and takes the focus. */
 export function ProblemNote({ problem, onRetry }: ProblemNoteProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem === null) return
     ref.current?.scrollIntoView({ block: 'center' })
-    // What was pressed may be gone meanwhile: the keyboard goes on from here.
+    // The pressed button may be gone; keyboard users continue here.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   }, [problem])
   return (

@@ -12,7 +12,7 @@ interface RepeatDialogProps {
   onAnswer: Checkout['answerRepeat']
 }
 
-/** The server found the same package bought just now: asks whether another one is wanted. */
+/** Asks whether the customer wants the same package again, which the server found in a recent purchase. */
 export function RepeatDialog({ repeat: { text, purchase_id }, onAnswer }: RepeatDialogProps): ReactNode {
   return (
     <ConfirmDialog

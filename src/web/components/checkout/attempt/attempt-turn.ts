@@ -1,13 +1,13 @@
-/** Gives the turn back. */
+/** Releases the lock. */
 export type Turn = () => void
 
 /**
- * Takes the turn at an attempt: of all tabs, one alone sends it and asks the bank; the others watch. The turn ends with the
- * tab. Null while another tab has it. Where the browser has no locks, as on plain http, every tab gets one, and the server
- * keeps them apart.
+ * Takes the lock of an attempt, so that only one tab sends it and opens the bank's page; the others watch. The lock ends with
+ * the tab. Returns null while another tab has it. Without the Web Locks API (plain http) every tab gets one, and the server
+ * prevents duplicates.
  */
 export function takeTurn(place: string): Promise<Turn | null> {
-  // Missing outside of secure origins, whatever its type says.
+  // Undefined outside of secure contexts, although its type says otherwise.
   const locks = navigator.locks as LockManager | undefined
   if (locks === undefined) return Promise.resolve(() => undefined)
   return new Promise((taken) => {

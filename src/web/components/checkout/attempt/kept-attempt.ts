@@ -3,38 +3,41 @@ import { forgetText, storeText, readText } from '#web/stored-text.ts'
 
 type Call = 'POST /checkout' | 'POST /checkout/attempt' | 'POST /checkout/paypal'
 
-/** What is asked of the server: a call and its body. */
+/** A request to the server: a call and its body. */
 export type Wish = { [C in Call]: { call: C; body: Body<C> } }[Call]
 
-/** An attempt at paying, from the first press until its end is known. The same key and body may be sent any number of times. */
+/**
+ * A payment attempt, stored from the first press until its outcome is known. The same key and body can be sent any number of
+ * times.
+ */
 export type KeptAttempt = Wish & {
   /** Its Idempotency-Key. */
   key: string
-  /** When it was first made, in ms since 1970. */
+  /** When it was created, in ms since 1970. */
   at: number
-  /** The order that it made, where the payer has left for a page of the provider's. */
+  /** Its order, once the payer has left for a page of the provider's. */
   purchase_id?: number
 }
 
-/** Where a customer's attempt at a package is kept. */
+/** The storage key of a customer's attempt at a package. */
 export const placeOf = (customer_id: number, class_package_id: number): string =>
   `checkout:${customer_id}:${class_package_id}`
 
-/** The attempt whose end is not known yet, also from another tab or an earlier visit. */
+/** The attempt whose outcome is unknown, also from another tab or an earlier visit; null if there is none. */
 export function readAttempt(place: string): KeptAttempt | null {
   const text = readText(place)
   return text === null ? null : parsed(text)
 }
 
-/** Writes an attempt down before it is sent. */
+/** Stores an attempt before it is sent. */
 export function keepAttempt(place: string, attempt: KeptAttempt): void {
   storeText(place, JSON.stringify(attempt))
 }
 
-/** Its end is known. */
+/** Removes the attempt, whose outcome is known. */
 export const forgetAttempt = forgetText
 
-/** Calls back when another tab keeps an attempt here. Returns what ends that. */
+/** Calls back when another tab stores an attempt. Returns a function that stops listening. */
 export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
     const attempt = key === place ? readAttempt(place) : null
@@ -44,7 +47,7 @@ export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => vo
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Whether two wishes are the same one, in whatever order their fields were set. */
+/** Whether two requests are equal, regardless of the order of their fields. */
 export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.call === other.call && sorted(one.body) === sorted(other.body)
 

@@ -1,4 +1,4 @@
-/** Waits so many ms, or until the connection is back; then for as long as nobody looks at the page. Ends early with the signal. */
+/** Waits `ms`, or until the browser is online again; then until the page is visible. Ends early when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await first(signal, (done, options) => {
     const timer = setTimeout(done, ms)
@@ -11,7 +11,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Listen = (done: () => void, options: { signal: AbortSignal }) => (() => void) | void
 
-/** Resolves with the first of what `listen` listens to, and ends the rest. */
+/** Resolves with the first event of `listen`, and removes all listeners. */
 function first(signal: AbortSignal, listen: Listen): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

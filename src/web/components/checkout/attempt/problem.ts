@@ -3,16 +3,16 @@ import { checkoutTexts } from '#text/checkout.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { Looked } from './use-attempt.ts'
 
-/** What is shown above the payment methods until the next attempt. */
+/** The message above the payment methods until the next attempt. */
 export interface Problem {
   text: string
-  /** What to do about it. */
+  /** What the customer can do. */
   detail: string | null
-  /** The order that it is about, where nothing went wrong. */
+  /** The order, if the message is not an error. */
   order?: number
 }
 
-/** What became of an attempt that its customer had left; null where there is nothing to say. */
+/** The message about an attempt from an earlier visit; null if there is nothing to say. */
 export function earlierOutcome({ state, purchase_id, refusal }: Looked): Problem | null {
   const { paid, pending, refused } = checkoutTexts.earlier
   if (purchase_id !== null && (state === 'paid' || state === 'pending'))
@@ -21,12 +21,12 @@ export function earlierOutcome({ state, purchase_id, refusal }: Looked): Problem
 }
 
 interface Attempt {
-  /** Whether the embedded card form was used; some refusals are worded for it alone. */
+  /** Whether the embedded card form was used, which has its own texts for some refusals. */
   card: boolean
   discount: boolean
 }
 
-/** The sentence for a purchase that was refused, by status and code. */
+/** The text for a refused purchase, by status and code. */
 export function problemOf(error: unknown, { card, discount }: Attempt): Problem {
   const plain = (text: string): Problem => ({ text, detail: null })
   if (!(error instanceof ApiError)) return plain(checkoutErrors.failed)
@@ -55,5 +55,5 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
 
 const CODE_REFUSED: ReadonlySet<string> = new Set(['discount_unusable', 'discount_used_up', 'discounts_off'])
 
-/** Whether a refusal is about the discount's code alone. */
+/** Whether a refusal is only about the discount code. */
 export const takesCodeBack = ({ code }: ApiError): boolean => CODE_REFUSED.has(code)

@@ -3,11 +3,11 @@ import { api } from '#web/api/browser.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import type { Looked } from './use-attempt.ts'
 
-/** What a purchase still needs, if anything. */
+/** The answer to an attempt: what the purchase still needs, if anything. */
 export type Attempted = Pick<Answer<'POST /checkout/attempt'>, 'purchase_id'> &
   Partial<Answer<'POST /checkout/attempt'>>
 
-/** Sends an attempt with its key: however often that is done it is one purchase. Throws ApiError. */
+/** Sends an attempt with its idempotency key, so repeated calls make one purchase. Throws ApiError. */
 export async function sendAttempt(attempt: KeptAttempt): Promise<Attempted> {
   const { key: idempotencyKey } = attempt
   switch (attempt.call) {
@@ -26,7 +26,7 @@ export async function sendAttempt(attempt: KeptAttempt): Promise<Attempted> {
   }
 }
 
-/** The same, of an attempt that was looked up. */
+/** The same answer, from an attempt's look-up. */
 export const answerIn = ({
   purchase_id,
   payment_id,

@@ -16,58 +16,58 @@ import { pause } from './pause.ts'
 
 export type Looked = Answer<'GET /checkout/attempts/{key}'>
 
-/** `confirming`: nobody knows yet what became of it, and the server is being asked. */
+/** `confirming`: the outcome is unknown, and the server is being asked. */
 export type Stage = 'idle' | 'busy' | 'confirming'
 
-/** How long to wait before each question, in ms; the last one again and again. */
+/** Intervals between look-ups, in ms; the last one repeats. */
 const WAITS = [500, 1000, 2000, 4000, 8000, 15_000]
-/** One that the server does not know may still be on its way there: it is asked twice. */
+/** Look-ups with 404 before the attempt counts as never received: the request may still be in flight. */
 const MISSING = 2
-/** After so many answers that it is under way the request is sent again: its process may have died. */
+/** After this many answers `processing` the request is sent again: its server process may have died. */
 const SEND_AGAIN_AFTER = 5
-/** How long to wait while another tab begins an attempt, in ms. */
+/** How long to wait, in ms, while another tab starts an attempt. */
 const BEGINNING_MS = 200
-/** An attempt from longer ago is no longer what its customer came back for: only one that is still open counts. */
+/** An older attempt, in ms, is resumed only if it is still open; otherwise its outcome is just shown. */
 const RECENT_MS = 30 * 60_000
 
 interface Outcomes {
-  /** It went through: paid, or to be paid by hand. */
+  /** It succeeded: paid, or to be paid without a card. */
   done: (attempt: KeptAttempt, looked: Looked) => Promise<void>
   refused: (attempt: KeptAttempt, looked: Looked) => void
-  /** The payer has to go on: at the bank, or in the provider's window. */
+  /** The payer must continue at the bank or in the provider's window. */
   goOn: (attempt: KeptAttempt, looked: Looked) => Promise<void>
-  /** The outcome of an attempt from longer ago, which is no longer what the customer came for. */
+  /** The outcome of an old attempt, from an earlier visit. */
   earlier: (looked: Looked) => void
-  /** The server never saw it. */
+  /** The server never received it. */
   unsent: (attempt: KeptAttempt, lost: unknown) => void
-  /** Sends the same request once more. */
+  /** Sends the same request again. */
   send: (attempt: KeptAttempt) => Promise<void>
 }
 
 export interface Attempts {
   stage: Stage
-  /** Writes an attempt down to be sent; null where an earlier one, or another tab's, comes first. */
+  /** Stores an attempt before sending; null when an earlier one, or another tab's, must finish first. */
   begin: (wish: Wish) => Promise<KeptAttempt | null>
-  /** Keeps what is known of the present attempt by now. */
+  /** Stores what is now known of the current attempt. */
   note: (attempt: KeptAttempt) => void
-  /** Finds out what became of an attempt. @param lost the error that its request ended in */
+  /** Looks up an attempt until its outcome is known. @param lost the error that its request ended in */
   follow: (attempt: KeptAttempt, lost?: unknown) => Promise<void>
-  /** The end of the present attempt is known. */
+  /** Call when the outcome of the current attempt is known. */
   decided: () => void
-  /** The attempt that is kept. */
+  /** The stored attempt. */
   current: () => KeptAttempt | null
-  /** Nothing is under way; the attempt stays where the next press can go on with it. */
+  /** Back to idle; the attempt stays stored, and the next press continues it. */
   rest: () => void
-  /** The page is left on purpose: nobody is asked about it. */
+  /** The page navigates away on purpose: no `beforeunload` prompt. */
   leave: () => void
 }
 
-/** One customer's attempt at one package: kept over reloads, shared by tabs, looked up until its end is known. */
+/** One customer's attempt at one package: stored across reloads, shared between tabs, looked up until its outcome is known. */
 export function useAttempt(place: string, outcomes: Outcomes): Attempts {
   const [stage, setStage] = useState<Stage>('idle')
   const latest = useRef({ outcomes, stage })
   const turn = useRef<Turn | null>(null)
-  /** The key of the attempt that this page made or looked up. */
+  /** The key of the attempt that this page created or looked up. */
   const known = useRef<string | null>(null)
   const life = useRef(new AbortController())
   const leaving = useRef(false)
@@ -98,7 +98,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     const { signal } = life.current
     let mine = await hold()
     let kept = readAttempt(place)
-    // A second key beside the one that another tab is writing down would be a second payment.
+    // Another tab is storing its attempt: a second key would be a second payment.
     while (!mine && kept === null) {
       await pause(BEGINNING_MS, signal)
       if (signal.aborted) return null
@@ -134,7 +134,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
       const { outcomes: ends } = latest.current
       if (state === 'paid' || state === 'pending') return ends.done(attempt, looked)
       if (state === 'refused') return ends.refused(attempt, looked)
-      // What is left to do is done in the tab whose turn it is.
+      // Only the tab with the lock continues.
       if (!(await hold())) continue
       if (readAttempt(place)?.key !== attempt.key) return rest()
       if (state === 'needs_action') return ends.goOn(attempt, looked)
@@ -151,7 +151,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     }
   }
 
-  /** What an earlier visit left. */
+  /** Handles an attempt left by an earlier visit. */
   const resume = async (attempt: KeptAttempt): Promise<void> => {
     if (Date.now() - attempt.at < RECENT_MS) return follow(attempt)
     const { signal } = life.current
@@ -161,7 +161,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     }).catch(() => null)
     if (signal.aborted || looked === null) return
     if (looked.state === 'processing') return follow(attempt)
-    // Another tab may have begun its own by now.
+    // Another tab may have started its own by now.
     if (readAttempt(place)?.key === attempt.key) forgetAttempt(place)
     latest.current.outcomes.earlier(looked)
   }
@@ -178,13 +178,13 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     const stop = onOtherAttempt(place, (attempt) => {
       if (latest.current.stage === 'idle' && attempt.key !== known.current) void follow(attempt)
     })
-    // Back from the provider's page, to this one as it was left.
+    // Restored from the back/forward cache, after the provider's page.
     const show = ({ persisted }: PageTransitionEvent): void => {
       leaving.current = false
       if (persisted) start()
     }
     window.addEventListener('pageshow', show)
-    // The tab that the customer looks at goes on: at the bank, or with the same request.
+    // A hidden tab releases the lock, so that the visible one continues.
     const giveWay = (): void => {
       if (document.visibilityState === 'hidden') endTurn()
     }
@@ -196,7 +196,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
       document.removeEventListener('visibilitychange', giveWay)
       endTurn()
     }
-    // What it calls is the same in every render but for what it reads through `latest`.
+    // The functions it calls read changing values only through `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place])
 

@@ -7,16 +7,16 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 const texts = checkoutTexts.again
 
 interface SecondPurchase {
-  /** The customer has to be asked first. */
+  /** The customer must be asked first. */
   asks: boolean
-  /** The subscription beside which whoever said yes wants another one, as the server would ask too. */
+  /** The running subscription that a yes refers to, as in the server's own question; else null. */
   answers: number | null
-  /** Goes on with the purchase: at once, or once the customer said that a second one is wanted. */
+  /** Continues with the purchase: at once, or after the customer confirms a second one. */
   before: (buy: (seen: number | null) => void) => void
   dialog: ReactNode
 }
 
-/** Somebody whose plan still runs hardly wants to pay it twice; nobody is kept from doing so. */
+/** Asks before buying a plan that is already running; it may be bought anyway. */
 export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
   const viewer = useViewer()
   const [waiting, setWaiting] = useState<((seen: number | null) => void) | null>(null)
@@ -24,7 +24,7 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
     ({ class_package_id, running }) => running && class_package_id === pack.class_package_id,
   )
   const asks = own !== undefined && own.length > 0
-  // What was bought minutes ago, or may still be charged, only the server knows: it asks on its own.
+  // A purchase made minutes ago, or one that may still be charged, is known only to the server, which asks itself.
   const answers = asks && pack.is_subscription ? Math.max(...own.map((one) => one.purchase_id)) : null
   return {
     asks,

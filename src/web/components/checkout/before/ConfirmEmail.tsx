@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
-/** How often the page looks whether the address was confirmed meanwhile, in ms. */
+/** How often the page checks whether the address was confirmed, in ms. */
 const LOOK_EVERY_MS = 5000
 
-/** In the place of the payment area while a free package waits for a confirmed address; goes by itself when it is confirmed. */
+/** Replaces the payment area while a free package waits for a confirmed address; disappears once it is confirmed. */
 export function ConfirmEmail({ email }: { email: string }): ReactNode {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(false)

@@ -14,12 +14,12 @@ const texts = checkoutTexts.enrolment
 
 interface EnrolmentDialogProps {
   fee: ClassPackage
-  /** What the fee stands in the way of. */
+  /** The package that requires the fee. */
   wanted: ClassPackage
   onClose: () => void
 }
 
-/** Says that the enrolment fee comes first, and leads there. */
+/** Says that the enrolment fee comes first, with a link to it. */
 export function EnrolmentDialog({ fee, wanted, onClose }: EnrolmentDialogProps): ReactNode {
   const remember = (): void => {
     const { class_package_id, title } = wanted

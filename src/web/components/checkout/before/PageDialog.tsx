@@ -13,7 +13,7 @@ const texts = pageTexts.page
 
 type Content = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; html: string | null }
 
-/** A content page of the studio over the page under way. */
+/** A content page of the studio in a dialog. */
 export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }): ReactNode {
   const [content, setContent] = useState<Content>({ state: 'loading' })
 
@@ -41,7 +41,7 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
     >
       <div
         className={styles['document']}
-        // It scrolls by itself, so it must be in reach of the keyboard.
+        // A scrollable element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

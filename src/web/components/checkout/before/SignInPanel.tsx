@@ -6,7 +6,7 @@ import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.signIn
 
-/** In the place of the payment area for who is not signed in; both ways come back here. */
+/** Replaces the payment area for visitors: links to sign in and to sign up, both of which return here. */
 export function SignInPanel({ back }: { back: string }): ReactNode {
   return (
     <div className={styles['column']}>

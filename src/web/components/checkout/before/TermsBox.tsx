@@ -13,17 +13,17 @@ interface TermsBoxProps {
   onChange: (accepted: boolean) => void
 }
 
-/** Accepts the studio's required documents, each of which opens in a large dialog. */
+/** Accepts the studio's required documents, each of which opens in a dialog. */
 export function TermsBox({ pages, accepted, onChange }: TermsBoxProps): ReactNode {
   const { business_name: name } = useStudio()
   const [open, setOpen] = useState<PageSummary | null>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Ticked while the page was still coming alive.
+    // It may have been ticked before hydration.
     if (box.current?.checked) onChange(true)
   }, [onChange])
   const show = (page: PageSummary) => (event: MouseEvent) => {
-    // With Ctrl or a middle click it opens like any other link.
+    // With Ctrl, Cmd or Shift the link opens as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setOpen(page)

@@ -1,7 +1,7 @@
 import { api } from '#web/api/browser.ts'
 import { useViewer } from '#web/studio.ts'
 
-/** Writes down that the documents were accepted, where that is not known yet. A failure of it must not stop the purchase. */
+/** Returns a function that records acceptance of documents not accepted before. Its failure must not stop the purchase. */
 export function useAcceptance(): (pages: readonly number[]) => void {
   const known = useViewer()?.accepted_pages
   return (pages) => {

@@ -1,4 +1,4 @@
-/** A package that waits until the enrolment fee is paid. */
+/** A package to buy after the enrolment fee. */
 interface Wanted {
   fee: number
   class_package_id: number
@@ -7,16 +7,16 @@ interface Wanted {
 
 const PLACE = 'checkout-wanted'
 
-/** Remembers, in this tab, what somebody wanted who goes to pay the enrolment fee first. */
+/** Remembers, in this tab, the package that a customer wanted before being sent to the enrolment fee. */
 export function rememberWanted(wanted: Wanted): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(wanted))
   } catch {
-    // Without storage the thank-you page leads to all packages.
+    // Without storage the thank-you page links to all packages.
   }
 }
 
-/** What was wanted before this fee; null when nothing is known of it. */
+/** The package wanted before this fee; null if unknown. */
 export function wantedBefore(fee: number): Wanted | null {
   try {
     const wanted = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Wanted | null
@@ -26,12 +26,12 @@ export function wantedBefore(fee: number): Wanted | null {
   }
 }
 
-/** Forgets it once it was bought. */
+/** Forgets it once it is bought. */
 export function forgetWanted(class_package_id: number): void {
   try {
     const wanted = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Wanted | null
     if (wanted?.class_package_id === class_package_id) sessionStorage.removeItem(PLACE)
   } catch {
-    // Nothing is kept here.
+    // No storage.
   }
 }

@@ -12,14 +12,14 @@ interface CardFieldsProps {
   onChange: (change: Partial<CardInput>) => void
 }
 
-/** The fields of a card. What is typed here goes to the provider at most, and never to this site's server. */
+/** The fields of a card. Their content is sent to the provider only, never to this site's server. */
 export function CardFields({ card, errors, onChange }: CardFieldsProps): ReactNode {
   const write =
     (field: 'number' | 'expiry', format: (written: string) => string) =>
     (event: ChangeEvent<HTMLInputElement>) => {
       const { value, selectionStart } = event.target
       const longer = value.length > card[field].length
-      // Only at the end: rewriting a value in whose middle one types would move the caret away.
+      // Only at the end: formatting while somebody types in the middle would move the caret.
       onChange({
         [field]: longer && selectionStart === value.length ? format(value) : value.replaceAll(/[^\d /]/g, ''),
       })

@@ -14,7 +14,7 @@ interface InstallmentsProps {
   onChange: (months: number | null) => void
 }
 
-/** Whether a purchase may be paid in months: from an amount on, and never a subscription. */
+/** Whether a purchase can be paid in monthly instalments: from an amount on, and never a subscription. */
 export function takesMonths(
   pack: ClassPackage,
   { installments, installments_from: from }: CheckoutOptions,
@@ -22,7 +22,10 @@ export function takesMonths(
   return installments.length > 0 && from !== null && dueNow(pack) >= from && !pack.is_subscription
 }
 
-/** Months without interest, for amounts from which the studio gives them. Whether the card's bank does is known later. */
+/**
+ * Instalments without interest, for amounts from which the studio offers them. Whether the card's bank does is known only at
+ * payment.
+ */
 export function Installments({ pack, options, value, onChange }: InstallmentsProps): ReactNode {
   if (!takesMonths(pack, options)) return null
   const total = dueNow(pack)

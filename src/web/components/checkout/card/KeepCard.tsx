@@ -9,7 +9,7 @@ interface KeepCardProps {
   onChange: (keep: boolean) => void
 }
 
-/** Whether the card is kept for the next time. */
+/** Whether the card is saved for later purchases. */
 export function KeepCard({ renews, checked, onChange }: KeepCardProps): ReactNode {
   const words = cardsTexts.checkout
   return renews ? (

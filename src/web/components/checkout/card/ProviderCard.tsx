@@ -9,7 +9,7 @@ import { useStripeCard } from './use-stripe-card.tsx'
 
 type Render = (card: CardForm) => ReactNode
 
-/** The card form of this installation's provider, for whatever it stands in. */
+/** Renders with the card form of this installation's provider. */
 export function ProviderCard({ options, render }: { options: CheckoutOptions; render: Render }): ReactNode {
   const { form, script, public_key } = options
   if (form === 'sandbox') return <WithSandbox render={render} />
@@ -34,13 +34,13 @@ function WithConekta({ script, publicKey, render }: WithScriptProps): ReactNode 
   return render(useConektaCard(script, publicKey))
 }
 
-/** The form that each provider's script draws; null where there is none. A provider without an entry does not compile. */
+/** The card form of each provider; null if it has none. A provider without an entry does not compile. */
 const forms: Record<
   Exclude<CheckoutOptions['form'], 'sandbox'>,
   ((props: WithScriptProps) => ReactNode) | null
 > = { stripe: WithStripe, conekta: WithConekta, paypal: null, none: null }
 
-/** The server has its keys, but the studio's own settings lack the public one. */
+/** The server has its keys, but the studio's settings lack the public one. */
 const withoutKey = (): CardForm => ({
   empty: true,
   revision: 0,

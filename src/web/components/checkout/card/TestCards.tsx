@@ -10,7 +10,7 @@ const texts = checkoutTexts.card
 const effects: Readonly<Record<string, string>> = texts.effects
 const shown = sandboxCards.filter((card) => card.method in effects)
 
-/** Some numbers that the test gateway knows, and what each does. */
+/** Test card numbers of the test gateway, and what each does. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }): ReactNode {
   return (
     <details className={styles['testCards']}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** A form for a card, whoever reads what is typed into it. */
+/** A card form of any provider. */
 export interface CardForm {
-  /** Nothing has been typed yet: the pay button waits. */
+  /** Nothing has been typed: the pay button is disabled. */
   empty: boolean
-  /** Another number each time that something is typed: a name that was made for the card is good for it until then. */
+  /** Changes with every edit: a token made of the card is valid until then. */
   revision: number
-  /** Goes under the card's option while it is chosen. */
+  /** Shown under the card's option while it is selected. */
   fields: ReactNode
-  /** The provider's name of the typed card; undefined when something is wrong, which the fields then say. */
+  /** Returns the provider's id of the typed card; undefined when the fields have errors, which they then show. */
   method: () => Promise<string | undefined>
   /**
-   * Asks the bank about a payment that waits for it, on a page of the provider's. Gives the provider's own words when the
-   * bank said no; null when it agreed. Absent where the page that asks is ours.
+   * Opens the provider's page for a payment that waits for the bank. Resolves with the provider's message when the bank
+   * refused, null when it approved. Absent if that page is ours.
    */
   askBank?: (clientSecret: string) => Promise<string | null>
-  /** The older flow, where a token of the provider's script pays: the specification has words of its own for it. */
+  /** The older flow with a token, for which the specification has its own texts. */
   legacy?: true
 }

@@ -3,7 +3,7 @@ import { type Why, whyOf } from '#domain/selling/conekta-refusal.ts'
 import { cardRefusalText } from '#text/checkout-errors.ts'
 import { insertScript } from './provider-script.ts'
 
-/** As much of Conekta's own script as the checkout uses: https://github.com/conekta/conekta.js */
+/** The parts of Conekta's script that the checkout uses: https://github.com/conekta/conekta.js */
 interface ConektaJs {
   setPublicKey: (key: string) => void
   setLanguage: (language: 'es') => void
@@ -22,10 +22,10 @@ declare global {
   }
 }
 
-/** Conekta will not make a token of this card; the message is for its owner. */
+/** Conekta refuses to tokenise this card; the message is for the customer. */
 export class CardRefused extends Error {
   override name = 'CardRefused'
-  /** In the words of a refused payment. */
+  /** The code, as for a refused payment. */
   readonly code: string
 
   constructor({ code, declineCode }: Why) {
@@ -36,7 +36,7 @@ export class CardRefused extends Error {
 
 let loading: Promise<void> | null = null
 
-/** Loads the script into this document, once; rejects when it is blocked or away, and may then be asked again. */
+/** Loads the script once; rejects when it is blocked or unavailable, and can then be called again. */
 export async function loadConekta(script: string, publicKey: string): Promise<ConektaJs> {
   loading ??= insertScript(script).catch((error: unknown) => {
     loading = null
@@ -49,9 +49,9 @@ export async function loadConekta(script: string, publicKey: string): Promise<Co
   return window.Conekta
 }
 
-/** The card as Conekta names it, for one use. Throws CardRefused. */
+/** A single-use token of a card. Throws CardRefused. */
 export function tokenOf({ Token }: ConektaJs, { number, expiry, cvc, name }: CardInput): Promise<string> {
-  // `08 / 29`: the month is the first two characters, the year stands from the fifth on.
+  // `08 / 29`: the month is the first two characters, the year begins at the sixth.
   const card = {
     number: number.replaceAll(/\D/g, ''),
     name: name.trim(),

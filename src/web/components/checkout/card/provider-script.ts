@@ -1,6 +1,6 @@
 import { takesCards } from '#domain/site-map/address.ts'
 
-/** Puts a provider's script into the document; rejects when it is blocked or away. */
+/** Loads a provider's script; rejects when it is blocked or unavailable. */
 export function insertScript(src: string): Promise<void> {
   return new Promise((done, fail) => {
     const element = Object.assign(document.createElement('script'), { src, async: true })
@@ -12,15 +12,18 @@ export function insertScript(src: string): Promise<void> {
   })
 }
 
-/** Whether this document began on one of some pages. The policy that it came with is that page's, wherever a link has led since. */
+/**
+ * Whether this document was loaded at one of some pages. Its content security policy is that page's, even after client-side
+ * navigation.
+ */
 export function began(on: (pathname: string) => boolean): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return on(entry ? new URL(entry.name).pathname : window.location.pathname)
 }
 
 /**
- * Only a document that began on a page which takes cards may run the provider's script. One that came here from another
- * page is loaded anew; true while that happens.
+ * Only a document that was loaded at a page with card payments may run the provider's script; any other is reloaded. Returns
+ * true while it reloads.
  */
 export function reloadsForPolicy(): boolean {
   if (began(takesCards)) return false

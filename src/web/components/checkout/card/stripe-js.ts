@@ -1,6 +1,6 @@
 import { insertScript } from './provider-script.ts'
 
-/** As much of Stripe's own script as the checkout uses: https://docs.stripe.com/js */
+/** The parts of Stripe's script that the checkout uses: https://docs.stripe.com/js */
 export interface StripeJs {
   elements: () => { create: (kind: 'card', options: object) => CardElement }
   createPaymentMethod: (given: {
@@ -37,7 +37,7 @@ declare global {
 
 let loading: Promise<void> | null = null
 
-/** Loads the script into this document, once; rejects when it is blocked or away, and may then be asked again. */
+/** Loads the script once; rejects when it is blocked or unavailable, and can then be called again. */
 export function loadStripe(script: string, publicKey: string): Promise<StripeJs> {
   loading ??= insertScript(script).catch((error: unknown) => {
     loading = null

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { CardForm } from './card-form.ts'
 
 /**
- * Gives the provider's name of the typed card; undefined when something is wrong with it, which its fields say.
- * @param again an attempt that the server never saw is made once more: an unchanged card keeps its name
+ * Returns the provider's id of the typed card; undefined when its fields have errors. @param again an attempt that the server
+ * never received is repeated: an unchanged card keeps its id
  */
 export function useCardName(
   { method, revision }: CardForm,

@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, CardField>> = {
   incorrect_cvc: 'cvc',
 }
 
-/** The card's fields for Conekta: its script sends what is typed to Conekta itself, and this site's server sees a token. */
+/** Conekta's card form: its script sends the fields to Conekta, and this site's server only sees a token. */
 export function useConektaCard(script: string, publicKey: string): CardForm {
   const { card, errors, empty, revision, change, check } = useTypedCard()
   const [away, setAway] = useState(false)
@@ -28,7 +28,7 @@ export function useConektaCard(script: string, publicKey: string): CardForm {
     loadConekta(script, publicKey).catch(() => setAway(true))
   }
   useEffect(() => {
-    // Before anything is typed, so that nothing typed is lost by it.
+    // Reload before anything is typed, so that nothing is lost.
     if (!reloadsForPolicy()) loadConekta(script, publicKey).catch(() => setAway(true))
   }, [script, publicKey])
 
@@ -36,7 +36,7 @@ export function useConektaCard(script: string, publicKey: string): CardForm {
     setRefused(null)
     change(next)
   }
-  /** At the field that it is about, where it is about one. */
+  /** Shows the error at its field, if it has one. */
   const complain = ({ code, message }: CardRefused): void => {
     const field = FIELDS[code]
     if (field) check({ [field]: message })

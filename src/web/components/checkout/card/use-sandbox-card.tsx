@@ -9,7 +9,7 @@ import { useTypedCard } from './use-typed-card.ts'
 
 const texts = checkoutTexts.card
 
-/** The test gateway's card form. Nothing that is typed here leaves the browser but the name of a test card. */
+/** The test gateway's card form. Nothing typed here leaves the browser, except the id of a test card. */
 export function useSandboxCard(): CardForm {
   const { card, errors, empty, revision, change, check } = useTypedCard()
   const method = (): string | undefined => {
@@ -30,5 +30,5 @@ export function useSandboxCard(): CardForm {
   return { empty, revision, fields, method: () => Promise.resolve(method()) }
 }
 
-/** Any date to come and any code do for a test card. */
+/** A test card works with any future date and any code. */
 const filled = { expiry: '12 / 39', cvc: '123' }

@@ -12,7 +12,7 @@ const texts = checkoutTexts.card
 
 type State = 'loading' | 'ready' | 'failed'
 
-/** Stripe's own card field: what is typed into it never reaches this site. */
+/** Stripe's own card field: its content never reaches this site. */
 export function useStripeCard(script: string, publicKey: string): CardForm {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [state, setState] = useState<State>('loading')
@@ -21,7 +21,7 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   const [error, setError] = useState<string | null>(null)
   const provider = useRef<{ stripe: StripeJs; card: CardElement } | null>(null)
 
-  // Whatever is chosen in the end: a saved card may need the bank's page as well.
+  // With any method: a saved card may need the bank's page as well.
   useEffect(() => {
     reloadsForPolicy()
   }, [])
@@ -66,11 +66,11 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   }
 
   const askBank = async (clientSecret: string): Promise<string | null> => {
-    // A saved card is paid with while its own field is not in the page.
+    // A saved card is paid while the card field is not mounted.
     const known = provider.current?.stripe
     const stripe = known ?? (await loadStripe(script, publicKey).catch(() => null))
     if (stripe === null) return checkoutErrors.abandoned
-    // A trial asks whether the card may be charged later; there is no payment yet.
+    // A trial only authorises later charges; there is no payment yet.
     const asked = clientSecret.startsWith('seti_')
       ? await stripe.confirmCardSetup(clientSecret)
       : await stripe.confirmCardPayment(clientSecret)
@@ -109,7 +109,7 @@ export function useStripeCard(script: string, publicKey: string): CardForm {
   return { empty, revision, fields, method, askBank }
 }
 
-/** The field stands in a frame of Stripe's, which none of our styles reach: it is told how the page looks. */
+/** The field is in Stripe's iframe, out of reach of our styles, so its style is passed to it. */
 function styleOf(host: HTMLElement): object {
   const { color, fontFamily } = getComputedStyle(host)
   return { base: { color, fontFamily, fontSize: '16px', '::placeholder': { color } } }

@@ -26,7 +26,7 @@ function sentenceOf(problem: CardProblem): string {
   }
 }
 
-/** From the top of the form to its end. */
+/** In the order of the form. */
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'name']
 
 type Errors = Partial<Record<CardField, string>>
@@ -37,11 +37,11 @@ export interface TypedCard {
   empty: boolean
   revision: number
   change: (change: Partial<CardInput>) => void
-  /** Says what is wrong with the fields, besides what the caller found, and goes to the first; true when nothing is. */
+  /** Shows the fields' errors, including the caller's, and focuses the first; returns true if there are none. */
   check: (found?: Errors) => boolean
 }
 
-/** A card as it is typed in. Fields are judged when payment is asked for, and a complaint goes when its field changes. */
+/** The fields of a typed card. They are validated on payment; an error disappears when its field changes. */
 export function useTypedCard(): TypedCard {
   const today = useToday()
   const [card, setCard] = useState<CardInput>({ number: '', expiry: '', cvc: '', name: '' })

@@ -4,10 +4,10 @@ import { checkoutTexts as texts } from '#text/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
-/** Whether anything can be paid online here. */
+/** Whether anything can be paid online. */
 export const takesOnline = ({ form, paypal }: CheckoutOptions): boolean => form !== 'none' || paypal !== null
 
-/** Nothing can be paid here yet: said, with nothing to press. */
+/** Says that no payment is possible yet, without a button. */
 export function NotSetUp(): ReactNode {
   return (
     <div className={styles['column']}>

@@ -14,12 +14,12 @@ interface PayPalButtonProps {
   steps: Omit<PayPalSteps, 'open'> & { open: () => Promise<string> }
 }
 
-/** PayPal's own button: it opens PayPal's window, where the payer approves. */
+/** PayPal's own button, which opens PayPal's window for the payer to approve. */
 export function PayPalButton({ paypal, subscription, steps }: PayPalButtonProps): ReactNode {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [state, setState] = useState<State>('loading')
   const { client_id, script } = paypal
-  // The button lives longer than a render: it always takes the steps of the last one.
+  // The button outlives a render, so it reads the latest steps from a ref.
   const current = useRef(steps)
   useEffect(() => {
     current.current = steps
@@ -76,7 +76,10 @@ export function PayPalButton({ paypal, subscription, steps }: PayPalButtonProps)
   )
 }
 
-/** A script for orders and one for subscriptions are two to PayPal, and either may stay in the document. */
+/**
+ * Orders and subscriptions need PayPal's script with different options; both may be in the document, each under its own
+ * namespace.
+ */
 function optionsOf({
   client_id,
   script,
@@ -89,7 +92,7 @@ function optionsOf({
     currency: 'MXN',
     locale: 'es_MX',
     components: 'buttons',
-    // Cards are the studio's other provider's.
+    // Cards are charged by the studio's card provider.
     disableFunding: 'card',
     dataNamespace: subscription ? 'paypalSubscriptions' : 'paypalOrders',
     ...(nonce ? { dataCspNonce: nonce } : {}),

@@ -9,10 +9,13 @@ import { trialDays } from '#web/components/checkout/summary/pack.ts'
 
 const texts = checkoutTexts.method
 
-/** How an order is paid by hand; each is the `payment_method` of the attempt. */
+/** Payment methods without a card; each is the attempt's `payment_method`. */
 export type ByHand = CheckoutOptions['vouchers'][number] | 'cash'
 
-/** A trial needs a card that can be charged when it ends, and a voucher renews no subscription. */
+/**
+ * The methods without a card that a package allows: none for a trial, which needs a card to charge later, and no voucher for a
+ * subscription.
+ */
 export function waysByHand(
   pack: ClassPackage,
   open: { vouchers: CheckoutOptions['vouchers']; cash: boolean },
@@ -23,18 +26,18 @@ export function waysByHand(
 }
 
 interface Offered {
-  /** Somebody charges cards here. */
+  /** A card provider is configured. */
   cards: boolean
   hosted: boolean
   fields: ReactNode
   ways: readonly ByHand[]
   way: ByHand
   onWay: (way: ByHand) => void
-  /** What is said of PayPal; null where it is not offered. */
+  /** The hint of the PayPal option; null if PayPal is not offered. */
   paypal: string | null
 }
 
-/** The card, PayPal, and everything that is paid by hand under one heading. */
+/** The card, PayPal, and all methods without a card under one heading. */
 export function methodOptions({
   cards,
   hosted,

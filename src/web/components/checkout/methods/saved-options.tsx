@@ -4,7 +4,7 @@ import { cardName, cardsTexts as texts } from '#text/cards.ts'
 import type { RadioOption } from '#web/ui/choices.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
-/** Cards that the provider keeps for the customer, each chosen by its `source_id`. */
+/** An option for each saved card, with its `source_id` as the value. */
 export function savedOptions(cards: readonly PaymentSource[], content: ReactNode): RadioOption<string>[] {
   return cards.map(({ source_id, card_type, last_digits }) => ({
     value: source_id,

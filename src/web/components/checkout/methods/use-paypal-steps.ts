@@ -11,24 +11,24 @@ import type { PayPalSteps } from '#web/components/checkout/checkout-types.ts'
 interface Setting {
   class_package_id: number
   begin: (wish: Wish) => Promise<KeptAttempt | null>
-  /** The attempt that is under way. */
+  /** The current attempt. */
   current: () => KeptAttempt | null
   follow: (attempt: KeptAttempt, lost: unknown) => Promise<void>
   finish: (attempt: KeptAttempt, purchase_id: number) => Promise<void>
   fail: (error: unknown, attempt: KeptAttempt) => void
-  /** Nothing is under way any more; with what is to be said of that. */
+  /** Back to idle, with an optional message. */
   stop: (problem?: Problem) => void
 }
 
-/** What was shown already, told to PayPal's script so that it closes its window. */
+/** An error already shown, thrown so that PayPal's script closes its window. */
 class Told extends Error {}
 
-/** The way through PayPal's window. Whoever closes it goes on with the same order the next time. */
+/** The steps of a payment in PayPal's window. After closing it, the customer continues with the same order next time. */
 export function usePayPalSteps(setting: Setting): PayPalSteps {
   const { class_package_id, begin, current, follow, finish, fail, stop } = setting
-  /** What went wrong was said already. */
+  /** The error has already been shown. */
   const told = useRef(false)
-  /** What became of it is found out beside PayPal's window, which closes meanwhile. */
+  /** PayPal's window closes while the outcome is looked up. */
   const settle = async (attempt: KeptAttempt, error: unknown): Promise<void> => {
     if (!mayHaveHappened(error)) return fail(error, attempt)
     await follow(attempt, error)

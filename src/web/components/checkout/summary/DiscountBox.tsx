@@ -11,7 +11,7 @@ import type { Applied, DiscountBoxState } from './use-discount.ts'
 
 const texts = checkoutTexts.discount
 
-/** Where a discount's code is typed, judged and taken back. It stands inside the payment form, which Enter must not send. */
+/** Applies and removes a discount code. It is inside the payment form, which Enter must not submit. */
 export function DiscountBox({ discount }: { discount: DiscountBoxState }): ReactNode {
   const { code, checking, error, applied, write, apply, remove } = discount
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ import { dueDates, type Priced } from './pack.ts'
 
 const texts = checkoutTexts.subscription
 
-/** Reminds that the package renews, with the days and amounts of its charges. */
+/** Says that the package renews, with the dates and amounts of its charges. */
 export function SubscriptionCard({ pack }: { pack: Priced }): ReactNode {
   const id = useId()
   const today = useToday()

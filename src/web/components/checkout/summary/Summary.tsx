@@ -24,7 +24,7 @@ interface SummaryProps {
   gated: boolean
 }
 
-/** What is being bought and what it costs. */
+/** What is bought and what it costs. */
 export function Summary({ pack, applied, gated }: SummaryProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()

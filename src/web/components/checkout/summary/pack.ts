@@ -14,30 +14,30 @@ export function trialDays(pack: ClassPackage): number {
   return pack.is_subscription ? (pack.free_trial_length ?? 0) : 0
 }
 
-/** Pesos that are taken at once. */
+/** Pesos due now. */
 export function dueNow(pack: ClassPackage): number {
   return trialDays(pack) > 0 ? 0 : packagePrice(pack).now
 }
 
-/** A package at the price that a discount leaves. */
+/** A package at its discounted price. */
 export type Priced = ClassPackage & {
-  /** What each later charge of a subscription takes; absent where it is the same. */
+  /** Pesos of each later charge of a subscription; absent if equal to the first. */
   later_payments?: number | null
 }
 
-/** The package as a discount makes it: what was asked before is struck through. */
+/** The package with a discount applied; its previous price is struck through. */
 export function lowered(pack: ClassPackage, applied: Applied | null): Priced {
   if (!applied) return pack
   const { total_payment, later_payments } = applied.price
   return { ...pack, sale_price: total_payment, later_payments }
 }
 
-/** Pesos that each renewal takes; null where nothing renews. */
+/** Pesos of each renewal; null without one. */
 export function dueLater(pack: Priced): number | null {
   return pack.is_subscription ? (pack.later_payments ?? packagePrice(pack).now) : null
 }
 
-/** The package's picture, or one of the studio's own in its place. */
+/** The package's picture, or one of the studio's as a fallback. */
 export function packPicture(
   { image }: Pick<ClassPackage, 'image'>,
   { about_image, hero_image }: Pick<Studio, 'about_image' | 'hero_image'>,
@@ -45,7 +45,7 @@ export function packPicture(
   return image ?? about_image ?? hero_image
 }
 
-/** How many credits a package adds; −1 when they have no end. */
+/** How many credits a package adds; −1 for unlimited. */
 export function creditsOf(pack: ClassPackage): number {
   const amounts = pack.class_package_types.map((one) => one.class_amount)
   if (amounts.length === 0) return pack.class_amount
@@ -76,7 +76,7 @@ export function priceLines(pack: ClassPackage, applied: Applied | null = null): 
   return days > 0 ? [...lines, { label: summary.trial({ days }), pesos: off - now, tone: 'off' }] : lines
 }
 
-/** How long it lasts and who may buy it, in one line. */
+/** Validity and limits of the package, in one line. */
 export function termsLine(pack: ClassPackage): string {
   const { subscription_interval: interval, subscription_period: period, people_limit: people } = pack
   const days = trialDays(pack)
@@ -94,7 +94,7 @@ export function termsLine(pack: ClassPackage): string {
   return parts.filter((part) => part !== null).join(' ')
 }
 
-/** What the purchase means for this customer's account. */
+/** What the purchase means for this customer, in one sentence. */
 export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated: boolean): string {
   const adds = creditsOf(pack)
   if (pack.is_online) return hello.online({ name })
@@ -111,7 +111,7 @@ interface Due {
   pesos: number
 }
 
-/** When a subscription is charged, from today on. `today` is `YYYY-MM-DD` of the studio's calendar. */
+/** The dates and amounts of a subscription's charges, from today on. `today` is `YYYY-MM-DD` in the studio's calendar. */
 export function dueDates(pack: Priced, today: string): Due[] {
   const { subscription_interval: interval, subscription_period: period } = pack
   if (interval === null || period === null) return []

@@ -10,19 +10,19 @@ export interface DiscountBoxState {
   code: string
   checking: boolean
   error: string | null
-  /** What the server says that the code takes off this package. */
+  /** What the code takes off this package, as the server calculated. */
   applied: Applied | null
   write: (code: string) => void
-  /** Has the code that is typed judged, unless it was; null when there is none, `refused` when the field says why not. */
+  /** Checks the typed code, unless already done; null without a code, `refused` when the field shows why. */
   apply: () => Promise<Applied | 'refused' | null>
   remove: () => void
-  /** The server takes the code no more: it goes, and the price is the full one again. */
+  /** Removes a code that the server no longer accepts, with the reason. */
   reject: (reason: string) => void
-  /** Asks anew what the code takes off, after the price has changed. */
+  /** Checks the code again after the price has changed. */
   refresh: () => Promise<void>
 }
 
-/** A code for one package, judged by the server. It lives as long as the page: whoever leaves begins anew. */
+/** A discount code for one package, checked by the server. Its state is lost with the page. */
 export function useDiscount(class_package_id: number): DiscountBoxState {
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
@@ -38,7 +38,7 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
     setCode(written)
   }
 
-  /** Only the last question counts; an answer to what stood in the field before is of no interest any more. */
+  /** Only the last request counts; an answer for an earlier code is ignored. */
   const ask = async (given: string): Promise<Applied | 'refused'> => {
     asked.current += 1
     const own = asked.current
@@ -63,7 +63,7 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
   const apply: DiscountBoxState['apply'] = async () => {
     const given = code.trim()
     if (applied !== null || given === '') return applied
-    // Whoever pays while the code is being judged waits for the same answer.
+    // Paying while the code is being checked waits for the same answer.
     if (!checking) underWay.current = ask(given)
     return underWay.current
   }
@@ -90,7 +90,7 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
   }
 }
 
-/** The server's own words where it has some. */
+/** The server's message if it has one. */
 function messageOf(problem: unknown): string {
   if (!(problem instanceof ApiError)) return sellingErrors.discountInvalid
   const fallback = problem.status === 412 ? sellingErrors.discountUsedUp : sellingErrors.discountInvalid

@@ -16,11 +16,7 @@ export function parsedTexts(): Plugin {
       return isFormatter ? this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer) : null
     },
     transform(code, id) {
-      if (
-        !/\/src\/text\/[\w/-]+\.ts$/.test(id) ||
-        (!code.includes("from './texts.ts'") && !code.includes("from '../texts.ts'"))
-      )
-        return null
+      if (!/\/src\/text\/[\w/-]+\.ts$/.test(id) || !/ from '[#./a-z]+\/texts\.ts'/.test(code)) return null
       let parsed = code
       // From the end, so that what stands before keeps its place.
       for (const { value, start, end } of messagesIn(parseAst(code, { lang: 'ts' })).toReversed())

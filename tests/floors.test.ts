@@ -73,7 +73,7 @@ const packages: Record<string, string> = {
 
 /** Files that put the parts together: they may import everything. The server reads types of the built pages. */
 const joints = new Set(['web/root.tsx', 'web/routes.ts', 'web/entry.server.tsx', 'web/entry.client.tsx'])
-const typesOfPages = new Set(['server/http/web-pages.ts'])
+const typesOfPages = new Set(['server/http/pages/web-pages.ts'])
 
 const src = resolve(import.meta.dirname, '../src')
 const isOwn = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name)

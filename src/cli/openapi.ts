@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openApiText } from '#server/http/openapi.ts'
+import { openApiText } from '#server/http/docs/openapi.ts'
 
 // Writes docs/openapi.json; with --check only compares it with the code.
 const file = new URL('../../docs/openapi.json', import.meta.url)

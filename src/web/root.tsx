@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import type { Route } from './+types/root'
 import {
   apiContext,

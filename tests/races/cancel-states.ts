@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts'
 
-import type { CancelRequest } from '#domain/booking/cancel.ts'
+import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'

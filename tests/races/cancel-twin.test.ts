@@ -1,7 +1,7 @@
 import { fc, inFull, runs } from '#tests/properties.ts'
 import { expect, it } from 'vitest'
 
-import { decideCancellation } from '#domain/booking/cancel.ts'
+import { decideCancellation } from '#domain/booking/cancel/cancel.ts'
 import { cancelReservation } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { testDatabase } from '#tests/postgres.ts'

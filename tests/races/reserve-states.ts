@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts'
 
-import type { BookableClass, ReserveRequest, Waiting } from '#domain/booking/reserve-request.ts'
+import type { BookableClass, ReserveRequest, Waiting } from '#domain/booking/reserve/reserve-request.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'

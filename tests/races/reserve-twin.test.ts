@@ -1,9 +1,9 @@
 import { fc, inFull, runs } from '#tests/properties.ts'
 import { expect, it } from 'vitest'
 
-import type { ReserveRequest } from '#domain/booking/reserve-request.ts'
-import { RESERVE_RULES } from '#domain/booking/reserve-rules.ts'
-import { decideReservation, type ReserveDecision } from '#domain/booking/reserve.ts'
+import type { ReserveRequest } from '#domain/booking/reserve/reserve-request.ts'
+import { RESERVE_RULES } from '#domain/booking/reserve/reserve-rules.ts'
+import { decideReservation, type ReserveDecision } from '#domain/booking/reserve/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { testDatabase } from '#tests/postgres.ts'

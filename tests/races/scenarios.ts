@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { ReserveCode } from '#domain/booking/reserve.ts'
+import type { ReserveCode } from '#domain/booking/reserve/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { build } from '#tests/builders/build.ts'

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { sandboxEvents } from '#server/adapters/sandbox/events.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Api } from '#tests/http/harness.ts'
-import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
+import { sandboxCards } from '#domain/selling/cards/sandbox-cards.ts'
 import type { ProviderFixture, Waiting } from './fixture.ts'
 
 const gatewayOf = (api: Api) => api.services.gateways.get('sandbox') as PaymentGateway

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ActionPlace, type ActionRules, decideActions } from './can.ts'
-import type { CancelRequest } from './cancel.ts'
+import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
 
 const request: CancelRequest = {
   now: new Date('2026-11-18T12:00:00-06:00'),

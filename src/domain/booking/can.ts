@@ -1,4 +1,9 @@
-import { type CancelCode, type CancellablePlace, type CancelRequest, decideCancellation } from './cancel.ts'
+import {
+  type CancelCode,
+  type CancellablePlace,
+  type CancelRequest,
+  decideCancellation,
+} from '#domain/booking/cancel/cancel.ts'
 import { reservationStatus } from './reservation-status.ts'
 import { type CannotTransfer, cannotTransfer } from './transfer.ts'
 

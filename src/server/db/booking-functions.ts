@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { CancelCode, CancelRequest } from '#domain/booking/cancel.ts'
-import type { ReserveCode } from '#domain/booking/reserve.ts'
+import type { CancelCode, CancelRequest } from '#domain/booking/cancel/cancel.ts'
+import type { ReserveCode } from '#domain/booking/reserve/reserve.ts'
 import type { AcceptCode } from '#domain/booking/transfer.ts'
 
 import type { Queryable } from './transaction.ts'

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { orderWords } from '#server/features/messages/order-words.ts'
-import { renderMessage, type Saying } from '#server/features/messages/render-message.ts'
-import type { Sender } from '#server/features/messages/tell-customers.ts'
+import { orderWords } from '#server/features/messages/words/order-words.ts'
+import { renderMessage, type Saying } from '#server/features/messages/words/render-message.ts'
+import type { Sender } from '#server/features/messages/notices/tell-customers.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
-import { writtenDate } from '#server/features/messages/long-dates.ts'
+import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 
 const RECEIPTS = 8
 const WELCOMES = 4

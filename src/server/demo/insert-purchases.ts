@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { cardName } from '#text/cards.ts'
+import { cardName } from '#text/selling/cards.ts'
 import { accountPurchases } from './histories.ts'
 import { packageId } from './packages.ts'
 import type { DemoShape } from './shape.ts'

@@ -12,14 +12,14 @@ import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { mountAuth } from './auth-routes.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
-import { mountDocs } from './docs-routes.ts'
+import { mountDocs } from '#server/http/docs/docs-routes.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { mountMetrics } from './metrics-route.ts'
 import { mount } from './mount.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { observe } from './observe.ts'
-import { renderError } from './render-error.ts'
-import { strictTransport } from './web-policy.ts'
+import { renderError } from '#server/http/pages/render-error.ts'
+import { strictTransport } from '#server/http/pages/web-policy.ts'
 
 /**
  * The API below /api, the pictures and receipts below /files. `app.request(path, init, {clientAddress})` calls it

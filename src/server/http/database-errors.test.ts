@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { databaseError } from './database-errors.ts'
 import { describeError } from '#server/kit/log.ts'
-import { asAppError } from './render-error.ts'
+import { asAppError } from '#server/http/pages/render-error.ts'
 
 const thrown = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldLabels } from '#text/field-labels.ts'
 import { fieldLabel } from '#server/kit/field-label.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from '#server/http/docs/openapi.ts'
 
 interface Schema {
   $ref?: string

@@ -9,7 +9,7 @@ import type { Services } from '#server/kit/services.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { checkAnswer } from './answer.ts'
 import { runWithAftermath } from './mount.ts'
-import { asAppError, logFault } from './render-error.ts'
+import { asAppError, logFault } from '#server/http/pages/render-error.ts'
 import { validate } from './validate.ts'
 
 const reads = new Map(

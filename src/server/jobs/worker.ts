@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker'
-import { writeNotices } from '#server/features/messages/write-notices.ts'
+import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
 import { inWords } from '#server/kit/own-words.ts'
 import type { Services } from '#server/kit/services.ts'
 import { startRounds } from './rounds.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { cachePage, newNonce } from './cached-page.ts'
-import { contentSecurityPolicy } from '#server/http/web-policy.ts'
+import { contentSecurityPolicy } from '#server/http/pages/web-policy.ts'
 
 const words = Array.from({ length: 4000 }, (_, n) => `clase ${n % 97} a las ${n % 24}:00`).join(' · ')
 const page = (nonce: string) =>

@@ -1,4 +1,4 @@
-import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
 
 /** The parts of a card that may be shown and stored. */
 export interface CardShown {

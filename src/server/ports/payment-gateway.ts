@@ -1,4 +1,4 @@
-import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ProviderEvent } from './provider-event.ts'
 import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { type Attempted, afterChange, attempts, untried } from './attempt.ts'
 import { ApiError, unreachable } from './client.ts'
 import { focusFirst, valuesOf } from './form-values.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Body, CallName, Params, Query } from '#contract/types.ts'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 
 /** The error of a refused call. `message` is Spanish and ready to be shown. */
 export class ApiError extends Error {

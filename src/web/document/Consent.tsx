@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { consentTexts } from '#text/consent.ts'
+import { consentTexts } from '#text/site/consent.ts'
 import styles from './Consent.module.css'
 
 /**

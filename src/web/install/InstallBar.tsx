@@ -1,6 +1,6 @@
 import { Share, Smartphone } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { installTexts as texts } from '#text/install.ts'
+import { installTexts as texts } from '#text/site/install.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { BottomBar } from '#web/ui/bars/BottomBar.tsx'

@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker, useRevalidator } from 'react-router'
-import { offlineTexts as texts } from '#text/offline.ts'
+import { offlineTexts as texts } from '#text/site/offline.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import type { LinkProps } from 'react-router'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import styles from './Button.module.css'
 import { Link } from './Link.tsx'
 

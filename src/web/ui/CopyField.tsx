@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { reservationTexts as texts } from '#text/reservations.ts'
+import { reservationTexts as texts } from '#text/booking/reservations.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import { useToast } from './Toast.tsx'

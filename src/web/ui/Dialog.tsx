@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { Button } from './Button.tsx'
 import { ToastHostContext } from './toast-host.ts'
 import styles from './Dialog.module.css'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import styles from './fields.module.css'
 
 /** The texts around a field's control. */

@@ -1,6 +1,6 @@
 import { Star as Shape } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import styles from './Stars.module.css'
 
 const texts = reservationTexts.rate

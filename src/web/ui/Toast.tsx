@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { isSuppressed } from './suppressed.ts'
 import { ToastHostContext, type ToastHost } from './toast-host.ts'
 import type { Tone, MessageLink, Message, DockProps } from './toast-message.ts'

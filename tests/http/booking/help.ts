@@ -1,4 +1,4 @@
-import { writeNotices } from '#server/features/messages/write-notices.ts'
+import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
 import type { Api, Client, Reply } from '#tests/http/harness.ts'
 
 /** Sends all pending notifications of reservations, as the worker would. */

@@ -1,9 +1,9 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import type { Notice } from '#server/features/messages/notices.ts'
-import { writeNotices } from '#server/features/messages/write-notices.ts'
-import { remindClasses } from '#server/features/messages/remind-classes.ts'
-import { tellRegular } from '#server/features/messages/regular-messages.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { writeNotices } from '#server/features/messages/notices/write-notices.ts'
+import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
+import { tellRegular } from '#server/features/messages/notices/regular-messages.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Api } from '#tests/http/harness.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Notice } from '#server/features/messages/notices.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { clientWith, reserve, tell } from '#tests/http/booking/help.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { remindClasses } from '#server/features/messages/remind-classes.ts'
+import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { at, messagesOf, morning, toldTo, writeAll } from './help.ts'
 import { configure } from '#tests/http/configure.ts'

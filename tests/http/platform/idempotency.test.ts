@@ -7,7 +7,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
-import { renderError } from '#server/http/render-error.ts'
+import { renderError } from '#server/http/pages/render-error.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 // Two small calls of our own, so that what is tested is the mechanism and not a feature.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
-import { openApiText } from '#server/http/openapi.ts'
+import { openApiText } from '#server/http/docs/openapi.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
 let api: Api

@@ -1,4 +1,4 @@
-import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
+import { sandboxCards } from '#domain/selling/cards/sandbox-cards.ts'
 import type { ProviderFixture, Waiting } from '../fixture.ts'
 import type { Thing } from '../store.ts'
 import { playing } from '../playing.ts'

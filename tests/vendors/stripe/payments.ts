@@ -1,4 +1,4 @@
-import { type CardConduct, sandboxCardByMethod } from '#domain/selling/sandbox-cards.ts'
+import { type CardConduct, sandboxCardByMethod } from '#domain/selling/cards/sandbox-cards.ts'
 import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
 import type { Thing } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Complaint } from '#domain/selling/conekta-refusal.ts'
+import type { Complaint } from '#domain/selling/cards/conekta-refusal.ts'
 
 /** The API version of the contract data in the tests. */
 const ACCEPT = 'application/vnd.conekta-v2.3.0+json'

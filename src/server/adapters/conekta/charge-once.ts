@@ -4,7 +4,7 @@ import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'
 import { cardIn, cardNamed, keepCard, withSource } from './sources.ts'
-import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 
 /** How long a voucher can be paid, in seconds. */
 const VOUCHER_SECONDS = 3 * 24 * 60 * 60

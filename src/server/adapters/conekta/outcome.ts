@@ -1,6 +1,6 @@
-import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import type { Charge, Order } from './shapes.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }

@@ -6,7 +6,7 @@ import {
   type SavedSources,
 } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
-import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { cardShown, seconds } from './outcome.ts'
 import { anyShape, type Order, orderShape, type Source, sourceShape, sourcesShape } from './shapes.ts'
 

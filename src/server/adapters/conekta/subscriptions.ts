@@ -3,7 +3,7 @@ import type { CardChangeOutcome, PaymentGateway, SubscriptionState } from '#serv
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { cardShown, seconds } from './outcome.ts'
 import { isTrialPlan } from './plans.ts'
-import { whyOf } from '#domain/selling/conekta-refusal.ts'
+import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { sourcesShape, type Subscription, subscriptionShape } from './shapes.ts'
 import { keepCard } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { addPeriods, type Period } from '#domain/selling/next-charge.ts'
+import { addPeriods, type Period } from '#domain/selling/subscriptions/next-charge.ts'
 import type { Subscription } from './shapes.ts'
 
 interface Rhythm {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import { addPeriodsTo } from '#domain/selling/next-charge.ts'
+import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RenewalEngine, SentEvent } from '#server/ports/payment-gateway.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { addPeriodsTo } from '#domain/selling/next-charge.ts'
+import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import type { ChargeAttempt, PaymentGateway, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Bank, chargeRenewal } from './renewals.ts'
 import { cardOf, changePayment, type Row, shown } from './payment.ts'

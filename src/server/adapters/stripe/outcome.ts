@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 

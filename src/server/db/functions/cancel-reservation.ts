@@ -3,7 +3,7 @@
  * whose grace_until is ahead is in time whatever the window, as long as cancelling is allowed at all; staff and the
  * studio are bound as before. Only the studio cancels a place on which somebody was checked in. Lock order as in
  * reserve_place: class, reservations, credits. The pure counterpart is `decideCancellation` in
- * domain/booking/cancel.ts.
+ * domain/booking/cancel/cancel.ts.
  */
 export const cancelReservation = `
 create function cancel_reservation(

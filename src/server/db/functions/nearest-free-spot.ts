@@ -1,7 +1,7 @@
 /**
  * The free spot closest to another one: the same row first, then the nearest rows; within a row the smallest sideways
  * distance. Rows are centred; numbering starts in the back row. Null when every spot is taken. The pure counterpart
- * is `nearestFreeSpot` in domain/booking/spots.ts.
+ * is `nearestFreeSpot` in domain/booking/spots/spots.ts.
  */
 export const nearestFreeSpot = `
 create function nearest_free_spot(p_spot_map text, p_taken integer[], p_from integer) returns integer

@@ -1,6 +1,6 @@
 /**
  * Books a place, and a guest's beside it, in one round trip. Locks the class, then evaluates every rule, in the order
- * of RESERVE_RULES in domain/booking/reserve-rules.ts; the pure counterpart is `decideReservation`. Credits are
+ * of RESERVE_RULES in domain/booking/reserve/reserve-rules.ts; the pure counterpart is `decideReservation`. Credits are
  * locked in the order in which they expire, the same for everybody, so that two bookings of one customer wait for one
  * another instead of deadlocking; after waiting, a credit is checked again and the next one tried. What still gets
  * past the lock (e.g. a roster edited by hand) violates a constraint, which also becomes a code.

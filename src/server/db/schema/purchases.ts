@@ -1,4 +1,4 @@
-import type { Voucher } from '#domain/selling/voucher.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ColumnType } from 'kysely'
 import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 import type { Period } from './packages.ts'

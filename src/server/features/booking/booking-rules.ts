@@ -1,6 +1,6 @@
 import type { ActionRules } from '#domain/booking/can.ts'
-import { cancelWindow } from '#domain/booking/cancel-notice.ts'
-import type { CancelRequest } from '#domain/booking/cancel.ts'
+import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
+import type { CancelRequest } from '#domain/booking/cancel/cancel.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 
 /** The studio's rules on reserving, in the database function's form. */

@@ -1,4 +1,4 @@
-import type { Written } from '#text/eligibility.ts'
+import type { Written } from '#text/booking/eligibility.ts'
 
 const known = new Map<string, Written>()
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { checkTemplate, requireCarried, requireMayDisable, type TemplateWords } from './check-template.ts'
+import {
+  checkTemplate,
+  requireCarried,
+  requireMayDisable,
+  type TemplateWords,
+} from '#server/features/messages/words/check-template.ts'
 import { originalOf } from './templates.queries.ts'
 
 export interface Author {

@@ -3,7 +3,7 @@ import { isMessageKind, kindOf } from '#domain/messages/kinds.ts'
 import type { Block } from '#domain/messages/template.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { messageTexts } from '#text/messages.ts'
-import { type Brand, layOut, type MessageContent } from './layout.ts'
+import { type Brand, layOut, type MessageContent } from '#server/features/messages/words/layout.ts'
 
 /** The most mails per address and hour, except for kinds that the person has just asked for. */
 const MOST_AN_HOUR = 20

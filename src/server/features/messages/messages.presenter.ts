@@ -1,6 +1,6 @@
 import { numbered } from '#domain/messages/template.ts'
 import type { MessageTemplate } from '#contract/types.ts'
-import { rulesOf } from './check-template.ts'
+import { rulesOf } from '#server/features/messages/words/check-template.ts'
 import { originalOf, type Template } from './templates.queries.ts'
 
 export function presentTemplate(template: Template): MessageTemplate {

@@ -2,7 +2,7 @@ import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
-import type { MessageContent } from './layout.ts'
+import type { MessageContent } from '#server/features/messages/words/layout.ts'
 
 export interface NewMessage extends MessageContent {
   customer_id: number | null

@@ -1,10 +1,10 @@
 import { kindOf } from '#domain/messages/kinds.ts'
 import { waitUntil } from '#domain/messages/quiet-hours.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { readNow } from './notice-facts.queries.ts'
-import { wantedBy, wordsOf } from './notice-words.ts'
-import type { Notice } from './notices.ts'
-import { type Sender, type Telling, tellCustomers } from './tell-customers.ts'
+import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
+import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { type Sender, type Telling, tellCustomers } from '#server/features/messages/notices/tell-customers.ts'
 
 /**
  * Writes the messages of notices from the current state; a notice that is no longer true has none.

@@ -1,6 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notices.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { spotCount } from '#domain/booking/spots.ts'
+import { spotCount } from '#domain/booking/spots/spots.ts'
 import { MOST_IN_SERIES, LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { instructorInClass, singleClass } from '#contract/schedule.ts'
-import { bookingWindow, type WindowSettings } from '#domain/booking/window.ts'
-import { placesLeft } from '#domain/booking/places.ts'
+import { bookingWindow, type WindowSettings } from '#domain/booking/reserve/window.ts'
+import { placesLeft } from '#domain/booking/spots/places.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import type { ClassTypeRow, FoundClasses, InstructorRow } from './select-classes.ts'
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import type { Notice } from '#server/features/messages/notices.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { findHolders, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
 

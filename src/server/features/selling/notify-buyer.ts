@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notices.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'

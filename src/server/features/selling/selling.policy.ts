@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kit/viewer.ts'
 import { forbidden, notFound } from '#server/kit/errors.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { can } from '#domain/people/roles.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/types.ts'
-import { placesLeft } from '#domain/booking/places.ts'
+import { placesLeft } from '#domain/booking/spots/places.ts'
 import { toPesos } from '#domain/money.ts'
 import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'

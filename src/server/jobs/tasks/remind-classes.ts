@@ -1,4 +1,4 @@
-import { remindClasses as remind } from '#server/features/messages/remind-classes.ts'
+import { remindClasses as remind } from '#server/features/messages/notices/remind-classes.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** Reminds people of their classes, at most a few minutes late. */

@@ -1,4 +1,4 @@
-import { tellRegular as tell } from '#server/features/messages/regular-messages.ts'
+import { tellRegular as tell } from '#server/features/messages/notices/regular-messages.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** Sends the daily messages, on the first run after the studio's morning has begun. */

@@ -1,7 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { NotFound } from '#web/components/shell/Lost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './account.module.css'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'

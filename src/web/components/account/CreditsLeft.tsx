@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownCredits } from '#domain/credits/shown.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { useViewer } from '#web/studio.ts'
 
 const texts = accountTexts.reservations

@@ -10,9 +10,9 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { accountTexts } from '#text/account.ts'
-import { cardsTexts } from '#text/cards.ts'
-import { chargesTexts } from '#text/charges.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { cardsTexts } from '#text/selling/cards.ts'
+import { chargesTexts } from '#text/selling/charges.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
-import { attendanceTexts as texts } from '#text/attendance.ts'
+import { attendanceTexts as texts } from '#text/booking/attendance.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'

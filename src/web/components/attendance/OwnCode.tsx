@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { attendanceTexts } from '#text/attendance.ts'
+import { attendanceTexts } from '#text/booking/attendance.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { AccessCode } from '#web/components/reservations/AccessCode.tsx'
 import { paths } from '#domain/site-map/paths.ts'

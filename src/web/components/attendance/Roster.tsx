@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
-import { attendanceTexts } from '#text/attendance.ts'
+import { attendanceTexts } from '#text/booking/attendance.ts'
 import { useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
-import { attendanceTexts } from '#text/attendance.ts'
+import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useToast } from '#web/ui/Toast.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { authTexts } from '#text/auth.ts'
+import { authTexts } from '#text/account/auth.ts'
 import { signIn } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'

@@ -1,7 +1,7 @@
 import { namesAddress, seenLength } from '#domain/people/names.ts'
 import { PHONE } from '#domain/phone.ts'
-import { authTexts } from '#text/auth.ts'
-import { guestTexts } from '#text/guest.ts'
+import { authTexts } from '#text/account/auth.ts'
+import { guestTexts } from '#text/booking/guest.ts'
 import type { PasswordPolicy } from '#web/api/auth.ts'
 import type { Values } from '#web/api/form-values.ts'
 

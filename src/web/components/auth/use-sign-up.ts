@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Body } from '#contract/types.ts'
-import { authTexts } from '#text/auth.ts'
+import { authTexts } from '#text/account/auth.ts'
 import { signUp } from '#web/api/auth.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
-import { calendarTexts as texts } from '#text/calendar.ts'
+import { calendarTexts as texts } from '#text/booking/calendar.ts'
 import { CardAction } from '#web/components/calendar/ClassCard.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'

@@ -1,5 +1,5 @@
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
-import type { Penalty } from '#domain/booking/reserve-request.ts'
+import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
 import type { Unfit } from '#domain/credits/fit.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
 

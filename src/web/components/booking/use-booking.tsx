@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { calendarTexts as texts } from '#text/calendar.ts'
-import { uiTexts } from '#text/site.ts'
+import { calendarTexts as texts } from '#text/booking/calendar.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { isOnline } from '#web/offline/connection.ts'
 import { comeAnew } from '#web/outdated.ts'
 import { type OneOf, oneOf, useIsAny } from '#web/ui/one-of.ts'

@@ -1,7 +1,7 @@
 import { parseHex, toOklab } from '#domain/brand/color.ts'
 import { TEXT_RATIO, contrast } from '#domain/brand/contrast.ts'
 import { derivePalette, type BrandColors } from '#domain/brand/palette.ts'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 
 const texts = adminTexts.settings.contrast
 /** At a smaller distance in OKLab a filled shape is hardly visible on the page, whatever its text. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { paths, placeId } from '#domain/site-map/paths.ts'

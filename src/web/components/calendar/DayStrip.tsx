@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { dayParts, weekdayLong, weekdayShort } from '#web/ui/format.ts'
 import styles from './DayStrip.module.css'
 import { dayId, useTarget } from './use-target.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CalendarX2, ChevronRight } from 'lucide-react'
 import { memo, useDeferredValue, useState, type ReactNode } from 'react'
-import { siteTexts, uiTexts } from '#text/site.ts'
+import { siteTexts, uiTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
 import { addDays } from '#web/ui/format.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Input.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { addDays, mondayOf, weekRange } from '#web/ui/format.ts'
 import styles from './WeekNav.module.css'

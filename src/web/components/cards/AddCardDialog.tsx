@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
-import { cardsTexts as texts } from '#text/cards.ts'
+import { cardsTexts as texts } from '#text/selling/cards.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
-import { cardName, cardsTexts as texts } from '#text/cards.ts'
+import { cardName, cardsTexts as texts } from '#text/selling/cards.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/CallDialog.tsx'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/types.ts'
-import { chargesTexts as texts } from '#text/charges.ts'
+import { chargesTexts as texts } from '#text/selling/charges.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { useStudio } from '#web/studio.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/types.ts'
-import { chargesTexts as texts } from '#text/charges.ts'
+import { chargesTexts as texts } from '#text/selling/charges.ts'
 import { amount, dayOf } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import styles from './TestMode.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { dailyTexts } from '#text/daily.ts'
+import { dailyTexts } from '#text/account/daily.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'

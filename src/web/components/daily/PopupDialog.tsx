@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { srcsetOf } from '#domain/content/picture.ts'
-import { dailyTexts } from '#text/daily.ts'
+import { dailyTexts } from '#text/account/daily.ts'
 import { StudioLink } from '#web/components/shell/StudioLink.tsx'
 import { usePictureFacts, useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

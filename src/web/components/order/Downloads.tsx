@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { orderTexts as texts } from '#text/order.ts'
+import { orderTexts as texts } from '#text/selling/order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { downloadsOf } from './downloads-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Purchase } from '#contract/types.ts'
-import { orderTexts as texts } from '#text/order.ts'
+import { orderTexts as texts } from '#text/selling/order.ts'
 
 export interface DownloadLink {
   label: string

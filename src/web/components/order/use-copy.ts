@@ -1,4 +1,4 @@
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
-import { orderTexts } from '#text/order.ts'
+import { orderTexts } from '#text/selling/order.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 

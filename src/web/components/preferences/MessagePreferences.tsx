@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/Toast.tsx'

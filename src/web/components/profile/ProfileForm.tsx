@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkName, checkPhone } from '#web/components/auth/checks.ts'

@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { dateLong } from '#web/ui/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

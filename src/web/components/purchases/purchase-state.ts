@@ -1,6 +1,6 @@
 import type { Purchase } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccessCode } from './AccessCode.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReservationStatus } from '#domain/booking/reservation-status.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import styles from './reservations.module.css'
 

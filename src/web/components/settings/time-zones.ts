@@ -1,4 +1,4 @@
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 
 const texts = adminTexts.settings
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { useNonce } from '#web/document/document.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './Banner.module.css'

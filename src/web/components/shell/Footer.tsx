@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
 import { Logo } from './Logo.tsx'

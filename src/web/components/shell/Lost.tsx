@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { offlineTexts } from '#text/offline.ts'
+import { offlineTexts } from '#text/site/offline.ts'
 import styles from '#web/offline/Notices.module.css'
 import { useRootDataIfAny } from '#web/studio.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { uiTexts } from '#text/site.ts'
+import { uiTexts } from '#text/site/site.ts'
 import styles from './Progress.module.css'
 
 /** A thin line along the top while the next page loads. */

@@ -1,4 +1,4 @@
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { preload } from 'react-dom'
 import type { ReactNode, VideoHTMLAttributes } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { usePictureFacts } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './Hero.module.css'

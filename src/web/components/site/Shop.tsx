@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { PackageKind, ShopData } from './load-shop.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { cardState } from '#web/components/calendar/card-state.ts'
 import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
 import type { WeekCalendarProps } from '#web/components/calendar/week-data.ts'

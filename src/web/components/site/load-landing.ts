@@ -1,4 +1,4 @@
-import { fewestClasses } from '#domain/selling/packages.ts'
+import { fewestClasses } from '#domain/selling/prices/packages.ts'
 import type { Api } from '#web/api/client.ts'
 import type { SectionName } from './sections.ts'
 import type { LandingLists } from './sections.ts'

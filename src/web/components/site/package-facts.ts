@@ -1,5 +1,5 @@
 import type { ClassPackage } from '#contract/types.ts'
-import { packageRenews, siteTexts } from '#text/site.ts'
+import { packageRenews, siteTexts } from '#text/site/site.ts'
 
 const texts = siteTexts.packages
 

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Ticket, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
-import { waitlistTexts } from '#text/waitlist.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { isFull } from '#web/components/calendar/card-state.ts'
 import { useStudio } from '#web/studio.ts'

@@ -1,6 +1,6 @@
 import { CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'

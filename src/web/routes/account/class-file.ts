@@ -1,6 +1,6 @@
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
-import { accountTexts, calendarFileText } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account/account.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'

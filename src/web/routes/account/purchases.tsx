@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import type { Api } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { attendanceTexts } from '#text/attendance.ts'
+import { attendanceTexts } from '#text/booking/attendance.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'

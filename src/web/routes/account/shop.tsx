@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { missing } from '#web/components/site/load-page.ts'
 import { loadShop } from '#web/components/site/load-shop.ts'

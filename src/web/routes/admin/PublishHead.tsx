@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import styles from './publish.module.css'
 
 const texts = adminTexts.publish

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { dayLong, weekdayShort } from '#web/ui/format.ts'
 import page from './page.module.css'
 import styles from './WeekOccupancy.module.css'

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, useLocation } from 'react-router'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'

@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
-import { adminTexts } from '#text/admin.ts'
-import { uiTexts } from '#text/site.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { uiTexts } from '#text/site/site.ts'
 // Only the components in use, in the layer below our own CSS Modules. Mantine's global styles are omitted, so that they never
 // reach the site's pages.
 import '@mantine/core/styles/default-css-variables.layer.css'

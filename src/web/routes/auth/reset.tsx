@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { authTexts } from '#text/auth.ts'
+import { authTexts } from '#text/account/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword, policyHint } from '#web/components/auth/checks.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BrandColors } from '#domain/brand/palette.ts'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { colorNote } from '#web/components/brand/color-notes.ts'
 import styles from './first-run.module.css'
 

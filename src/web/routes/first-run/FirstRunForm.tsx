@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { type BrandColors, DEFAULT_BRAND } from '#domain/brand/palette.ts'
 import { isDomain } from '#domain/content/origin.ts'
-import { adminTexts } from '#text/admin.ts'
-import { authTexts } from '#text/auth.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { authTexts } from '#text/account/auth.ts'
 import { errorTexts } from '#text/errors.ts'
 import { useForm } from '#web/api/use-form.ts'
 import {

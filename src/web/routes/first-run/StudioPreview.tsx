@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrandColors } from '#domain/brand/palette.ts'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { BrandScope } from '#web/components/brand/BrandScope.tsx'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
 import { Scene } from './Scene.tsx'

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
-import { manifestTexts } from '#text/installed.ts'
+import { manifestTexts } from '#text/site/installed.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'

@@ -1,6 +1,6 @@
 import { CalendarDays, House, TicketCheck, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { offlineTexts } from '#text/offline.ts'
+import { offlineTexts } from '#text/site/offline.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageTexts } from '#text/pages.ts'
+import { pageTexts } from '#text/site/pages.ts'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { vendorTexts as texts } from '#text/vendor.ts'
+import { vendorTexts as texts } from '#text/site/vendor.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useStudio } from '#web/studio.ts'
 import type { Route } from './+types/cupo'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { pageTexts } from '#text/pages.ts'
+import { pageTexts } from '#text/site/pages.ts'
 import { ContentPage } from '#web/components/site/ContentPage.tsx'
 import { findPage } from '#web/components/site/load-page.ts'
 import { questions } from '#web/findable/structured-data.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pageTexts } from '#text/pages.ts'
-import { siteTexts } from '#text/site.ts'
+import { pageTexts } from '#text/site/pages.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/packed-week.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { saysMore } from '#domain/content/places.ts'
-import { pageTexts } from '#text/pages.ts'
+import { pageTexts } from '#text/site/pages.ts'
 import { businesses } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { pageMeta } from '#web/page-meta.ts'

@@ -1,7 +1,7 @@
 import { LinkIcon, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'

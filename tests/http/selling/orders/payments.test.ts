@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localDay } from '#domain/time/local-day.ts'
-import { addPeriods } from '#domain/selling/next-charge.ts'
+import { addPeriods } from '#domain/selling/subscriptions/next-charge.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'

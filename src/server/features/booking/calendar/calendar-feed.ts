@@ -6,7 +6,7 @@ import { notFound } from '#server/kit/errors.ts'
 import { matches, tagOf } from '#server/kit/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
-import { accountTexts, calendarFileText } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account/account.ts'
 import { type CalendarRow, findCalendar, findCalendarOwner } from './calendar.queries.ts'
 
 const TOKEN = /^([0-9a-f]{32})\.ics$/

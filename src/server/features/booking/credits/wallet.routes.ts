@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
-import type { creditMovement, creditPass } from '#contract/wallet.ts'
+import type { creditMovement, creditPass } from '#contract/booking/wallet.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'

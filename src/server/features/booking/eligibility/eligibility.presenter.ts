@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi'
-import type { explainedRule } from '#contract/eligibility.ts'
-import type { ExplainedRule, Remedy } from '#domain/booking/eligibility.ts'
+import type { explainedRule } from '#contract/booking/eligibility.ts'
+import type { ExplainedRule, Remedy } from '#domain/booking/reserve/eligibility.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { remedyTexts, ruleTexts } from '#text/eligibility.ts'
+import { remedyTexts, ruleTexts } from '#text/booking/eligibility.ts'
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 
 type RuleAnswer = z.input<typeof explainedRule>

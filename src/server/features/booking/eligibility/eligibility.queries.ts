@@ -1,4 +1,4 @@
-import type { BookableClass, ReserveRequest } from '#domain/booking/reserve-request.ts'
+import type { BookableClass, ReserveRequest } from '#domain/booking/reserve/reserve-request.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 

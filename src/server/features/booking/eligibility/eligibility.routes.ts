@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { explainPlace } from '#domain/booking/eligibility.ts'
+import { explainPlace } from '#domain/booking/reserve/eligibility.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'

@@ -1,4 +1,4 @@
-import type { ExplainedRule } from '#domain/booking/eligibility.ts'
+import type { ExplainedRule } from '#domain/booking/reserve/eligibility.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 

@@ -1,4 +1,4 @@
-import { frontSpot } from '#domain/booking/spots.ts'
+import { frontSpot } from '#domain/booking/spots/spots.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import type { Trx } from '#server/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistEvent } from '#domain/booking/waitlist-life.ts'
+import type { WaitlistEvent } from '#domain/booking/waitlist/waitlist-life.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { moveEntry } from './move-entry.ts'

@@ -1,4 +1,4 @@
-import { decideFreedPlace, type FreedPlace } from '#domain/booking/waitlist.ts'
+import { decideFreedPlace, type FreedPlace } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'

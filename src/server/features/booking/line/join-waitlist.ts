@@ -1,4 +1,4 @@
-import { decideJoining, type JoinCode } from '#domain/booking/waitlist.ts'
+import { decideJoining, type JoinCode } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { moveOf, type WaitlistEvent } from '#domain/booking/waitlist-life.ts'
+import { moveOf, type WaitlistEvent } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { WaitlistTable } from '#server/db/schema/schedule.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'

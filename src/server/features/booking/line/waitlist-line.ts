@@ -1,5 +1,5 @@
-import { placesLeft } from '#domain/booking/places.ts'
-import type { AwaitedClass, Waiting } from '#domain/booking/waitlist.ts'
+import { placesLeft } from '#domain/booking/spots/places.ts'
+import type { AwaitedClass, Waiting } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Credit } from '#domain/credits/fit.ts'
 import { localDay } from '#domain/time/local-day.ts'

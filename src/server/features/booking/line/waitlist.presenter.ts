@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { waitlist } from '#contract/waitlist.ts'
-import { isInLine } from '#domain/booking/waitlist-life.ts'
+import type { waitlist } from '#contract/booking/waitlist.ts'
+import { isInLine } from '#domain/booking/waitlist/waitlist-life.ts'
 import { presentClasses, type ClassSettings } from '#server/features/schedule/present-classes.ts'
 import type { EntryRow, FoundEntries } from './waitlist.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { WaitlistState } from '#domain/booking/waitlist-life.ts'
+import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'

@@ -1,12 +1,12 @@
-import { completedRows, type MembershipVisit } from '#domain/booking/penalty.ts'
-import { cancelWindow } from '#domain/booking/cancel-notice.ts'
+import { completedRows, type MembershipVisit } from '#domain/booking/cancel/penalty.ts'
+import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { bookingTexts } from '#text/booking.ts'
+import { bookingTexts } from '#text/booking/booking.ts'
 
 /** A place whose attendance was just settled or corrected. */
 export interface SettledPlace {

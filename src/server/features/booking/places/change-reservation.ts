@@ -1,4 +1,4 @@
-import { spotCount } from '#domain/booking/spots.ts'
+import { spotCount } from '#domain/booking/spots/spots.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'

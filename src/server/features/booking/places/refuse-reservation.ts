@@ -1,5 +1,5 @@
-import { explainReservation, type ExplainedRule } from '#domain/booking/eligibility.ts'
-import type { ReserveRule } from '#domain/booking/reserve-rules.ts'
+import { explainReservation, type ExplainedRule } from '#domain/booking/reserve/eligibility.ts'
+import type { ReserveRule } from '#domain/booking/reserve/reserve-rules.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { AppError } from '#server/kit/errors.ts'

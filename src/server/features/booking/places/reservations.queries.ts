@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { reservationFilter } from '#contract/booking.ts'
+import type { reservationFilter } from '#contract/booking/booking.ts'
 import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'

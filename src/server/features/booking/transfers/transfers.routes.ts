@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
-import type { transfer } from '#contract/transfers.ts'
+import type { transfer } from '#contract/booking/transfers.ts'
 import { type Acceptance, decideAcceptance } from '#domain/booking/transfer.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'

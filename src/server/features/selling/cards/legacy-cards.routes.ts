@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
-import type { legacyCard } from '#contract/legacy-cards.ts'
+import type { legacyCard } from '#contract/selling/legacy-cards.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { cardErrors } from '#text/errors/cards.ts'

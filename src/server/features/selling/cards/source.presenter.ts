@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { paymentSource } from '#contract/payment-sources.ts'
+import type { paymentSource } from '#contract/selling/payment-sources.ts'
 import type { SourceRow } from './sources.queries.ts'
 
 /** A saved card as answers carry it: never more of its number than the last digits. */

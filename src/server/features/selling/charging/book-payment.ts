@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { containedTax } from '#domain/selling/pricing.ts'
+import { containedTax } from '#domain/selling/prices/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'

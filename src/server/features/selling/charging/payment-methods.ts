@@ -1,11 +1,11 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { installmentsFor } from '#domain/selling/voucher.ts'
+import { installmentsFor } from '#domain/selling/papers/voucher.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { BrowserForm } from '#server/ports/payment-gateway.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { methodNames } from '#text/payment-methods.ts'
+import { methodNames } from '#text/selling/payment-methods.ts'
 
 /** Rows of payment_method that every studio has. */
 export const CARD = 1

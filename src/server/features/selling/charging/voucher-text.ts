@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import type { Voucher } from '#domain/selling/voucher.ts'
-import { voucherFacts, voucherLead } from '#text/payment-methods.ts'
+import type { Voucher } from '#domain/selling/papers/voucher.ts'
+import { voucherFacts, voucherLead } from '#text/selling/payment-methods.ts'
 
 /** The facts of a voucher with money and time as people write them. */
 export function presentVoucher({ amountCents, deadline, ...voucher }: Voucher, timezone: string) {

@@ -1,11 +1,11 @@
-import { addPeriods } from '#domain/selling/next-charge.ts'
-import { basePrice } from '#domain/selling/pricing.ts'
+import { addPeriods } from '#domain/selling/subscriptions/next-charge.ts'
+import { basePrice } from '#domain/selling/prices/pricing.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { notFound } from '#server/kit/errors.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import {
   findPackageOnSale,
   type PackageRow,

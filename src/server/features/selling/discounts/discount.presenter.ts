@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { CallAnswer } from '#server/kit/calls/context.ts'
 import type { Calls } from '#contract/index.ts'
 import { toPesos } from '#domain/money.ts'
-import { laterCents, type Price } from '#domain/selling/pricing.ts'
+import { laterCents, type Price } from '#domain/selling/prices/pricing.ts'
 import type { DiscountRow } from './discounts.queries.ts'
 
 type ForCustomer = CallAnswer<Calls['GET /discounts/code/{code}']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { addPeriods } from '#domain/selling/next-charge.ts'
+import { addPeriods } from '#domain/selling/subscriptions/next-charge.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
 import type { Trx } from '#server/db/transaction.ts'

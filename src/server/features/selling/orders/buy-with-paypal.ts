@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { attemptPurchase } from './attempt-purchase.ts'
 import { openPayPal } from './checkout-options.ts'
 import { confirmPurchase } from './confirm-purchase.ts'

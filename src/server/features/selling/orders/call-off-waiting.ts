@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isGranted } from '#domain/selling/purchase-life.ts'
+import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'

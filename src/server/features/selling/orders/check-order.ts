@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/packages.ts'
+import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { CASH, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
 /** Purchases that count: those that gave classes and those whose money may still come. */

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { GatewayClosed } from '#server/ports/payment-gateway.ts'
 import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
 import type { Services } from '#server/kit/services.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { applyOutcome, BEGUN_BESIDE } from './apply-outcome.ts'
 import {
   type Payment,

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Selectable } from 'kysely'
-import type { attemptCalls } from '#contract/attempts.ts'
+import type { attemptCalls } from '#contract/selling/attempts.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { findRequest, type KnownRequest } from '#server/kit/calls/idempotency.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 
 /** For so long whoever buys the same package once more is asked whether that is meant. */
 const RECENT_MS = 30 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { trialEnd } from '#domain/selling/next-charge.ts'
-import { nextState } from '#domain/selling/purchase-life.ts'
+import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'

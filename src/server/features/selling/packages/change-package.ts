@@ -4,7 +4,7 @@ import type { GrantedType } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { findPackageOnSale } from './class-packages.queries.ts'
 

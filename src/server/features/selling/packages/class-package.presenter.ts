@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { classPackage } from '#contract/selling.ts'
+import type { classPackage } from '#contract/selling/selling.ts'
 import { toPesos } from '#domain/money.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import { cleanHtml } from '#server/features/content/clean-html.ts'

@@ -2,7 +2,7 @@ import { calls } from '#contract/index.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import {
   addMethod,

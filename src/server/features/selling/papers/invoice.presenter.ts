@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { invoice } from '#contract/invoices.ts'
+import type { invoice } from '#contract/selling/invoices.ts'
 import { toPesos } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'

@@ -1,9 +1,9 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney } from '#domain/money.ts'
-import { receiptSums } from '#domain/selling/receipt.ts'
+import { receiptSums } from '#domain/selling/papers/receipt.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { writtenDate, writtenHour } from '#server/features/messages/long-dates.ts'
-import { receiptTexts as texts } from '#text/receipt.ts'
+import { writtenDate, writtenHour } from '#server/features/messages/words/long-dates.ts'
+import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
 type Line = readonly [label: string, value: string]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { projectRoot } from '#server/environment/project-root.ts'
-import { receiptTexts as texts } from '#text/receipt.ts'
+import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 /** Letter, which is the paper in Mexico, in points. */

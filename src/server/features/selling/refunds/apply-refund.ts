@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nextState } from '#domain/selling/purchase-life.ts'
-import { creditsTakenBack } from '#domain/selling/refund.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
+import { creditsTakenBack } from '#domain/selling/purchases/refund.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'

@@ -1,4 +1,4 @@
-import { containedTax } from '#domain/selling/pricing.ts'
+import { containedTax } from '#domain/selling/prices/pricing.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { secondOf } from '#server/features/selling/charging/book-payment.ts'
 import type { RefundEvent } from '#server/ports/provider-event.ts'

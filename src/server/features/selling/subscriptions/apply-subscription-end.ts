@@ -1,4 +1,4 @@
-import { nextState } from '#domain/selling/purchase-life.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addPeriodsTo } from '#domain/selling/next-charge.ts'
+import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import { addDays, daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { cashPeriod, type CashPeriod } from '#domain/selling/cash-period.ts'
-import { nextState } from '#domain/selling/purchase-life.ts'
+import { cashPeriod, type CashPeriod } from '#domain/selling/purchases/cash-period.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Schema } from '#server/db/schema.ts'

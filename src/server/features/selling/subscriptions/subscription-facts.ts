@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { trialEnd } from '#domain/selling/next-charge.ts'
+import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
 import {
   type CannotChange,
   cannotChange,
   type SubscriptionAction,
   subscriptionActions,
-} from '#domain/selling/subscription-can.ts'
-import { type SubscriptionState, subscriptionState } from '#domain/selling/subscription-life.ts'
+} from '#domain/selling/subscriptions/subscription-can.ts'
+import { type SubscriptionState, subscriptionState } from '#domain/selling/subscriptions/subscription-life.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionAction } from '#domain/selling/subscription-can.ts'
-import type { SubscriptionState } from '#domain/selling/subscription-life.ts'
+import type { SubscriptionAction } from '#domain/selling/subscriptions/subscription-can.ts'
+import type { SubscriptionState } from '#domain/selling/subscriptions/subscription-life.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import type { Standing } from './subscription-facts.ts'
 

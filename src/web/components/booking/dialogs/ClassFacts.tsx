@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 import styles from './booking.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { waitlistTexts, whenFreed } from '#text/waitlist.ts'
+import { waitlistTexts, whenFreed } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
-import { waitlistTexts } from '#text/waitlist.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { waitlistTexts } from '#text/waitlist.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { timeLeft, useTimeLeft } from '#web/components/waitlists/use-time-left.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './waitlist.module.css'

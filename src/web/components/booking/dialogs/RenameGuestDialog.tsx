@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { guestTexts as texts } from '#text/guest.ts'
+import { guestTexts as texts } from '#text/booking/guest.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { callNameOf } from './ClassFacts.tsx'
 

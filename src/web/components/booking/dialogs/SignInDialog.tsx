@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { moveOnMap, type SpotMove, type SpotRows } from '#domain/booking/spot-moves.ts'
-import { accountTexts } from '#text/account.ts'
+import { moveOnMap, type SpotMove, type SpotRows } from '#domain/booking/spots/spot-moves.ts'
+import { accountTexts } from '#text/account/account.ts'
 import styles from './SpotMap.module.css'
 
 const texts = accountTexts.reserve

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import styles from './notices.module.css'
 
 /** A link to all the rules, below a refusal. */

@@ -1,4 +1,4 @@
-import { accountTexts } from '#text/account.ts'
+import { accountTexts } from '#text/account/account.ts'
 import type { Standing } from '#web/components/booking/booking-data.ts'
 
 const texts = accountTexts.reserve

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { nearestFreeSpot, spotRows } from '#domain/booking/spots.ts'
-import type { SpotRows } from '#domain/booking/spot-moves.ts'
+import { nearestFreeSpot, spotRows } from '#domain/booking/spots/spots.ts'
+import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
 import type { SingleClass } from '#contract/types.ts'
 import type { Sitter } from './SpotMap.tsx'
 

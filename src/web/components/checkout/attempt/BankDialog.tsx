@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'

@@ -1,5 +1,5 @@
-import { cardRefusalText, checkoutErrors } from '#text/checkout-errors.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { Looked } from './use-attempt.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { useViewer } from '#web/studio.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
-import { pageTexts } from '#text/pages.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
+import { pageTexts } from '#text/site/pages.ts'
 import { api } from '#web/api/browser.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'

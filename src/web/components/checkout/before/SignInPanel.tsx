@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from '#web/components/checkout/checkout.module.css'

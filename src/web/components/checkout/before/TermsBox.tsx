@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { checkoutTexts, listGlue } from '#text/checkout.ts'
+import { checkoutTexts, listGlue } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, type PageSummary } from '#web/studio.ts'
 import { Checkbox } from '#web/ui/choices.tsx'

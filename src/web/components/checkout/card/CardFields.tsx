@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/card-form.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/cards/card-form.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Input } from '#web/ui/Input.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Select } from '#web/ui/Input.tsx'
 import { money } from '#web/ui/format.ts'
 import { dueNow } from '#web/components/checkout/summary/pack.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cardsTexts } from '#text/cards.ts'
+import { cardsTexts } from '#text/selling/cards.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 
 interface KeepCardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'
 import { useConektaCard } from './use-conekta-card.tsx'

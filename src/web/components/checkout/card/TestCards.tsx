@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { writeNumber } from '#domain/selling/card-form.ts'
-import { sandboxCards } from '#domain/selling/sandbox-cards.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { writeNumber } from '#domain/selling/cards/card-form.ts'
+import { sandboxCards } from '#domain/selling/cards/sandbox-cards.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 

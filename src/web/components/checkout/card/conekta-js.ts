@@ -1,6 +1,6 @@
-import type { CardInput } from '#domain/selling/card-form.ts'
-import { type Why, whyOf } from '#domain/selling/conekta-refusal.ts'
-import { cardRefusalText } from '#text/checkout-errors.ts'
+import type { CardInput } from '#domain/selling/cards/card-form.ts'
+import { type Why, whyOf } from '#domain/selling/cards/conekta-refusal.ts'
+import { cardRefusalText } from '#text/selling/checkout-errors.ts'
 import { insertScript } from './provider-script.ts'
 
 /** The parts of Conekta's script that the checkout uses: https://github.com/conekta/conekta.js */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CardField, CardInput } from '#domain/selling/card-form.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import type { CardField, CardInput } from '#domain/selling/cards/card-form.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'

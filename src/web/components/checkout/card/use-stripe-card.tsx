@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkoutErrors } from '#text/checkout-errors.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback.tsx'
 import type { CardForm } from './card-form.ts'

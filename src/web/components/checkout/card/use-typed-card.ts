@@ -5,9 +5,9 @@ import {
   type CardProblem,
   cardProblems,
   isCardEmpty,
-} from '#domain/selling/card-form.ts'
-import { checkoutErrors } from '#text/checkout-errors.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+} from '#domain/selling/cards/card-form.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { useToday } from '#web/studio.ts'
 
 const texts = checkoutTexts.card

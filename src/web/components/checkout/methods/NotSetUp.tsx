@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
-import { checkoutTexts as texts } from '#text/checkout.ts'
+import { checkoutTexts as texts } from '#text/selling/checkout.ts'
 import { Note } from '#web/ui/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 

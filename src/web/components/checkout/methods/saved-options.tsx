@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
-import { cardName, cardsTexts as texts } from '#text/cards.ts'
+import { cardName, cardsTexts as texts } from '#text/selling/cards.ts'
 import type { RadioOption } from '#web/ui/choices.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 

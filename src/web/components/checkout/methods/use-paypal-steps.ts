@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { checkoutErrors } from '#text/checkout-errors.ts'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
 import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'

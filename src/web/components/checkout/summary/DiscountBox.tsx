@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { checkoutTexts } from '#text/checkout.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import fields from '#web/ui/fields.module.css'

@@ -1,5 +1,5 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
-import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/checkout.ts'
+import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
 import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'

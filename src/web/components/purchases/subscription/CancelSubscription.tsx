@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { staysUntil, subscriptionTexts } from '#text/subscriptions.ts'
+import { staysUntil, subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import type { Values } from '#web/api/form-values.ts'
 import { useForm } from '#web/api/use-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PaymentSource, Purchase } from '#contract/types.ts'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'

@@ -1,7 +1,7 @@
 import { CreditCard, Pause, Play, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { paths } from '#domain/site-map/paths.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useToday } from '#web/studio.ts'

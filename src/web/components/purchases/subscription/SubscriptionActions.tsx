@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { subscriptionTexts as texts } from '#text/subscriptions.ts'
+import { subscriptionTexts as texts } from '#text/selling/subscriptions.ts'
 import records from '#web/components/records/records.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { subscriptionTexts } from '#text/subscriptions.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'

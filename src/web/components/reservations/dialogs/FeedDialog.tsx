@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { CalendarPlus, MapPin, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'

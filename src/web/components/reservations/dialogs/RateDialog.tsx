@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, ClassReservation } from '#contract/types.ts'
-import { reservationTexts } from '#text/reservations.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'

@@ -1,5 +1,5 @@
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts, calendarFileText } from '#text/account.ts'
+import { accountTexts, calendarFileText } from '#text/account/account.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 
 const texts = accountTexts.calendarFile

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { templateTexts as texts } from '#text/message-templates.ts'
+import { templateTexts as texts } from '#text/admin/message-templates.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import type { Preview } from './use-template.ts'
 import styles from './templates.module.css'

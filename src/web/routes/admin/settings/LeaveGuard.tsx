@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { adminTexts } from '#text/admin.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
 
 const texts = adminTexts.settings.leave

@@ -3,7 +3,7 @@ import { checkSetting } from '#domain/configuration/check.ts'
 import type { SettingGroup, SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys, type SettingKey } from '#domain/configuration/registry.ts'
 import { errorTexts } from '#text/errors.ts'
-import { settingTexts } from '#text/configuration.ts'
+import { settingTexts } from '#text/admin/configuration.ts'
 import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { orderedSections, sectionNames, type SectionName } from '#web/components/site/sections.ts'
 

@@ -1,0 +1,191 @@
+import { z } from '@hono/zod-openapi'
+import { allowed, byId, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { optionalGuestName } from '#contract/names.ts'
+import { singleClass } from '#contract/schedule.ts'
+
+const group = 'Reservaciones'
+
+export const classReservation = z
+  .object({
+    class_reservation_id: id,
+    single_class_id: id,
+    single_class: singleClass,
+    customer_id: id,
+    spot: z.int().nullable(),
+    guest: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Name of the guest; null on the customer’s own place.' }),
+    attend: z.boolean(),
+    is_cash: z.boolean(),
+    is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
+    deletedAt: instant.nullable(),
+    transferred: z.boolean().openapi({ description: 'It was transferred to somebody else.' }),
+    received: z.boolean().openapi({
+      description: 'Somebody else paid for it and transferred it: cancelling returns no credit.',
+    }),
+    class_stars: z.int().nullable(),
+    coach_stars: z.int().nullable(),
+    createdAt: instant,
+    can: z.object({ cancel: allowed, rate: allowed, qr: allowed, guest: allowed, transfer: allowed }),
+    /** A link to transfer the place is open. */
+    transfer_open: z.boolean(),
+    /** What cancelling now would do to the credit; both false where no credit pays. */
+    cancel_returns_credit: z.boolean(),
+    cancel_loses_credit: z.boolean(),
+  })
+  .openapi('ClassReservation')
+
+export const reservationFilter = z.enum(['all', 'upcoming', 'past', 'cancelled'])
+
+export const availableClass = z
+  .object({
+    available_class_id: id,
+    customer_id: id,
+    purchase_id: id.nullable(),
+    class_types: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Class types it is good for, e.g. "1,4"; null for all.' }),
+    class_package_id: id.nullable(),
+    only_package: z.boolean().openapi({ description: 'Good only for classes that need its package.' }),
+    class_amount: z.int().openapi({ description: '1, or -1 for an unlimited one.' }),
+    state: z.enum(['free', 'used', 'expired', 'removed']),
+    expires_at: day.nullable(),
+    usable_from: day
+      .nullable()
+      .openapi({ description: 'The first day it can be used, if a pause postpones it.' }),
+    held_for: id.nullable().openapi({
+      description: 'The class whose offered place it is held for; it pays for no other class meanwhile.',
+    }),
+  })
+  .openapi('AvailableClass')
+
+export const classReservationPenalty = z
+  .object({
+    class_reservation_penalty_id: id,
+    customer_id: id,
+    end_date: day.openapi({ description: 'First day on which booking is allowed again.' }),
+    reason: z.string().nullable(),
+    no_shows: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The consecutive missed classes that caused it; null when staff added it.' }),
+    liftedAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .openapi('ClassReservationPenalty')
+
+export const bookingCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/class_reservations',
+    access: 'customer',
+    group,
+    summary: 'One’s own reservations, 50 per page; staff may name a customer or a class',
+    query: z.strictObject({
+      page,
+      filter: reservationFilter.optional(),
+      customer_id: idInText.optional(),
+      single_class_id: idInText.optional(),
+    }),
+    answer: z.object({ class_reservations: z.array(classReservation), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservations/{id}',
+    access: 'customer',
+    group,
+    summary: 'One reservation: one’s own, or any for staff',
+    params: byId,
+    answer: z.object({ class_reservation: classReservation }),
+    errors: { 404: 'Not found, or not yours.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_reservations',
+    access: 'customer',
+    group,
+    summary: 'Reserve a place, optionally with a guest',
+    description:
+      'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
+    body: z.strictObject({
+      single_class_id: id,
+      spot: z.int().min(1).max(1000).nullish(),
+      guest: optionalGuestName,
+      guest_spot: z.int().min(1).max(1000).nullish(),
+      customer_id: id.optional(),
+      is_cash: z.boolean().optional(),
+    }),
+    answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
+    errors: {
+      404: 'No such class.',
+      409: 'The place or spot is gone, or the customer already holds one.',
+      412: 'Refused by a rule: credits, penalty, package, class begun.',
+    },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/class_reservations/{id}',
+    access: 'customer',
+    group,
+    summary: 'Cancel a reservation and its guests',
+    params: byId,
+    answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
+    errors: {
+      404: 'Not found, or not yours.',
+      409: 'Already cancelled, or somebody was checked in.',
+      412: 'Too late, or cancelling is off.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_reservations/rating',
+    access: 'customer',
+    group,
+    summary: 'Rate an attended class, once',
+    body: z.strictObject({
+      class_reservation_id: id,
+      customer_id: id.optional(),
+      class_stars: z.int().min(1).max(5),
+      coach_stars: z.int().min(1).max(5),
+      comment: optionalText(1000),
+    }),
+    answer: z.object({ class_reservation: classReservation }),
+    errors: {
+      404: 'Not found, or not yours.',
+      409: 'Rated already.',
+      412: 'Not attended, or rating is off.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/available_classes',
+    access: 'customer',
+    group,
+    summary: 'One’s own credits; staff may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: z.object({ available_classes: z.array(availableClass) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/available_classes/{id}',
+    access: 'customer',
+    group,
+    summary: 'One credit',
+    params: byId,
+    answer: z.object({ available_class: availableClass }),
+    errors: { 404: 'Not found, or not yours.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservation_penaltys',
+    access: 'customer',
+    group,
+    summary: 'One’s own active penalties; staff may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: z.object({ class_reservation_penaltys: z.array(classReservationPenalty) }),
+  }),
+])

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import { byId, givenDay, givenInstant, id, instant, optionalText } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { singleClass } from '#contract/schedule.ts'
+
+const group = 'Horario'
+
+const MOST_COACHES = 10
+const MOST_TAGS = 20
+const LONGEST_MINUTES = 1440
+
+const fields = {
+  class_date: givenInstant.openapi({ description: 'When it begins. Not in the past.' }),
+  duration: z.int().min(1).max(LONGEST_MINUTES).openapi({ description: 'Minutes.' }),
+  class_type_id: id,
+  location_id: id,
+  instructor_ids: z.array(id).max(MOST_COACHES).openapi({ description: 'The coaches in their order.' }),
+  capacity: z
+    .int()
+    .min(0)
+    .max(1000)
+    .nullable()
+    .openapi({ description: 'At most as many as the spots of its map; null means full.' }),
+}
+const more = {
+  description: optionalText(2000),
+  tags: z.array(id).max(MOST_TAGS).optional().openapi({ description: 'Their numbers.' }),
+  class_package_id: id.nullish().openapi({ description: 'The package that the class needs.' }),
+  icon: optionalText(80),
+}
+
+/** A class that overlaps another one of the same coach or at the same location. It is created all the same. */
+const classWarning = z
+  .object({
+    kind: z.enum(['coach_busy', 'place_busy']),
+    single_class_id: id,
+    other_class_id: id,
+    class_date: instant.openapi({ description: 'When the other one begins.' }),
+    text: z.string(),
+  })
+  .openapi('ClassWarning')
+
+const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
+
+export const classChangeCalls = byName([
+  defineCall({
+    method: 'POST',
+    path: '/single_class',
+    access: 'admin',
+    group,
+    summary: 'Put a class or a series on the timetable',
+    description:
+      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, at most 366. Classes copy the type’s current spot map.',
+    body: z.strictObject({
+      ...fields,
+      ...more,
+      repeat: z
+        .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), until: givenDay })
+        .optional(),
+    }),
+    answer: z.object({ single_classes: z.array(singleClass), warnings }),
+    errors: { 400: 'A field is wrong, or the series is empty or too long.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/single_class',
+    access: 'admin',
+    group,
+    summary: 'Change a class, or it and the following ones of its series',
+    description:
+      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
+    body: z.strictObject({
+      single_class_id: id,
+      ...z.object(fields).partial().shape,
+      ...more,
+      scope: z.enum(['one', 'following']).optional(),
+      updatedAt: givenInstant.optional(),
+    }),
+    alsoById: 'single_class_id',
+    answer: z.object({ single_class: singleClass, single_classes: z.array(singleClass), warnings }),
+    errors: {
+      404: 'No such class.',
+      409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, or a class that somebody else changed.',
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/single_class/{id}',
+    access: 'admin',
+    group,
+    summary: 'Cancel a class: every credit is returned, everyone booked is notified',
+    params: byId,
+    body: z.strictObject({ reason: optionalText(300) }),
+    answer: z.object({
+      single_class: singleClass,
+      cancelled: z.object({
+        reservations: z.int(),
+        credits_returned: z.int(),
+        waiting: z.int(),
+        cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
+      }),
+    }),
+    errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
+  }),
+])

@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi'
+import { availableClass, classReservationPenalty } from './booking.ts'
+import { byId, givenDay, id, optionalText } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Créditos y penalizaciones'
+
+const MOST_CREDITS = 500
+
+/** Class types as responses write them ("1,4"), or as a list; null or empty means every type. */
+const classTypes = z
+  .union([z.string().regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,99})?$/), z.array(id).max(100)])
+  .nullish()
+  .openapi({ description: 'Class types it is good for, e.g. "1,4"; null for all.' })
+
+const creditAnswer = z.object({ available_class: availableClass })
+const penaltyAnswer = z.object({ class_reservation_penalty: classReservationPenalty })
+const end_date = givenDay.openapi({ description: 'First day on which booking is allowed again.' })
+
+export const creditCalls = byName([
+  defineCall({
+    method: 'POST',
+    path: '/available_classes',
+    access: 'admin',
+    group,
+    summary: 'Give a customer credits without a purchase',
+    body: z.strictObject({
+      customer_id: id,
+      amount: z
+        .int()
+        .min(-1)
+        .max(MOST_CREDITS)
+        .refine((amount) => amount !== 0)
+        .openapi({ description: '-1 is an unlimited membership.' }),
+      class_types: classTypes,
+      expires_at: givenDay.openapi({ description: 'The last day they can be used.' }),
+    }),
+    answer: z.object({ available_classes: z.array(availableClass) }),
+    errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/available_classes',
+    access: 'admin',
+    group,
+    summary: 'Change a free credit’s last day or class types; an expired one becomes free again',
+    body: z.strictObject({
+      available_class_id: id,
+      class_types: classTypes,
+      expires_at: givenDay.optional(),
+    }),
+    alsoById: 'available_class_id',
+    answer: creditAnswer,
+    errors: { 404: 'No such credit.', 409: 'Used, removed or kept for an offered place.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/available_classes/{id}',
+    access: 'admin',
+    group,
+    summary: 'Remove a free credit',
+    params: byId,
+    answer: creditAnswer,
+    errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or kept for an offered place.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_reservation_penaltys/{id}',
+    access: 'staff',
+    group,
+    summary: 'One penalty, active or over; not for coaches',
+    params: byId,
+    answer: penaltyAnswer,
+    errors: { 404: 'No such penalty.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_reservation_penaltys',
+    access: 'admin',
+    group,
+    summary: 'Block booking on a customer’s membership until a day',
+    body: z.strictObject({ customer_id: id, end_date, reason: optionalText(300) }),
+    answer: penaltyAnswer,
+    errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/class_reservation_penaltys',
+    access: 'admin',
+    group,
+    summary: 'Change a penalty’s end',
+    body: z.strictObject({ class_reservation_penalty_id: id, end_date }),
+    alsoById: 'class_reservation_penalty_id',
+    answer: penaltyAnswer,
+    errors: { 404: 'No such penalty.', 409: 'It was lifted.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/class_reservation_penaltys/{id}',
+    access: 'admin',
+    group,
+    summary: 'Lift a penalty',
+    params: byId,
+    answer: penaltyAnswer,
+    errors: { 404: 'No such penalty.', 409: 'Lifted already.' },
+  }),
+])

@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, idInText, instant, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Reservaciones'
+
+export const explainedRule = z
+  .object({
+    rule: z.string().openapi({ description: 'The code that refuses a reservation when this rule fails.' }),
+    pass: z.boolean(),
+    text: z.string(),
+    detail: z.string().nullable(),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .openapi({ description: 'The values the rule checked.' }),
+    remedy: z
+      .object({ text: z.string(), path: z.string() })
+      .nullable()
+      .openapi({ description: 'What would help, and where; null if nothing would.' }),
+  })
+  .openapi('ExplainedRule')
+
+const refusedAttempt = z
+  .object({
+    refused_attempt_id: id,
+    customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+    single_class: z.object({ single_class_id: id, class_date: instant, name: z.string() }),
+    code: z.string(),
+    request: z.object({
+      spot: z.int().nullable(),
+      guest: z.boolean(),
+      guest_spot: z.int().nullable(),
+      is_cash: z.boolean(),
+      by_staff: z.boolean(),
+    }),
+    rules: z.array(explainedRule),
+    createdAt: instant,
+  })
+  .openapi('RefusedAttempt')
+
+export const eligibilityCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/single_class/{id}/eligibility',
+    access: 'customer',
+    group,
+    summary: 'Why one can or cannot reserve a place; reception may name a customer',
+    description: 'Every rule in the order of evaluation. The first that fails is the refusal’s code.',
+    params: byId,
+    query: z.strictObject({ customer_id: idInText.optional() }),
+    answer: z.object({ eligible: z.boolean(), rules: z.array(explainedRule) }),
+    errors: { 404: 'No such class or customer.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/refused_attempts',
+    access: 'reception',
+    group,
+    summary: 'Reservations refused in the last 90 days, latest first, 50 per page',
+    query: z.strictObject({
+      customer_id: idInText.optional(),
+      single_class_id: idInText.optional(),
+      page,
+    }),
+    answer: z.object({ refused_attempts: z.array(refusedAttempt), total: z.int() }),
+  }),
+])

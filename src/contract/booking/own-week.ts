@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { availableClass, classReservation, classReservationPenalty } from './booking.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { scheduleCalls } from '#contract/schedule.ts'
+import { waitlist } from './waitlist.ts'
+
+const { query, answer } = scheduleCalls['GET /schedule']
+
+export const ownWeekCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/schedule/own',
+    access: 'customer',
+    group: 'Horario',
+    summary: 'Classes by day as in /schedule, with what one has to do with them oneself',
+    description:
+      'Of the classes in the answer: the own places to come and one’s places in line, without the class again. Besides, the free credits and the active penalties, the longest first.',
+    query,
+    answer: z.object({
+      ...answer.shape,
+      class_reservations: z.array(classReservation.omit({ single_class: true })),
+      waitlists: z.array(waitlist.omit({ single_class: true })),
+      available_classes: z.array(availableClass),
+      class_reservation_penaltys: z.array(
+        classReservationPenalty.pick({ end_date: true, no_shows: true, reason: true }),
+      ),
+    }),
+    errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
+  }),
+])

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+import { day, id, idInText, instant, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Reservaciones'
+
+/** A pass: credits of one purchase or one payment of it, with the same use and the same expiry. */
+export const creditPass = z
+  .object({
+    available_class_id: id.openapi({
+      description: 'The first of its credits; names the pass in its history.',
+    }),
+    purchase_id: id.nullable(),
+    title: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The package’s; null for credits given by the studio.' }),
+    class_types: z.string().nullable(),
+    only_package: z.boolean(),
+    class_amount: z.int().openapi({ description: 'Credits granted, or -1 for an unlimited one.' }),
+    granted_at: instant,
+    expires_at: day,
+    renews: z
+      .boolean()
+      .openapi({ description: 'A running subscription: it will grant more when these expire.' }),
+    state: z.enum(['active', 'spent', 'expired', 'removed']),
+    free: z.int(),
+    reserved: z.int().openapi({ description: 'Credits that pay for places in future classes.' }),
+    used: z.int().openapi({ description: 'Credits of past classes, lost or transferred.' }),
+    expired: z.int(),
+    removed: z.int(),
+  })
+  .openapi('CreditPass')
+
+export const creditMovement = z
+  .object({
+    at: instant,
+    kind: z.enum([
+      'granted',
+      'reserved',
+      'returned',
+      'lost',
+      'transferred',
+      'expired',
+      'removed',
+      'changed',
+      'cancelled',
+    ]),
+    amount: z.int().openapi({ description: 'By how much the free credits changed.' }),
+    credits: z.int().openapi({ description: 'How many credits it affects.' }),
+    balance: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Free credits afterwards; null for an unlimited one.' }),
+    class_reservation_id: id.nullable(),
+    class_name: z.string().nullable(),
+    class_date: instant.nullable(),
+    guest: z.string().nullable(),
+  })
+  .openapi('CreditMovement')
+
+export const walletCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/available_classes/passes',
+    access: 'customer',
+    group,
+    summary: 'One’s own credits by pass, usable ones first; staff may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional(), page }),
+    answer: z.object({ passes: z.array(creditPass), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/available_classes/{id}/history',
+    access: 'customer',
+    group,
+    summary: 'Every movement of this pass’s credits, latest first',
+    params: z.strictObject({ id: idInText }),
+    query: z.strictObject({ page }),
+    answer: z.object({ movements: z.array(creditMovement), total: z.int() }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+])

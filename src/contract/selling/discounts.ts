@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi'
+import { byId, givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Descuentos'
+
+/** The fields of a discount that a customer may see. */
+const shown = z.object({
+  discount_id: id,
+  code: z.string(),
+  is_percent: z.boolean(),
+  amount: z.number().openapi({ description: 'Percent where is_percent, else pesos.' }),
+  first_invoice_only: z.boolean(),
+})
+
+const discount = shown
+  .extend({
+    class_package_ids: z.array(id).openapi({ description: 'The packages it applies to; empty means all.' }),
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable().openapi({ description: 'It is no longer valid from then on.' }),
+    max_uses: z.int().nullable(),
+    max_uses_per_customer: z.int().nullable(),
+    uses: z.int().openapi({ description: 'Used, or held for a purchase that may still be paid.' }),
+    createdAt: instant,
+  })
+  .openapi('Discount')
+
+const price = z.object({
+  amount: pesos.openapi({ description: 'Before the discount.' }),
+  discount: pesos,
+  total_payment: pesos,
+  later_payments: pesos.nullable().openapi({ description: 'Each later charge of a subscription.' }),
+})
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}_-]{1,60}$/u)
+  .openapi({ description: 'Letters, digits, - and _; not case-sensitive.' })
+const uses = z.int().min(1).max(1_000_000).nullish()
+
+const fields = {
+  code,
+  is_percent: z.boolean(),
+  amount: givenPesos.refine((value) => value > 0).openapi({ description: 'Percent or pesos, above 0.' }),
+  first_invoice_only: z.boolean().optional(),
+  class_package_ids: z.array(id).max(500).nullish().openapi({ description: 'Empty means every package.' }),
+  starts_at: givenDay.nullish().openapi({ description: 'An instant, or a day of the studio’s.' }),
+  ends_at: givenDay.nullish().openapi({ description: 'An instant, or the last day of the studio’s.' }),
+  max_uses: uses,
+  max_uses_per_customer: uses,
+}
+
+const answer = z.object({ discount })
+
+export const discountCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/discounts/code/{code}',
+    access: 'customer',
+    group,
+    summary: 'Whether a code lowers the price of a package for the caller, and to what',
+    params: z.strictObject({ code: text(60) }),
+    query: z.strictObject({ class_package_id: idInText }),
+    answer: z.object({ discount: shown, price }),
+    errors: {
+      404: 'Lo sentimos, ese descuento no es válido.',
+      412: 'Lo sentimos, ya has agotado este descuento; or the studio takes no codes.',
+      429: 'Too many codes tried.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/discounts/admin/all',
+    access: 'admin',
+    group,
+    summary: 'Every discount, newest first',
+    answer: z.object({ discounts: z.array(discount) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/discounts/{id}',
+    access: 'admin',
+    group,
+    summary: 'One discount',
+    params: byId,
+    answer,
+    errors: { 404: 'Descuento no encontrado.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/discounts',
+    access: 'admin',
+    group,
+    summary: 'Add a discount',
+    body: z.strictObject(fields),
+    answer,
+    errors: { 409: 'The code is taken.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/discounts',
+    access: 'admin',
+    group,
+    summary: 'Change a discount; omitted fields stay. Purchases made with it keep their price',
+    body: z.strictObject(fields).partial().extend({ discount_id: id }),
+    alsoById: 'discount_id',
+    answer,
+    errors: { 404: 'Descuento no encontrado.', 409: 'The code is taken.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/discounts/{id}',
+    access: 'admin',
+    group,
+    summary: 'Withdraw a discount; its code can be used again for another, purchases keep their price',
+    params: byId,
+    answer,
+    errors: { 404: 'Descuento no encontrado.' },
+  }),
+])

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { id, idInText, instant, page, pesos } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { classPackage, paymentMethod, purchase, receiptFile } from './selling.ts'
+
+/** One charge of a purchase: the only one, or one of each period of a subscription. */
+export const invoice = z
+  .object({
+    invoice_id: id,
+    purchase_id: id,
+    purchase,
+    class_package: classPackage,
+    period: z.int().openapi({ description: 'The charge’s number within its purchase, from 1.' }),
+    total_payment: pesos,
+    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    refunded: pesos,
+    payment_method: paymentMethod.openapi({
+      description: 'What paid this charge; later charges may use another method.',
+    }),
+    status: z.enum(['pending', 'completed', 'failed', 'cancelled', 'refunded']),
+    createdAt: instant,
+    updatedAt: instant,
+    cancelledAt: instant.nullable(),
+    receipt_file: receiptFile,
+  })
+  .openapi('Invoice')
+
+export const invoiceCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/invoices',
+    access: 'customer',
+    group: 'Venta',
+    summary: 'One’s own charges, newest first, 50 per page; reception and admin may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional(), page }),
+    answer: z.object({ invoices: z.array(invoice), total: z.int() }),
+  }),
+])

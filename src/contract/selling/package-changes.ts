@@ -1,0 +1,185 @@
+import { z } from '@hono/zod-openapi'
+import { byId, givenPesos, id, instant, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { classPackage } from './selling.ts'
+
+const group = 'Paquetes y métodos de pago'
+const answer = z.object({ class_package: classPackage })
+const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
+
+const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
+const days = z.int().min(1).max(3660)
+/**
+ * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of whoever
+ * clicks it.
+ */
+const address = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^(?:$|\/(?!\/)|https:\/\/)/)
+  .nullish()
+const limit = z.int().min(1).max(1_000_000).nullish()
+
+const fields = {
+  title: text(120),
+  description: z.string().max(20_000),
+  short_description: z.string().trim().max(300),
+  price: givenPesos,
+  sale_price: givenPesos.nullish(),
+  class_amount: classAmount,
+  expiration_days: days,
+  file_id: id.nullish(),
+  is_special_event: z.boolean().optional(),
+  is_trial: z.boolean().optional(),
+  is_online: z.boolean().optional(),
+  is_subscription: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'Follows from subscription_period and subscription_interval.' }),
+  subscription_period: z.enum(['day', 'month', 'year']).nullish(),
+  subscription_interval: z.int().min(1).max(366).nullish(),
+  free_trial_length: z.int().min(0).max(366).nullish(),
+  free_trial_period: z.enum(['day']).nullish(),
+  limit_per_customer: limit,
+  people_limit: limit,
+  home: z.boolean().optional(),
+  position: z.int().min(0).max(100_000).optional(),
+  downloadable: z
+    .strictObject({ name: text(120), type: text(120) })
+    .nullish()
+    .openapi({ description: 'What the file at file_url is called, and its media type.' }),
+  file_url: address,
+  receipt_file: address,
+  class_package_types: z
+    .array(
+      z.strictObject({
+        class_type_id: id,
+        class_amount: classAmount.refine((amount) => amount !== 0),
+        expiration_days: days.nullish(),
+      }),
+    )
+    .max(100)
+    .optional()
+    .openapi({ description: 'Credits per class type, instead of class_amount.' }),
+}
+
+const paymentMethod = z.object({ payment_method_id: id, name: z.string() })
+const methodAnswer = z.object({ payment_method: paymentMethod })
+
+const home = (method: 'POST' | 'DELETE', summary: string) =>
+  ({
+    method,
+    path: '/class_packages/home/{id}',
+    access: 'admin',
+    group,
+    summary,
+    params: byId,
+    answer,
+    errors: { 404: unknown },
+  }) as const
+
+export const packageChangeCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/class_packages/admin/all',
+    access: 'admin',
+    group,
+    summary: 'Every package, including those no longer sold',
+    answer: z.object({
+      class_packages: z.array(classPackage.extend({ position: z.int(), deletedAt: instant.nullable() })),
+    }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_packages',
+    access: 'admin',
+    group,
+    summary: 'Put a package on sale',
+    body: z.strictObject(fields),
+    answer,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/class_packages',
+    access: 'admin',
+    group,
+    summary: 'Change a package; omitted fields and the terms of earlier orders stay',
+    body: z.strictObject(fields).partial().extend({ class_package_id: id }),
+    alsoById: 'class_package_id',
+    answer,
+    errors: { 404: unknown },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/class_packages/{id}',
+    access: 'admin',
+    group,
+    summary: 'Stop selling a package; purchases keep it',
+    params: byId,
+    answer,
+    errors: { 404: unknown },
+  }),
+  defineCall(home('POST', 'Show a package on the landing page')),
+  defineCall(home('DELETE', 'Show it there no more')),
+  defineCall({
+    method: 'GET',
+    path: '/class_packages/especiales/{id}/asistentes',
+    access: 'staff',
+    group,
+    summary: 'Who bought a special event',
+    params: byId,
+    answer: z.object({
+      asistentes: z.array(
+        z.object({
+          customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+          purchase_id: id,
+          createdAt: instant,
+        }),
+      ),
+    }),
+    errors: { 404: 'No such special event.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/payment_methods/{id}',
+    access: 'public',
+    group,
+    summary: 'One way of paying',
+    params: byId,
+    answer: methodAnswer,
+    errors: { 404: 'No such way of paying.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/payment_methods',
+    access: 'admin',
+    group,
+    summary: 'Add a way of paying that staff may name',
+    body: z.strictObject({ name: text(60) }),
+    answer: methodAnswer,
+    errors: { 409: 'The name is taken.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/payment_methods',
+    access: 'admin',
+    group,
+    summary: 'Rename a way of paying',
+    body: z.strictObject({ payment_method_id: id, name: text(60) }),
+    alsoById: 'payment_method_id',
+    answer: methodAnswer,
+    errors: { 404: 'No such way of paying.', 409: 'The name is taken.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/payment_methods/{id}',
+    access: 'admin',
+    group,
+    summary: 'Remove a way of paying; purchases keep it',
+    params: byId,
+    answer: methodAnswer,
+    errors: { 404: 'No such way of paying.', 409: 'The card, method 1, stays.' },
+  }),
+])

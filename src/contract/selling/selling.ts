@@ -1,0 +1,348 @@
+import { z } from '@hono/zod-openapi'
+import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
+import { subscriptionStates } from '#domain/selling/subscriptions/subscription-life.ts'
+import {
+  allowed,
+  byId,
+  day,
+  file,
+  givenPesos,
+  id,
+  idInText,
+  instant,
+  optionalText,
+  page,
+  pesos,
+  text,
+} from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Venta'
+
+export const classPackage = z
+  .object({
+    class_package_id: id,
+    package_id: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    short_description: z.string().nullable(),
+    price: pesos,
+    sale_price: pesos.nullable(),
+    image: file.nullable(),
+    class_amount: z.int().openapi({ description: 'Classes it grants; -1 means unlimited.' }),
+    expiration_days: z.int(),
+    is_special_event: z.boolean(),
+    is_trial: z.boolean(),
+    is_online: z.boolean(),
+    is_subscription: z.boolean(),
+    subscription_period: z.enum(['day', 'month', 'year']).nullable(),
+    subscription_interval: z.int().nullable(),
+    free_trial_length: z.int().nullable(),
+    free_trial_period: z.enum(['day']).nullable(),
+    limit_per_customer: z.int().nullable(),
+    people_limit: z.int().nullable(),
+    home: z.boolean(),
+    class_package_types: z.array(
+      z.object({
+        class_type: z.object({ class_type_id: id, name: z.string() }),
+        class_amount: z.int(),
+        expiration_days: z.int(),
+      }),
+    ),
+    downloadable: z.object({ name: z.string(), type: z.string() }).nullable(),
+    file_url: z.string().nullable().openapi({
+      description: 'Only in a purchase that gives access, and for an admin; null in lists of packages.',
+    }),
+    receipt_file: z.string().nullable().openapi({ description: 'As file_url.' }),
+  })
+  .openapi('ClassPackage')
+
+/** The URL of a paid charge's receipt. */
+export const receiptFile = z.string().nullable().openapi({
+  description:
+    'URL of the receipt (PDF), for the session’s cookie or a bearer token; null if nothing was paid.',
+})
+
+const purchaseStatus = z.enum(purchaseStates)
+
+/** The payment method, by the card's name if known; null for what cost nothing. */
+export const paymentMethod = z.object({ payment_method_id: id, name: z.string() }).nullable()
+
+export const purchase = z
+  .object({
+    purchase_id: id,
+    class_package: classPackage,
+    customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+    amount: pesos.openapi({ description: 'Before the discount.' }),
+    total_payment: pesos,
+    refunded: pesos.openapi({ description: 'The refunds of all its payments.' }),
+    tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),
+    status: purchaseStatus,
+    subscription_id: z.string().nullable(),
+    subscription_interval: z.int().nullable(),
+    subscription_period: z.string().nullable(),
+    free_trial_length: z.int().nullable(),
+    free_trial_period: z.string().nullable(),
+    payment_method: paymentMethod,
+    class_amount: z.int(),
+    expiration_days: z.int(),
+    expires_at: day.nullable(),
+    next_charge_date: day.nullable(),
+    subscription_state: z.enum(subscriptionStates).nullable().openapi({
+      description: 'The state of a subscription that has begun; `late` while a failed charge is retried.',
+    }),
+    paused_until: day.nullable().openapi({ description: 'The first day after the pause.' }),
+    pause_days_left: z.int().nullable(),
+    retry_at: instant.nullable().openapi({ description: 'When a late charge is retried, if known.' }),
+    can: z
+      .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
+      .nullable()
+      .openapi({ description: 'What can be done with the subscription.' }),
+    waits_for: z.enum(['customer', 'voucher', 'cash', 'provider']).nullable().openapi({
+      description:
+        'What a pending purchase waits for: the customer, who left checkout and may buy again; a voucher to be paid; cash or a transfer that staff confirm; the provider.',
+    }),
+    refusal: z.object({ code: z.string(), text: z.string() }).nullable().openapi({
+      description: 'Why a failed purchase was not paid; voucher_expired when nobody paid in time.',
+    }),
+    instructions: z.string().nullable(),
+    voucher: z
+      .object({
+        kind: z.enum(['oxxo', 'spei']),
+        reference: z.string().openapi({ description: 'What the till reads, or the CLABE.' }),
+        deadline: instant.nullable(),
+        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+        url: z.string().nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'How a pending purchase is paid by hand at the provider.' }),
+    createdAt: instant,
+    created_at: instant,
+    updatedAt: instant,
+    cancelledAt: instant.nullable(),
+    receipt_file: receiptFile.openapi({ description: 'Of its last payment, as in Invoice.' }),
+  })
+  .openapi('Purchase')
+
+const packageList = z.object({ class_packages: z.array(classPackage) })
+/** Both names for the same list in the in-person and special lists, as the specification requires. */
+const packageListTwice = packageList.extend({ paquetes: z.array(classPackage) })
+
+const list = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+  defineCall({ method: 'GET', path, access: 'public', group, summary, answer, etag: true })
+
+const checkoutErrors = {
+  400: 'No payment method chosen, or invalid fields.',
+  402: 'The card was refused; `code` and `decline_code` as the provider names them.',
+  404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  409: 'The customer reached the package’s limit of purchases; `recently_bought` and `payment_undecided` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
+  412: 'Refused by a rule: people limit, enrolment fee first.',
+} as const
+
+/** What the customer saw and agreed to; a request that contradicts it is refused before anything is written. */
+const agreed = {
+  expected_total: givenPesos.optional().openapi({
+    description:
+      'The price on the button, due now, in pesos; 0 for a subscription that begins with a free trial. If it differs: 409 price_changed.',
+  }),
+  expected_later: givenPesos.optional().openapi({
+    description:
+      'The price of each renewal of a subscription that the customer saw, in pesos. If it differs: 409 price_changed.',
+  }),
+  again: z.boolean().optional().openapi({
+    description:
+      'The customer confirmed buying the same package again although it is an active subscription, was bought within 30 minutes, or has an unpaid cash order. While the outcome of one is unknown: 409 payment_undecided.',
+  }),
+  again_after: id.optional().openapi({
+    description:
+      'With `again`: the newest purchase of the package that the customer was shown. A newer one needs confirmation again.',
+  }),
+}
+
+/** What a purchase still needs, if anything: bank authentication in the page, a redirect, or a payment by hand. */
+const attempted = z.object({
+  purchase_id: id,
+  payment_id: z.union([id, z.string()]).nullable(),
+  clientSecret: z.string().optional(),
+  session: z.object({ url: z.string() }).optional(),
+  instructions: z.string().optional(),
+})
+
+export const sellingCalls = byName([
+  list('/class_packages', 'The shop’s list: no trials, no special events', packageList),
+  list('/class_packages/online/all', 'Online packages', packageList),
+  list('/class_packages/online/home', 'Online packages featured on the landing page', packageList),
+  list('/class_packages/presenciales/all', 'In-person packages', packageListTwice),
+  list(
+    '/class_packages/presenciales/home',
+    'In-person packages featured on the landing page',
+    packageListTwice,
+  ),
+  list('/class_packages/especiales/all', 'Special events', packageListTwice),
+  list('/class_packages/especiales/home', 'Special events featured on the landing page', packageListTwice),
+  defineCall({
+    method: 'GET',
+    path: '/class_packages/{id}',
+    access: 'public',
+    group,
+    summary: 'One package',
+    params: byId,
+    answer: z.object({ class_package: classPackage }),
+    errors: { 404: 'Lo sentimos, no encontramos el paquete que quieres comprar.' },
+    etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/checkout/options',
+    access: 'public',
+    group,
+    summary:
+      'What the payment form of a page needs: the card provider and its public key, and the payment methods',
+    answer: z.object({
+      form: z
+        .enum(['sandbox', 'stripe', 'conekta', 'paypal', 'none'])
+        .openapi({ description: 'none: cards, vouchers and transfers cannot be paid here yet.' }),
+      test: z.boolean().openapi({
+        description:
+          'The test gateway stands in for a provider: no money moves, and every checkout page says so.',
+      }),
+      public_key: z.string().nullable(),
+      script: z.string().nullable().openapi({ description: 'The provider’s own script for its card field.' }),
+      hosted: z.boolean().openapi({ description: 'Cards are entered on the provider’s page.' }),
+      vouchers: z.array(z.enum(['oxxo', 'spei'])),
+      installments: z.array(z.int()).openapi({ description: 'Months without interest.' }),
+      installments_from: pesos.nullable().openapi({ description: 'The least total for them.' }),
+      paypal: z
+        .object({ client_id: z.string(), script: z.string() })
+        .nullable()
+        .openapi({ description: 'PayPal’s button beside the card; null where it is not offered.' }),
+      paypal_test: z.boolean().openapi({
+        description:
+          'The test gateway stands in for PayPal: `payment_method` `paypal` leads to its page, and no money moves.',
+      }),
+    }),
+    etag: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout',
+    access: 'customer',
+    group,
+    summary: 'Take a free package, or pay with the default card',
+    body: z.strictObject({
+      class_package_id: id,
+      customer_id: id.optional(),
+      discountCode: optionalText(60),
+      ...agreed,
+    }),
+    answer: attempted,
+    errors: checkoutErrors,
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/attempt',
+    access: 'customer',
+    group,
+    summary: 'Buy a package with a payment method of the configured provider',
+    body: z.strictObject({
+      class_package_id: id,
+      customer_id: id.optional(),
+      discountCode: optionalText(60),
+      payment_method: z.string().max(120).nullish(),
+      installments: z.int().min(1).max(24).nullish(),
+      ...agreed,
+      saveCard: z.boolean().optional().openapi({
+        description: 'Save the card once it was charged. A subscription’s card is always saved.',
+      }),
+    }),
+    answer: attempted,
+    errors: checkoutErrors,
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/paypal',
+    access: 'customer',
+    group,
+    summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
+    body: z.strictObject({ class_package_id: id, discountCode: optionalText(60), ...agreed }),
+    answer: z
+      .object({
+        orderID: z.string().optional().openapi({ description: 'To approve: a purchase paid once.' }),
+        plan_id: z.string().optional().openapi({ description: 'The plan of a subscription.' }),
+        subscriptionID: z.string().optional().openapi({ description: 'To approve: a subscription.' }),
+        purchase_id: id.optional().openapi({ description: 'Nothing is left to approve.' }),
+      })
+      .openapi({ description: 'Either orderID, or plan_id with subscriptionID, or purchase_id.' }),
+    errors: { ...checkoutErrors, 400: 'PayPal is not offered, or invalid fields.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/capture',
+    access: 'customer',
+    group,
+    summary: 'Settle what the customer approved in PayPal’s window',
+    body: z
+      .strictObject({ orderID: text(60).optional(), subscriptionID: text(60).optional() })
+      .refine(({ orderID, subscriptionID }) => (orderID === undefined) !== (subscriptionID === undefined), {
+        path: ['orderID'],
+      }),
+    answer: z.object({ purchase_id: id }),
+    errors: {
+      402: 'PayPal refused, or asks the customer for more.',
+      404: 'Not found, or not yours.',
+    },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/confirm',
+    access: 'customer',
+    group,
+    summary: 'Settle a purchase after the browser’s confirmation, by its state at the provider',
+    body: z.strictObject({ purchase_id: id }),
+    answer: z.object({ purchase }),
+    errors: { 402: 'The provider refused.', 404: 'Not found, or not yours.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/checkout/sandbox/authenticate',
+    access: 'customer',
+    group,
+    summary: 'The sandbox’s stand-in for the bank’s 3-D Secure page: approve or refuse a payment',
+    body: z.strictObject({ clientSecret: text(200), approve: z.boolean() }),
+    answer: z.object({}),
+    errors: { 404: 'No such payment of yours, or the sandbox is not in use.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/purchases',
+    access: 'customer',
+    group,
+    summary: 'One’s own purchases, newest first, 50 per page; staff may name a customer',
+    query: z.strictObject({ customer_id: idInText.optional(), status: purchaseStatus.optional(), page }),
+    answer: z.object({ purchases: z.array(purchase), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/purchases/{id}',
+    access: 'customer',
+    group,
+    summary: 'One purchase, by its purchase_id or our payment_id: one’s own, or any for reception and admin',
+    params: byId,
+    answer: z.object({ purchase }),
+    errors: { 404: 'Not found, or not yours.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/payment_methods',
+    access: 'public',
+    group,
+    summary: 'Payment methods of the studio; 1 is the card',
+    answer: z.object({ payment_methods: z.array(z.object({ payment_method_id: id, name: z.string() })) }),
+    etag: true,
+  }),
+])

@@ -1,0 +1,126 @@
+import { z } from '@hono/zod-openapi'
+import { byId, day, givenPesos, id, instant, page, pesos, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { customer } from '#contract/people.ts'
+import { purchase } from './selling.ts'
+
+const group = 'Venta'
+const answer = z.object({ purchase })
+const noPurchase = 'No such purchase.'
+
+export const staffSaleCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/purchases/admin/pending',
+    access: 'reception',
+    group,
+    summary: 'Payments that staff must settle: to be confirmed by hand, or with an unexpected amount',
+    query: z.strictObject({ page }),
+    answer: z.object({
+      purchases: z.array(purchase).openapi({
+        description: 'Unconfirmed orders in cash, by deposit or transfer, newest first, 50 per page.',
+      }),
+      total: z.int(),
+      renewals: z
+        .array(z.object({ purchase, amount: pesos, begins: day, ends: day }))
+        .openapi({ description: 'Subscriptions paid at the counter whose next period may be paid now.' }),
+      mismatches: z
+        .array(
+          z.object({
+            purchase,
+            kind: z.enum(['amount', 'unapplied']),
+            asked: pesos,
+            taken: pesos,
+            currency: z.string(),
+            createdAt: instant,
+          }),
+        )
+        .openapi({
+          description:
+            'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over.',
+        }),
+    }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/giveAccess',
+    access: 'admin',
+    group,
+    summary: 'Give a customer a package, as a gift or for money taken in by hand',
+    body: z.strictObject({
+      customer_id: id,
+      class_package_id: id,
+      package_days: z
+        .int()
+        .min(1)
+        .max(3660)
+        .nullish()
+        .openapi({ description: 'Validity in days, instead of the package’s.' }),
+      is_gift: z.boolean().nullish().openapi({ description: 'Moves no money.' }),
+      payment_method_id: id.nullish(),
+      bill: z.boolean().nullish().openapi({ description: 'The customer wants an invoice.' }),
+    }),
+    answer,
+    errors: { 400: 'No has seleccionado un método de pago.', 404: 'No such customer or package.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/revokeAccess',
+    access: 'admin',
+    group,
+    summary: 'Revoke a purchase’s access without a refund; reservations stay',
+    body: z.strictObject({ purchase_id: id }),
+    answer,
+    errors: { 404: noPurchase, 409: 'It gave no access.', 503: 'The provider of its subscription is away.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/removeClasses',
+    access: 'admin',
+    group,
+    summary: 'Remove free credits, those that expire first, at most as many as there are',
+    body: z.strictObject({ customer_id: id, amount: z.int().min(1).max(500) }),
+    answer: z.object({ customer, removed: z.int() }),
+    errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/purchases/confirm/{id}',
+    access: 'reception',
+    group,
+    summary:
+      'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
+    params: byId,
+    body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish() }),
+    answer,
+    errors: {
+      400: 'The amount differs from the order’s; see `expected` and `received`.',
+      404: noPurchase,
+      409: 'The order is not waiting for cash.',
+    },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/purchases/refund/{id}',
+    access: 'admin',
+    group,
+    summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
+    description:
+      'Without an amount, refunds all that is left. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
+    params: byId,
+    body: z.strictObject({
+      amount: givenPesos.refine((value) => value > 0).nullish(),
+      reason: text(300),
+    }),
+    answer,
+    errors: {
+      400: 'More than is left to refund; see `refundable`.',
+      404: noPurchase,
+      409: 'Nothing was paid, another refund is in flight, or the provider refused.',
+      503: 'The provider is unavailable; retry the same request.',
+    },
+    idempotent: true,
+  }),
+])

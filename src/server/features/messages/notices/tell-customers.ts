@@ -1,0 +1,113 @@
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { type Channel, isMessageKind, kindOf, type MessageKind } from '#domain/messages/kinds.ts'
+import type { Values } from '#domain/messages/template.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Messengers } from '#server/ports/messenger.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { Facts } from '#server/features/messages/words/layout.ts'
+import { keepMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
+import { renderMessage } from '#server/features/messages/words/render-message.ts'
+import { findTemplates } from '#server/features/messages/templates.queries.ts'
+import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
+
+/** What every message needs to know about the studio. */
+export interface Sender {
+  configuration: Configuration
+  siteOrigin: string
+  now: Date
+  /** Signs the opt-out links; not needed if only required kinds are sent. */
+  secret?: string
+  /** If given, messages on channels that are not configured are stored without a job. */
+  messengers?: Messengers
+}
+
+export const senderOf = ({ configuration, environment, messengers, clock }: Services): Sender => ({
+  configuration: configuration.current(),
+  now: clock.now(),
+  siteOrigin: siteOriginOf({ configuration, environment }),
+  secret: environment.secret,
+  messengers,
+})
+
+/** A notice with its recipient and values, for every channel that sends its kind. */
+export interface Telling {
+  kind: MessageKind
+  /** Null for an account without a customer record. */
+  customer_id: number | null
+  name: string
+  email: string
+  phone: string | null
+  /** The event, such as `reservation:12`: one message per event, person and channel. */
+  event: string
+  values?: Values
+  details?: Facts
+  /** A path of this site. */
+  path: string
+}
+
+/**
+ * Renders and queues messages, in the caller's transaction: with the studio's templates, on every enabled channel for which the
+ * person has an address, unless they opted out.
+ */
+export async function tellCustomers(
+  db: Queryable,
+  sender: Sender,
+  tellings: readonly Telling[],
+): Promise<void> {
+  const wanted = await withoutOptOuts(db, tellings)
+  const templates = await findTemplates(db, [...new Set(wanted.map(({ kind }) => kind))])
+  const messages = wanted.flatMap((telling) =>
+    templates
+      .filter(({ kind, enabled }) => kind === telling.kind && enabled)
+      .flatMap((template) => messageOf(telling, template, sender)),
+  )
+  const leaves = ({ channel }: NewMessage) => sender.messengers?.[channel].delivers ?? true
+  await queueMessages(db, messages.filter(leaves))
+  await keepMessages(
+    db,
+    messages.filter((message) => !leaves(message)),
+  )
+}
+
+async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Promise<readonly Telling[]> {
+  const ids = tellings.flatMap(({ kind, customer_id }) =>
+    customer_id !== null && kindOf(kind).optional ? [customer_id] : [],
+  )
+  if (ids.length === 0) return tellings
+  const rows = await db
+    .selectFrom('message_opt_out')
+    .select(['customer_id', 'kind'])
+    .where('customer_id', 'in', [...new Set(ids)])
+    .execute()
+  const without = new Set(
+    // An opt-out of a kind that has become required is ignored.
+    rows.flatMap(({ customer_id, kind }) =>
+      isMessageKind(kind) && kindOf(kind).optional ? [`${customer_id}:${kind}`] : [],
+    ),
+  )
+  return tellings.filter(({ customer_id, kind }) => !without.has(`${customer_id}:${kind}`))
+}
+
+function messageOf(
+  telling: Telling,
+  template: { channel: Channel; subject: string | null; body: string },
+  { configuration, siteOrigin, secret }: Sender,
+): NewMessage[] {
+  const { kind, customer_id, name, event, values = {}, details = [], path } = telling
+  const { channel } = template
+  const recipient = channel === 'mail' ? telling.email : telling.phone
+  if (!recipient) return []
+  const unsubscribe = secret === undefined ? null : unsubscribeLink(telling, { siteOrigin, secret })
+  const saying = { kind, name, values, details, link: `${siteOrigin}${path}`, unsubscribe }
+  return [
+    {
+      customer_id,
+      kind,
+      channel,
+      recipient,
+      dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
+      ...renderMessage(saying, channel, template, configuration),
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { Notice } from './notices.ts'
+import { senderOf } from './tell-customers.ts'
+import { writeMessages } from '#server/features/messages/write-messages.ts'
+
+/** Notices per transaction: few, so that their locks are short. */
+const AT_ONCE = 50
+
+type NoticeRow = Notice & { notice_id: number; customer_id: number }
+
+/** Reservations insert one short event row in their own statement; this turns the events into notices. */
+const TAKE_RESERVATION_EVENTS: Statement = {
+  name: 'take_reservation_events',
+  text: `
+with taken as (
+  delete from reservation_event where reservation_event_id in (
+    select reservation_event_id from reservation_event where parked_at is null
+    order by reservation_event_id limit ${AT_ONCE} for update skip locked)
+  returning *
+)
+insert into notice (kind, customer_id, event, facts)
+select 'reservation_' || e.event, r.customer_id,
+  'reservation:' || coalesce(e.guest_reservation_id, e.class_reservation_id),
+  jsonb_build_object('class_reservation_id', e.class_reservation_id, 'guest_reservation_id', e.guest_reservation_id)
+from taken e join class_reservation r using (class_reservation_id)
+order by e.reservation_event_id
+on conflict (kind, customer_id, event) do nothing`,
+}
+
+/** Takes notices that are due. Parallel processes take different ones. */
+const TAKE_NOTICES: Statement = {
+  name: 'take_notices',
+  text: `
+with taken as (
+  delete from notice where notice_id in (
+    select notice_id from notice where parked_at is null and due_at <= $1
+    order by due_at, notice_id limit ${AT_ONCE} for update skip locked)
+  returning notice_id, kind, customer_id, event, facts
+)
+select * from taken order by notice_id`,
+}
+
+/**
+ * Turns due notices into messages, from the current state: one that is no longer true is dropped, one that can wait is deferred
+ * to the end of quiet hours. One whose messages cannot be written is parked and logged, and the others go on. Returns how many
+ * were taken; 0 when none is left.
+ */
+export async function writeNotices(services: Services): Promise<number> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  return inTransaction(db, async (trx) => {
+    await run(trx, TAKE_RESERVATION_EVENTS, [])
+    const notices = await run<NoticeRow>(trx, TAKE_NOTICES, [now])
+    const tell = (some: readonly NoticeRow[]) =>
+      inSavepoint(trx, () =>
+        writeMessages(trx, senderOf(services), some, (notice, due_at) => putBack(trx, notice, { due_at })),
+      )
+    try {
+      await tell(notices)
+    } catch {
+      for (const notice of notices) {
+        await tell([notice]).catch(async (error: unknown) => {
+          log.error(
+            { err: error, notice: notice.notice_id, kind: notice.kind },
+            'a notice could not be written',
+          )
+          await putBack(trx, notice, { parked_at: now })
+        })
+      }
+    }
+    return notices.length
+  })
+}
+
+/** Puts a notice back, deferred or parked. */
+async function putBack(
+  trx: Trx,
+  { notice_id, kind, customer_id, event, facts }: NoticeRow,
+  change: { due_at: Date } | { parked_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('notice')
+    .values({ notice_id, kind, customer_id, event, facts: JSON.stringify(facts), ...change })
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { configurationFrom } from '#domain/configuration/configuration.ts'
+import { channelsOf, kindOf, messageKinds, type MessageKind } from '#domain/messages/kinds.ts'
+import type { Values } from '#domain/messages/template.ts'
+import type { Now } from '#server/features/messages/notices/notice-facts.queries.ts'
+import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
+import { wantedBy, wordsOf } from './notice-words.ts'
+import { renderMessage } from './render-message.ts'
+import { originalOf } from '#server/features/messages/templates.queries.ts'
+
+const now = new Date('2026-11-22T18:00:00Z')
+const single = {
+  class_date: new Date('2026-11-23T18:00:00Z'),
+  cancelled_at: null,
+  cancel_reason: null,
+  class: 'Barre',
+  place: 'Roma',
+  coach: 'Mar',
+}
+const place = {
+  ...single,
+  deleted_at: null,
+  cancelled_by: null,
+  received: false,
+  spot: 4,
+  guest: 'Luz',
+  credit: 'returned' as const,
+  grace_until: new Date('2026-11-22T19:00:00Z'),
+  receiver: 'Eva',
+}
+const waiting = { ...single, offered_until: new Date('2026-11-22T19:00:00Z'), places_left: 1 }
+const cancelled = { cancelled_at: now, cancel_reason: 'Fuga de agua' }
+
+/** A moment at which every notice below is true. */
+const about: Now = {
+  people: new Map([
+    [1, { customer_id: 1, name: 'Ana', email: 'ana@x.mx', phone: '5512345678', birthday: '11-22' }],
+  ]),
+  reservations: new Map([
+    [1, { ...place, class_reservation_id: 1 }],
+    [2, { ...place, ...cancelled, class_reservation_id: 2 }],
+  ]),
+  waitlists: new Map([
+    [1, { ...waiting, waitlist_id: 1, state: 'waiting' }],
+    [2, { ...waiting, waitlist_id: 2, state: 'offered' }],
+    [3, { ...waiting, ...cancelled, waitlist_id: 3, state: 'closed' }],
+  ]),
+  penalties: new Map([
+    [
+      1,
+      {
+        class_reservation_penalty_id: 1,
+        end_date: '2026-12-01',
+        no_shows: 2,
+        reason: 'Faltas',
+        lifted_at: null,
+      },
+    ],
+  ]),
+  orders: new Map([
+    [
+      7,
+      {
+        purchase_id: 7,
+        package: '10 clases',
+        total_cents: 209_000,
+        renewal_cents: 209_000,
+        method: 'Tarjeta',
+        expires_on: '2026-12-22',
+      },
+    ],
+  ]),
+  expiring: new Map([
+    ['1:2026-11-25', { customer_id: 1, expires_on: '2026-11-25', credits: 2, membership: false }],
+  ]),
+}
+
+const paid = { purchase_id: 7, paid_cents: 209_000, tax_cents: 100 }
+const samples: NoticeFacts = {
+  reservation_made: { class_reservation_id: 1, guest_reservation_id: 1 },
+  reservation_cancelled: { class_reservation_id: 1 },
+  class_reminder: { class_reservation_id: 1 },
+  class_changed: {
+    class_reservation_id: 1,
+    was: { class_date: '2026-11-23T17:00:00Z', place: 'Condesa', coach: 'Sol' },
+  },
+  class_cancelled: { class_reservation_id: 2, reason: null },
+  transfer_accepted: { class_reservation_id: 1 },
+  waitlist_place_free: { waitlist_id: 1 },
+  waitlist_offer: { waitlist_id: 2 },
+  waitlist_booked: { class_reservation_id: 1 },
+  waitlist_cancelled: { waitlist_id: 3, reason: null },
+  receipt: paid,
+  cash_instructions: { purchase_id: 7, instructions: 'En recepción' },
+  renewal_paid: paid,
+  renewal_failed: { purchase_id: 7, motivo: 'Lo intentaremos otra vez' },
+  renewal_due: { purchase_id: 7, motivo: 'Paga antes del lunes' },
+  subscription_cancelled: { purchase_id: 7 },
+  credits_expiring: { customer_id: 1, expires_on: '2026-11-25' },
+  penalty: { class_reservation_penalty_id: 1 },
+  birthday: { customer_id: 1 },
+  welcome: {},
+  confirm_email: { token: 'abc' },
+  reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
+}
+
+const noticeOf = (kind: MessageKind) =>
+  ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
+
+it.each(messageKinds)('%s has words for each channel, and a value for each placeholder in them', (kind) => {
+  const words = wordsOf(noticeOf(kind), about, { now, timezone: 'America/Mexico_City' })
+  if (words === null) throw new Error('the sample is not true')
+  const { path, values, details = [] } = words
+  expect(path).toMatch(/^\/\w/)
+  const common = { nombre: 'Ana', estudio: 'Aura', enlace: path, detalles: 'x' }
+  const known: Values = { ...common, ...values }
+  const missing = kindOf(kind).placeholders.filter((name) => !known[name])
+  const saying = { kind, name: 'Ana', values, details, link: `https://aura.mx${path}`, unsubscribe: null }
+  expect(channelsOf(kind).length).toBeGreaterThan(0)
+  for (const channel of channelsOf(kind)) {
+    const template = originalOf(kind, channel)
+    const { subject, text } = renderMessage(saying, channel, template, configurationFrom(new Map()))
+    expect(text).not.toMatch(/[{}]|undefined|null|—/)
+    expect(channel === 'mail' ? subject : 'x').not.toBe('')
+  }
+  expect(missing).toEqual([])
+})
+
+it('reads what each notice is about', () => {
+  const wanted = wantedBy(messageKinds.map(noticeOf))
+  expect(wanted.people).toHaveLength(messageKinds.length)
+  expect(wanted).toMatchObject({ penalties: [1], expiring: [{ expires_on: '2026-11-25' }] })
+  expect(new Set(wanted.orders)).toEqual(new Set([7]))
+  expect(new Set(wanted.waitlists)).toEqual(new Set([1, 2, 3]))
+  expect(new Set(wanted.reservations)).toEqual(new Set([1, 2]))
+})
+
+it('says nothing of what is true no longer', () => {
+  const at = { now, timezone: 'America/Mexico_City' }
+  const gone: Now = { ...about, reservations: new Map(), waitlists: new Map(), orders: new Map() }
+  for (const kind of ['reservation_made', 'class_changed', 'waitlist_offer', 'receipt'] as const)
+    expect(wordsOf(noticeOf(kind), gone, at), kind).toBeNull()
+})

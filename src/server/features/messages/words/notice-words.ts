@@ -1,0 +1,212 @@
+import { birthdaysOn } from '#domain/messages/birthdays.ts'
+import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { Values } from '#domain/messages/template.ts'
+import { mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { expiringText, messageTexts } from '#text/messages.ts'
+import { classWords } from './class-words.ts'
+import type { Now, ReservationNow, Wanted } from '#server/features/messages/notices/notice-facts.queries.ts'
+import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
+import { orderTellers } from './order-words.ts'
+import type { Moment, Teller, Words } from '#server/features/messages/notices/teller.ts'
+import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
+
+const RESERVATIONS = paths.reservaciones()
+
+/**
+ * A reservation's values, if the class is in the future and the place is still as the notice says (held or cancelled); else
+ * null.
+ */
+function ofReservation(
+  row: ReservationNow | undefined,
+  { now, timezone }: Moment,
+  isTrue: (row: ReservationNow) => boolean,
+  more: (row: ReservationNow) => Values = () => ({}),
+): Words | null {
+  if (row === undefined || row.class_date <= now || !isTrue(row)) return null
+  const { values, details } = classWords(row, timezone)
+  return { values: { ...values, ...more(row) }, details, path: RESERVATIONS, begins: row.class_date }
+}
+
+const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
+
+const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
+
+/** By kind: the values to send, or null if the notice is no longer true. */
+const tellers: { [K in MessageKind]: Teller<K> } = {
+  ...orderTellers,
+
+  reservation_made: ({ class_reservation_id, guest_reservation_id }, { reservations }, { timezone }) => {
+    const row = reservations.get(class_reservation_id)
+    // No confirmation for a place that has been cancelled since.
+    if (row === undefined || row.cancelled_by !== null) return null
+    const guest = reservations.get(guest_reservation_id ?? 0)?.guest ?? null
+    return { ...classWords({ ...row, guest }, timezone), path: RESERVATIONS }
+  },
+
+  reservation_cancelled: ({ class_reservation_id: id }, { reservations }, { timezone }) => {
+    const row = reservations.get(id)
+    // Cancelled classes and transfers have notices of their own.
+    if (row === undefined || row.cancelled_by === 'studio' || row.cancelled_by === 'transfer') return null
+    const { values, details } = classWords(row, timezone)
+    const own = row.credit === null ? null : creditWords()[row.credit]
+    const credito = row.received ? messageTexts.creditOfAnother : own
+    return { values: { ...values, credito }, details, path: paths.mystudio() }
+  },
+
+  welcome: () => ({ values: {}, path: paths.mystudio() }),
+  confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
+  reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
+
+  class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(reservations.get(id), at, isHeld),
+
+  class_changed: ({ class_reservation_id: id, was }, { reservations }, at) => {
+    const words = ofReservation(reservations.get(id), at, isHeld, (row) => ({
+      antes: before(row, was, at.timezone),
+    }))
+    // The message must arrive before the earlier of the old and the new time.
+    const old = new Date(was.class_date)
+    return words?.begins && old < words.begins ? { ...words, begins: old } : words
+  },
+
+  class_cancelled: ({ class_reservation_id: id, reason }, { reservations }, at) => {
+    const cancelled = (row: ReservationNow) => row.cancelled_at !== null
+    const words = ofReservation(reservations.get(id), at, cancelled, (row) => ({
+      motivo: reason ?? row.cancel_reason,
+      credito: row.credit === null ? null : creditWords()[row.credit],
+    }))
+    return words && { ...words, path: weekOf(words.begins, at) }
+  },
+
+  waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(reservations.get(id), at, isHeld, ({ grace_until }) => ({
+      limite: grace_until !== null && grace_until > at.now ? untilWhen(grace_until, at) : null,
+    })),
+
+  transfer_accepted: ({ class_reservation_id: id }, { reservations }, at) =>
+    ofReservation(
+      reservations.get(id),
+      at,
+      ({ cancelled_at }) => cancelled_at === null,
+      ({ receiver }) => ({ persona: receiver }),
+    ),
+
+  waitlist_place_free: ({ waitlist_id }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at !== null || row.class_date <= at.now) return null
+    if (row.state !== 'waiting' || row.places_left <= 0) return null
+    return { ...classWords(row, at.timezone), path: weekOf(row.class_date, at), begins: row.class_date }
+  },
+
+  waitlist_offer: ({ waitlist_id }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at !== null || row.class_date <= at.now || row.state !== 'offered') return null
+    if (row.offered_until === null || row.offered_until <= at.now) return null
+    const { values, details } = classWords(row, at.timezone)
+    const limite = untilWhen(row.offered_until, at)
+    return {
+      values: { ...values, limite },
+      details,
+      path: paths.waitlists(),
+      begins: row.class_date,
+    }
+  },
+
+  waitlist_cancelled: ({ waitlist_id, reason }, { waitlists }, at) => {
+    const row = waitlists.get(waitlist_id)
+    if (!row || row.cancelled_at === null || row.class_date <= at.now) return null
+    const { values, details } = classWords(row, at.timezone)
+    const path = weekOf(row.class_date, at)
+    return {
+      values: { ...values, motivo: reason ?? row.cancel_reason },
+      details,
+      path,
+      begins: row.class_date,
+    }
+  },
+
+  credits_expiring: ({ customer_id, expires_on }, { expiring }, { now, timezone }) => {
+    const row = expiring.get(`${customer_id}:${expires_on}`)
+    if (!row || expires_on < localDay(now, timezone)) return null
+    const values = {
+      creditos: expiringText(row.credits, row.membership),
+      vence: writtenDate(expires_on),
+    }
+    return { values, path: paths.mystudio() }
+  },
+
+  penalty: ({ class_reservation_penalty_id: id }, { penalties }, { now, timezone }) => {
+    const row = penalties.get(id)
+    if (!row || row.lifted_at !== null || row.end_date <= localDay(now, timezone)) return null
+    const faltas = row.no_shows === null ? null : String(row.no_shows)
+    return {
+      values: { hasta: writtenDate(row.end_date), faltas, motivo: row.reason },
+      path: paths.mystudio(),
+    }
+  },
+
+  birthday: ({ customer_id }, { people }, { now, timezone }) => {
+    const born = people.get(customer_id)?.birthday
+    const isToday = birthdaysOn(localDay(now, timezone)).some(
+      ({ month, day }) => born === `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+    )
+    return isToday ? { values: {}, path: paths.mystudio() } : null
+  },
+}
+
+const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
+  paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
+
+/** How a class was before a change: only the parts that differ. */
+function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
+  const old = new Date(was.class_date)
+  const moved = old.getTime() !== row.class_date.getTime()
+  const parts = [
+    moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
+    was.place === row.place ? null : was.place,
+    was.coach && was.coach !== row.coach ? messageTexts.withCoach({ coach: was.coach }) : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** `las 12:30`, with its day unless that is today. */
+function untilWhen(instant: Date, { now, timezone }: Moment): string {
+  const hour = writtenHour(instant, timezone)
+  return localDay(instant, timezone) === localDay(now, timezone)
+    ? messageTexts.hour({ hour })
+    : messageTexts.dayAndHour({ day: writtenDay(instant, timezone), hour })
+}
+
+/** The values of a notice; null if it is no longer true. */
+export function wordsOf<K extends MessageKind>(
+  notice: { kind: K; facts: NoticeFacts[K] },
+  about: Now,
+  at: Moment,
+): Words | null {
+  return tellers[notice.kind](notice.facts, about, at)
+}
+
+/** Collects the ids of the records that a batch of notices is about. */
+export function wantedBy(notices: readonly Notice[]): Wanted {
+  const wanted: Wanted = {
+    people: notices.flatMap(({ customer_id }) => customer_id ?? []),
+    reservations: [],
+    waitlists: [],
+    penalties: [],
+    orders: [],
+    expiring: [],
+  }
+  for (const { facts } of notices) {
+    if ('guest_reservation_id' in facts && facts.guest_reservation_id !== null)
+      wanted.reservations.push(facts.guest_reservation_id)
+    if ('class_reservation_id' in facts) wanted.reservations.push(facts.class_reservation_id)
+    else if ('purchase_id' in facts) wanted.orders.push(facts.purchase_id)
+    else if ('waitlist_id' in facts) wanted.waitlists.push(facts.waitlist_id)
+    else if ('class_reservation_penalty_id' in facts)
+      wanted.penalties.push(facts.class_reservation_penalty_id)
+    else if ('expires_on' in facts) wanted.expiring.push(facts)
+  }
+  return wanted
+}

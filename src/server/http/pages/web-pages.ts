@@ -1,0 +1,240 @@
+import type { Context, Hono } from 'hono'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Configuration } from '#domain/configuration/configuration.ts'
+import { withAddresses } from '#domain/content/file-address.ts'
+import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
+import { addressOf, isCheckout, isPrivate, takesCards } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import type { ProviderScript } from '#server/ports/payment-gateway.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { Send } from '#web/api/client.ts'
+import type * as webEntry from '#web/entry.server.tsx'
+import { clientAddress } from '#server/kit/client-address.ts'
+import { busyAnswer } from '#server/http/busy-answer.ts'
+import { compressed } from '#server/http/compress.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { type CachedPage, cachePage, newNonce, byNonce, type Inline } from '#server/kit/cached-page.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
+import type { MadePage } from '#server/kit/page-cache.ts'
+import { readInProcess } from '#server/http/read-in-process.ts'
+import { pageKey } from './page-key.ts'
+import { withReadablePath } from './readable-path.ts'
+import { viewerName } from './viewer-name.ts'
+import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
+
+type App = Hono<ApiEnv>
+/** The build with the exports of our own entry besides the framework's parts. */
+export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEntry } }
+
+/** Who requests a page: a token made from the cookie, and the client address. */
+interface Visitor {
+  token: string | null
+  /** The request carried an expired session: the Set-Cookie that removes it, so that the notice appears only once. */
+  ended: string | null
+  address: string
+}
+
+interface Rendered {
+  response: Response
+  nonce: string
+  /** The content security policy, if the page is HTML and has one. */
+  policyOf: ((inline: Inline) => string) | null
+  headers: Headers
+  /** It is the same for every visitor without a session, and rendering had no errors. */
+  shared: boolean
+}
+
+/**
+ * Responds with a page. A page that is the same for every visitor is rendered from its path alone, without cookies
+ * and headers, so that nothing of one request can leak into the next response.
+ */
+export async function answerPage(
+  c: Context<ApiEnv>,
+  app: App,
+  services: Services,
+  build: Build,
+  sheetOf: (address: string) => string | null,
+): Promise<Response> {
+  const { environment, identity, pages } = services
+  const request = withReadablePath(c.req.raw)
+  const address = clientAddress(c.env, request.headers, environment.trustProxy)
+  const token = request.headers.has('cookie')
+    ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
+    : null
+  const ended = token === null && isSignIn(request) ? await identity.removeCookie(request.headers) : null
+  const keeps = token === null && ended === null && environment.mode !== 'development'
+  const key = keeps ? pageKey(request) : null
+  const where = { app, services, build, sheetOf, visitor: { token, ended, address } }
+  try {
+    if (key !== null) {
+      const found = await pages.get(key, () => make(key, { ...where, request }))
+      if (found) return 'cached' in found ? found.cached.answer(request) : found.answer
+    }
+    return await sent(request, await render(request, where))
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 429)) throw error
+    return busyAnswer(request, error, await busyPage(where))
+  }
+}
+
+/** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
+async function busyPage(where: Where): Promise<CachedPage | null> {
+  const visitor = { token: null, ended: null, address: where.visitor.address }
+  const bare = bareRequest(paths.busy(), where)
+  const made = await where.services.pages.get(paths.busy(), async () =>
+    keep(await rendered(bare, { ...where, visitor }), async (page) => ({ answer: await sent(bare, page) })),
+  )
+  return made && 'cached' in made ? made.cached : null
+}
+
+interface Where {
+  app: App
+  services: Services
+  build: Build
+  sheetOf: (address: string) => string | null
+  visitor: Visitor
+}
+
+async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
+  const { request } = where
+  const page = await render(bareRequest(key, where), where)
+  // A redirect must keep the whole query, including campaign parameters, so it is rendered from the full URL.
+  if (page.response.headers.has('location'))
+    return { answer: await sent(request, await rendered(request, where)) }
+  return keep(page, async (made) => ({ answer: await sent(request, made) }))
+}
+
+/** A path may begin with two slashes, so it is not resolved: it would name another host. */
+const bareRequest = (key: string, { services }: Where): Request =>
+  new Request(services.environment.publicUrl + key)
+
+async function keep(page: Rendered, otherwise: (page: Rendered) => Promise<MadePage>): Promise<MadePage> {
+  const { response, nonce, policyOf, headers, shared } = page
+  if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
+  return { cached: await cachePage({ html: await response.text(), nonce, policyOf, headers }) }
+}
+
+/** Renders a page, within the limits of the address or account; throws AppError 429. */
+async function render(request: Request, where: Where): Promise<Rendered> {
+  const { token, address } = where.visitor
+  const { rateLimits } = where.services
+  if (token === null) await rateLimits.take('pageByAddress', address)
+  else await rateLimits.take('pageByAccount', viewerName(token))
+  return rendered(request, where)
+}
+
+async function rendered(
+  request: Request,
+  { app, services, build, sheetOf, visitor }: Where,
+): Promise<Rendered> {
+  const { environment, configuration, clock, log } = services
+  const { token, ended, address } = visitor
+  // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
+  const guarded = environment.mode !== 'development'
+  const nonce = guarded ? newNonce() : ''
+  const studio = withAddresses(configuration.current())
+  let failed = false
+  const context: RouterContextProvider = await build.entry.module.requestContext({
+    read: readInProcess(services, { token, address }),
+    send: inProcess(app, token, address),
+    signedIn: token !== null,
+    ended: ended !== null,
+    studio,
+    pictures: configuration.pictures(),
+    nonce,
+    sheetOf,
+    moving: movingOf(request),
+    siteOrigin: siteOriginOf(services),
+    now: clock.now(),
+    report(error) {
+      failed = true
+      log.error({ err: error }, 'a page failed')
+    },
+  })
+  const response = await handlerOf(build, environment.mode)(request, context)
+  const headers = new Headers(response.headers)
+  const scripts = providerScripts(services, request)
+  const opensWindows = scripts.some((script) => script.opensWindows)
+  for (const [name, value] of pageHeaders(environment, opensWindows)) headers.set(name, value)
+  const policyOf =
+    guarded && isHtml(headers)
+      ? (inline: Inline) => contentSecurityPolicy(tracked(studio, request), inline, scripts)
+      : null
+  if (policyOf !== null) headers.set('Content-Security-Policy', policyOf(byNonce(nonce)))
+  if (ended !== null) headers.append('Set-Cookie', ended)
+  const said = addressOf(pathOf(request))
+  if (!headers.has('cache-control'))
+    headers.set('Cache-Control', token === null && said.public ? 'private, no-cache' : 'private, no-store')
+  if (isHtml(headers)) {
+    headers.set(VIEWER_HEADER, viewerName(token))
+    if (said.offline && !failed) headers.set(OFFLINE_HEADER, 'yes')
+  }
+  return { response, nonce, policyOf, headers, shared: said.kept !== undefined && !failed }
+}
+
+function sent(request: Request, { response, headers }: Rendered): Promise<Response> {
+  const { body, status, statusText } = response
+  return compressed(request, new Response(body, { status, statusText, headers }))
+}
+
+/** A page without the studio's tracking codes does not allow their hosts either. */
+function tracked(studio: Configuration, request: Request): Configuration {
+  return isPrivate(pathOf(request))
+    ? { ...studio, head_tracking_codes: null, body_tracking_codes: null }
+    : studio
+}
+
+/** The path of a page, also if a client navigation asks for its data. */
+function pathOf({ url }: Request): string {
+  const path = new URL(url).pathname.replace(/\.data$/, '')
+  return path === '/_root' ? paths.landing() : path
+}
+
+/** The previous page of a client navigation; null for a document load. */
+function movingOf({ url, headers }: Request): { from: string | null } | null {
+  if (!new URL(url).pathname.endsWith('.data')) return null
+  return { from: URL.parse(headers.get('referer') ?? '')?.pathname ?? null }
+}
+
+/** An open page refreshes its own data, so nobody need be in front of it. */
+function readsAnew(request: Request): boolean {
+  const from = movingOf(request)?.from
+  return from != null && `${from}.data` === new URL(request.url).pathname
+}
+
+const isSignIn = (request: Request): boolean =>
+  request.method === 'GET' && addressOf(pathOf(request)).path === paths.entrar()
+
+function providerScripts(services: Services, request: Request): ProviderScript[] {
+  const pathname = pathOf(request)
+  const card = takesCards(pathname) ? counterOf(services).form : null
+  const paypal = isCheckout(pathname) ? openPayPal(services) : null
+  return [card, paypal].flatMap((form) => form?.script ?? [])
+}
+
+/** The API as the visitor calls it, without a socket. */
+function inProcess(app: App, token: string | null, address: string): Send {
+  return (path, init) => {
+    const headers = new Headers(init.headers)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return app.request(path, { ...init, headers }, { clientAddress: address })
+  }
+}
+
+type Handler = ReturnType<typeof webEntry.createRequestHandler>
+const handlers = new WeakMap<Build, Handler>()
+
+/** One handler per build; in development each change makes a new build. */
+function handlerOf(build: Build, mode: string): Handler {
+  const known = handlers.get(build)
+  if (known !== undefined) return known
+  const handler = build.entry.module.createRequestHandler(build, mode)
+  handlers.set(build, handler)
+  return handler
+}
+
+function isHtml(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}

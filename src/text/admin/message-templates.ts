@@ -1,0 +1,55 @@
+import { texts } from '#text/texts.ts'
+
+/** Texts of the back office's pages for reading and editing messages. */
+export const templateTexts = texts('admin.templates', {
+  tabs: { label: 'Secciones de mensajes', inbox: 'Bandeja', templates: 'Plantillas', settings: 'Horarios' },
+  title: 'Plantillas',
+  lead: 'Lo que el estudio envía por sí solo, y con qué palabras.',
+  groups: {
+    booking: 'Reservaciones',
+    waitlist: 'Lista de espera',
+    selling: 'Compras y créditos',
+    account: 'Cuenta',
+  },
+  channelStates: {
+    mail: {
+      on: 'El correo está conectado.',
+      off: 'No hay un servidor de correo configurado: los mensajes solo se guardan en la bandeja.',
+    },
+    whatsapp: {
+      on: 'WhatsApp está conectado.',
+      off: 'WhatsApp no está conectado: sus mensajes solo se guardan en la bandeja.',
+    },
+  },
+  state: '{on, select, true {{channel}} other {{channel} apagado}}',
+  own: 'Texto propio',
+  back: 'Todas las plantillas',
+  channel: 'Medio',
+  enabled: { mail: 'Enviar por correo', whatsapp: 'Enviar por WhatsApp' },
+  needed: 'Este mensaje no se puede apagar.',
+  subject: 'Asunto',
+  body: 'Texto',
+  bodyHint:
+    "Un renglón vacío separa párrafos. Un renglón cuyos datos están vacíos no se muestra. '{'enlace'}' solo en su renglón es el botón, y '{'detalles'}' la lista de datos.",
+  whatsappHint: 'WhatsApp no admite botones ni listas de datos: escribe todo en el texto.',
+  data: 'Datos que puedes usar',
+  insert: 'Insertar {name}',
+  approved: 'En WhatsApp Manager, la plantilla «{name}» en español (México) debe decir exactamente esto:',
+  called: 'Se llama «{name}» y su botón dice «{button}».',
+  calledWhatsApp: 'Se llama «{name}».',
+  rename: 'Cambiar en Textos',
+  preview: 'Vista previa',
+  previewNote: 'Con datos de ejemplo.',
+  previewFrame: 'El correo como se verá',
+  previewWaits: 'Corrige el texto para ver cómo queda.',
+  unchanged: 'Sin cambios',
+  changed: 'Cambios sin publicar',
+  wrong: 'Necesita corrección',
+  published: 'Plantilla publicada.',
+  undo: 'Descartar',
+  restore: 'Restaurar texto original',
+  restoring: 'Restaurando',
+  restored: 'El texto original está de vuelta.',
+  restoreText: 'Tu texto se borra y vuelve el original.',
+  keep: 'Conservar mi texto',
+})

@@ -1,0 +1,84 @@
+import { texts } from '#text/texts.ts'
+
+const told = texts('waitlist.rules', {
+  minutes: '{value, plural, one {1 minuto} other {{value} minutos}}',
+  offer: 'Si se libera un lugar te lo guardamos {time} y te avisamos por WhatsApp y correo.',
+  auto: 'Si se libera un lugar y tienes un crédito para esta clase, te reservamos en orden y te avisamos por WhatsApp y correo.',
+  broadcast:
+    'Si se libera un lugar avisamos por WhatsApp y correo a todas las personas de la lista; lo obtiene quien reserve primero.',
+  intro: 'Si se libera un lugar te avisamos por WhatsApp y correo.',
+  closesAtStart: 'Las listas cierran cuando empieza la clase.',
+  closesBefore: 'Las listas cierran {time} antes de la clase.',
+})
+
+/** What happens to a freed place, by the studio's settings. */
+interface Mode {
+  waitlist_mode: string
+  waitlist_offer_minutes: number
+}
+
+/** Texts of the waitlist: its page and its dialogs. The specification's texts where it has them. */
+export const waitlistTexts = texts('waitlist', {
+  page: {
+    title: 'Mis Listas de Espera',
+    empty: 'No te has anotado a ninguna lista de espera.',
+    toCalendar: 'Ir a Reservar',
+    of: 'de {length}',
+    position: 'Lugar {position} de {length} en la lista',
+    waiting: 'En espera',
+    kept: 'Lugar guardado, {left}',
+    placeFree: 'Hay lugar',
+    reserve: 'Reservar',
+    accept: 'Aceptar lugar',
+    leave: 'Salir de la lista',
+    leaveOffer: 'Salir',
+    about: '{action}: {what}',
+  },
+  join: {
+    title: 'Lista de espera',
+    text: 'Esta clase está llena, pero puedes anotarte a lista de espera.',
+    soldOut: 'Sold Out',
+    before:
+      '{people, plural, =0 {Serías la primera persona de la lista.} one {Hay 1 persona antes que tú.} other {Hay {people} personas antes que tú.}}',
+    later: 'Ahora no',
+    submit: 'Anotarme',
+    busy: 'Anotando',
+    success: 'Anotada en lista de espera.',
+  },
+  leave: {
+    question: ['¿Quieres salir de la lista de espera de ', ' del ', ' a las ', '?'],
+    position: 'Pierdes el lugar {position}. Si vuelves a anotarte quedas al final.',
+    offered: 'El lugar que te guardamos pasa a la siguiente persona.',
+    busy: 'Saliendo',
+    success: 'Eliminada de lista de espera.',
+  },
+  offer: {
+    title: 'Se liberó un lugar',
+    kept: ['Guardamos ', ' para ti hasta las ', '.'],
+    place: 'un lugar',
+    placeAndCredit: 'un lugar y un crédito',
+    /** With a map: the place is held, and any free spot may be chosen. */
+    choose: 'Elige cuál de los lugares libres quieres.',
+    terms:
+      '{grace, plural, =0 {} one {Al aceptar puedes cancelar sin perder tu crédito durante 1 minuto. } other {Al aceptar puedes cancelar sin perder tu crédito durante {grace} minutos. }}Si no respondes, el lugar pasa a la siguiente persona.',
+    pass: 'Dejarlo pasar',
+    submit: '{spot, select, none {Aceptar lugar} other {Aceptar lugar {spot}}}',
+    busy: 'Reservando',
+    over: 'El tiempo para aceptar terminó.',
+    timer:
+      '{left, plural, =0 {El tiempo para aceptar terminó} one {Queda 1 minuto para aceptar} other {Quedan {left} minutos para aceptar}}',
+  },
+})
+
+/** How waitlists work, at the top of their page. */
+export function waitlistIntro(cutoff: number): string {
+  const closes =
+    cutoff === 0 ? told.closesAtStart : told.closesBefore({ time: told.minutes({ value: cutoff }) })
+  return `${told.intro} ${closes}`
+}
+
+/** What happens when a place becomes free. */
+export function whenFreed({ waitlist_mode, waitlist_offer_minutes }: Mode): string {
+  if (waitlist_mode === 'offer') return told.offer({ time: told.minutes({ value: waitlist_offer_minutes }) })
+  return waitlist_mode === 'auto' ? told.auto : told.broadcast
+}

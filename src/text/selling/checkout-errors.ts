@@ -1,0 +1,74 @@
+import { texts } from '#text/texts.ts'
+
+/** Why a purchase is refused, ready to be shown: the specification's own sentences where it has one. */
+export const checkoutErrors = texts('errores-de-pago', {
+  failed: 'Hubo un error al procesar tu compra. Inténtalo más tarde.',
+  failedBecause: 'Hubo un error al procesar tu compra: {reason}',
+  notAuthenticated: 'tu banco no confirmó el cargo.',
+  abandoned: 'el pago se canceló antes de terminar.',
+  voucherExpired: 'venció el plazo para pagarla.',
+  payerActionRequired: 'Lo sentimos. PayPal todavía necesita que apruebes el pago.',
+  begunBeside:
+    'Ya tenías otra suscripción a este paquete, así que cancelamos esta. Si se hizo un cargo, tu estudio te lo devuelve.',
+  suspicious: 'Lo sentimos, nuestro procesador de tarjetas ha rechazado el pago. Comunícate con nosotros.',
+  formatted: 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.',
+  noMethod: 'No has seleccionado un método de pago.',
+  notSetUp: 'El pago en línea todavía no está configurado.',
+  subscriptionNeedsCard: 'Esta suscripción se paga con tarjeta.',
+  installmentsUnavailable: 'Tu tarjeta o esta compra no permiten pagar a esos meses.',
+  trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
+  packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
+  paymentUnknown: 'Lo sentimos, no encontramos este pago.',
+  customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+  peopleLimit: 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+  discountUnusable: 'Lo sentimos. No puedes usar este descuento',
+  emailUnconfirmed: 'Confirma tu correo para obtener este paquete.',
+  signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',
+  recentlyBought: 'Ya compraste este paquete, o su pago sigue en proceso. No hicimos otro cargo.',
+  paymentUndecided:
+    'Todavía estamos confirmando tu compra anterior de este paquete. No hicimos otro cargo: vuelve a intentarlo en unos minutos.',
+  priceChanged: 'El precio cambió: ahora es de {total}. No hicimos ningún cargo.',
+  laterPriceChanged: 'El precio de las renovaciones cambió: ahora es de {total}. No hicimos ningún cargo.',
+  declined: {
+    insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
+    lostOrStolen: 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.',
+    byBank: 'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+    expired: 'Lo sentimos. Tu tarjeta ha expirado',
+    incorrectCvc: 'Lo sentimos. El CVV de tu tarjeta es incorrecto',
+    incorrectNumber: 'Lo sentimos. El número de la tarjeta es incorrecto.',
+  },
+})
+
+/** The sentence for a card that the provider refused. Codes are the provider's: `card_declined` + `insufficient_funds` … */
+export function cardRefusalText(code: string, declineCode: string | null): string {
+  switch (code) {
+    case 'card_declined':
+      if (declineCode === 'insufficient_funds') return checkoutErrors.declined.insufficientFunds
+      return declineCode === 'lost_card' || declineCode === 'stolen_card'
+        ? checkoutErrors.declined.lostOrStolen
+        : checkoutErrors.declined.byBank
+    case 'expired_card':
+      return checkoutErrors.declined.expired
+    case 'incorrect_cvc':
+      return checkoutErrors.declined.incorrectCvc
+    case 'incorrect_number':
+      return checkoutErrors.declined.incorrectNumber
+    case 'payment_intent_authentication_failure':
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.notAuthenticated })
+    case 'voucher_expired':
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.voucherExpired })
+    case 'installments_unavailable':
+      return checkoutErrors.installmentsUnavailable
+    case 'payment_cancelled':
+      return checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned })
+    case 'payer_action_required':
+      return checkoutErrors.payerActionRequired
+    case 'begun_beside':
+      return checkoutErrors.begunBeside
+    case 'suspicious_behaviour':
+      return checkoutErrors.suspicious
+    default:
+      return code.includes('formatted') ? checkoutErrors.formatted : checkoutErrors.failed
+  }
+}

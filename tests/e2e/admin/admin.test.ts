@@ -1,0 +1,105 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('staff see the day, each role its own pages', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await expect(page.getByText('Ventas de hoy')).toBeVisible()
+  const week = page.getByRole('region', { name: 'Ocupación de la semana' })
+  await expect(week.getByRole('listitem')).toHaveCount(7)
+  await expect(week.getByText(/en promedio/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pendientes' })).toBeVisible()
+  await expectAccessible(page)
+  const menu = page.getByRole('navigation', { name: 'Administración' })
+  await expect(menu.getByRole('link', { name: 'Ajustes' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Mensajes' }).click()
+  await page
+    .getByRole('region', { name: /^Mensajes/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('the way to the site stands in the menu, or beside the name where a phone’s tabs are full', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Administración' })
+  await expect(menu.getByRole('link')).toHaveCount(isMobile ? 5 : 6)
+  await page.getByRole('link', { name: 'Ver el sitio' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('what is not there for somebody', () => {
+  test.use({ expectedError: /404/ })
+
+  test('is a page that was not found', { tag: '@once' }, async ({ page, baseURL }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/entrar\?volver=%2Fadmin$/)
+    await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+    expect((await page.goto('/admin'))?.status()).toBe(404)
+    await page.context().clearCookies()
+    await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
+    expect((await page.goto('/admin'))?.status()).toBe(200)
+    expect((await page.goto('/admin/ajustes'))?.status()).toBe(404)
+  })
+})
+
+test('an admin changes settings: wrong ones stay, right ones are published', async ({
+  page,
+  baseURL,
+}, info) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/ajustes')
+  await expectAccessible(page)
+  const status = page.getByRole('status').first()
+  await expect(status).toHaveText('Todo está publicado')
+
+  await test.step('a colour that is none is named and not published', async () => {
+    const color = page.getByRole('textbox', { name: /^Acento/ })
+    await color.fill('#12')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('El color no es válido. Usa el formato #RRGGBB.')).toBeVisible()
+    await expect(status).toHaveText('1 ajuste necesita corrección')
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(color).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Restablecer' }).click()
+    await expect(status).toHaveText('Todo está publicado')
+  })
+
+  await test.step('a section moves by keyboard and its button keeps the focus', async () => {
+    const up = page.getByRole('button', { name: 'Subir Avisos' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Avisos está ahora en el lugar 7')).toBeAttached()
+    await expect(up).toBeFocused()
+    await page.getByRole('button', { name: 'Restablecer' }).click()
+  })
+
+  await test.step('leaving with changes asks first', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('descripcion buscadores')
+    await page
+      .getByRole('textbox', { name: 'Descripción para buscadores' })
+      .fill(`Prueba ${info.project.name}`)
+    await page.getByRole('link', { name: 'Hoy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Precaución' })
+    await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(status).toHaveText('1 cambio sin publicar')
+  })
+
+  await test.step('what is published stays', async () => {
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('descripcion buscadores')
+    await expect(page.getByRole('textbox', { name: 'Descripción para buscadores' })).toHaveValue(/^Prueba/)
+  })
+})

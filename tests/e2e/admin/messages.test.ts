@@ -1,0 +1,71 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test.describe('a template', () => {
+  // The server refuses what does not fit, and the page shows why. Into the sandboxed mail neither axe nor anybody gets scripts.
+  test.use({ expectedError: /400|Blocked script execution in 'about:srcdoc'/ })
+
+  test('is put into own words with a preview beside it, and goes back', async ({ page, baseURL }, info) => {
+    test.slow()
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto('/admin/mensajes')
+    await page.getByRole('link', { name: 'Plantillas' }).click()
+    await expect(page.getByText('WhatsApp no está conectado')).toBeVisible()
+    await expectAccessible(page)
+    // Both widths run at once on one studio.
+    const name = info.project.name.includes('phone') ? 'Cumpleaños' : 'Bienvenida'
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const preview = page.frameLocator('iframe[title="El correo como se verá"]')
+    await expect(preview.getByRole('link').first()).toBeVisible()
+    await expectAccessible(page, ['iframe'])
+
+    const body = page.getByRole('textbox', { name: 'Texto' })
+    await body.fill('Qué gusto, {nombra}')
+    await expect(page.getByText('El dato {nombra} no existe en este mensaje.')).toBeVisible()
+    await expect(page.getByText('Corrige el texto para ver cómo queda.')).toBeVisible()
+    await body.fill('Qué gusto, ')
+    await page.getByRole('button', { name: 'Insertar {nombre}' }).click()
+    await expect(body).toHaveValue('Qué gusto, {nombre}')
+    await expect(body).toBeFocused()
+    await expect(preview.getByText('Qué gusto, Mariana')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Todas las plantillas' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click()
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    await expect(page.getByText('Plantilla publicada.')).toBeVisible()
+    await page.reload()
+    await expect(body).toHaveValue('Qué gusto, {nombre}')
+
+    await page.getByRole('button', { name: 'Restaurar texto original' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restaurar texto original' }).click()
+    await expect(page.getByText('El texto original está de vuelta.')).toBeVisible()
+    await expect(body).not.toHaveValue(/Qué gusto/)
+    await expect(page.getByRole('button', { name: 'Restaurar texto original' })).toHaveCount(0)
+  })
+})
+
+test(
+  'a customer chooses what to receive, and sees why the rest arrives',
+  { tag: '@once' },
+  async ({ page, baseURL }, info) => {
+    await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
+    await page.goto('/mystudio/informacion')
+    const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
+    const choice = page.getByRole('switch', { name })
+    await expect(choice).toBeChecked()
+    await expectAccessible(page)
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Ya no recibirás este aviso.')).toBeVisible()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await page.getByText('Avisos que siempre llegan, y por qué').click()
+    await expect(page.getByText('Es el comprobante de tu pago.')).toBeVisible()
+    await expectAccessible(page)
+    await choice.click()
+    await expect(choice).toBeChecked()
+    await expect(page.getByText('Volverás a recibir este aviso.')).toBeVisible()
+  },
+)

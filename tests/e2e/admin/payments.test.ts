@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf, signInAs } from '#tests/e2e/desk.ts'
+import { checkoutOf, configure } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { type RunningServer, startServer } from '#tests/e2e/server.ts'
+import { expect, test as base } from '#tests/e2e/test.ts'
+
+/** A second installation, which takes cash: one for each worker. */
+const test = base.extend<object, { studio: RunningServer }>({
+  studio: [
+    async ({}, use, { workerIndex }) => {
+      const server = await startServer(`browser-payments-${workerIndex}`)
+      await configure(server.url, { cash_checkout_enabled: true })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+})
+
+test.describe.configure({ mode: 'default' })
+// A refund that is refused answers 400, which the browser writes to its console.
+test.use({ expectedError: /status of 400/ })
+
+/** Orders a package in cash as somebody new, and gives the order's number. */
+async function order(page: Page, url: string, title: string): Promise<number> {
+  await signUp(page, url)
+  const class_package_id = Number((await checkoutOf(page, title)).split('/').at(-1))
+  const customer = await deskOf(page.request, url)
+  const { purchase_id } = await customer.call('POST', '/checkout/attempt', {
+    class_package_id,
+    payment_method: 'cash',
+  })
+  return purchase_id
+}
+
+const row = (page: Page, id: number) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Orden #00${id}`, exact: true }) })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test(
+  'the reception confirms cash with one press and a question',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const id = await order(page, url, '5 clases')
+    const customer = await page.context().storageState()
+    await page.context().clearCookies()
+    await signInAs(page.request, url, 'recepcion@casaaura.mx')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /pagos? por confirmar$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagos por confirmar' })).toBeVisible()
+    await expect(row(page, id)).toContainText('Lucía Mar')
+    await expectAccessible(page)
+    await row(page, id)
+      .getByRole('button', { name: /^Confirmar el pago de Lucía Mar/ })
+      .click()
+    const question = dialog(page, 'Confirmar pago')
+    await expect(question).toContainText(/¿Recibiste \$[\d,]+\.\d\d de Lucía Mar\?/)
+    await expectAccessible(page)
+    await question.getByLabel('Cómo se pagó').selectOption({ label: 'Transferencia' })
+    await question.getByRole('button', { name: 'Regresar' }).click()
+    await expect(question).toBeHidden()
+    await expect(row(page, id)).toBeVisible()
+    await row(page, id)
+      .getByRole('button', { name: /^Confirmar/ })
+      .click()
+    await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expect(page.getByText('Pago confirmado.')).toBeVisible()
+    await expect(row(page, id)).toHaveCount(0)
+
+    // What the reception may not do is not offered.
+    await page.getByLabel('Número de orden').fill(`#00${id}`)
+    await page.getByRole('button', { name: 'Ver orden' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Orden #00${id}` })).toBeVisible()
+    await expect(page.getByText('Completada')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reembolsar' })).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.context().clearCookies()
+    await page.context().addCookies(customer.cookies)
+    await page.goto(`/gracias/${id}`)
+    await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+  },
+)
+
+test(
+  'an admin gives a part of it back, and then the rest',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const id = await order(page, url, '5 clases')
+    await page.context().clearCookies()
+    const admin = await signInAs(page.request, url, 'admin@casaaura.mx')
+    await admin.call('POST', `/purchases/confirm/${id}`, { payment_method_id: 2 })
+    await page.goto(`/admin/pagos/${id}`)
+    await page.getByRole('button', { name: 'Reembolsar' }).click()
+    const form = dialog(page, 'Reembolsar')
+    await form.getByRole('radio', { name: 'Una parte' }).check()
+    await form.getByRole('button', { name: 'Reembolsar', exact: true }).click()
+    await expect(form.getByText('Escribe un monto mayor a cero, con centavos o sin ellos.')).toBeVisible()
+    await expect(form.getByText('Escribe un motivo.')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel('Monto en pesos').fill('999,999')
+    await form.getByLabel('Motivo').fill('Se lastimó')
+    await form.getByRole('button', { name: 'Reembolsar $999,999.00' }).click()
+    await expect(form.getByRole('alert')).toContainText(/^Se pueden reembolsar hasta \$/)
+    await form.getByLabel('Monto en pesos').fill('100.50')
+    await form.getByRole('button', { name: 'Reembolsar $100.50' }).click()
+    await expect(page.getByText('Reembolso registrado.')).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('$100.50')).toBeVisible()
+    await expect(page.getByText('Completada')).toBeVisible()
+    await page.getByRole('button', { name: 'Reembolsar' }).click()
+    await form.getByLabel('Motivo').fill('Se lastimó')
+    await form.getByRole('button', { name: 'Reembolsar', exact: true }).click()
+    await expect(page.getByText('Reembolsada')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reembolsar' })).toHaveCount(0)
+  },
+)
+
+test.describe('what nobody pays', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  test(
+    'is called off at the desk, or by its customer',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const left = await order(page, url, '10 clases')
+      await page.goto('/mystudio/membresias')
+      await page
+        .getByRole('button', { name: `Cancelar orden #00${left}` })
+        .filter({ visible: true })
+        .click()
+      const own = dialog(page, 'Cancelar orden')
+      await expect(own).toContainText('Si ya la pagaste no la canceles')
+      await expectAccessible(page)
+      await own.getByRole('button', { name: 'Cancelar orden' }).click()
+      await expect(page.getByText('Orden cancelada.')).toBeVisible()
+      await expect(page.getByText(/^Cancelada el /).filter({ visible: true })).toBeVisible()
+
+      const id = await order(page, url, '10 clases')
+      await page.context().clearCookies()
+      await signInAs(page.request, url, 'recepcion@casaaura.mx')
+      await page.goto(`/admin/pagos/${id}`)
+      await page.getByRole('button', { name: 'Cancelar orden' }).click()
+      const question = dialog(page, 'Cancelar orden')
+      await question.getByRole('button', { name: 'Cancelar orden' }).click()
+      await expect(question.getByText('Escribe un motivo.')).toBeVisible()
+      await question.getByLabel('Motivo').fill('Nadie pagó')
+      await question.getByRole('button', { name: 'Cancelar orden' }).click()
+      await expect(page.getByText(/^Cancelada el /)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Confirmar pago' })).toHaveCount(0)
+
+      expect((await page.goto('/admin/pagos/99999999'))?.status()).toBe(404)
+      await page.context().clearCookies()
+      await signInAs(page.request, url, 'coach@casaaura.mx')
+      expect((await page.goto('/admin/pagos'))?.status()).toBe(404)
+      expect((await page.goto(`/admin/pagos/${id}`))?.status()).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,150 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { ownPlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** As many as have a search field over them, with whoever brings them. */
+const NAMES = [
+  'Paula Torres',
+  'Pedro Ruiz',
+  'Sofía Lara',
+  'Marco Vega',
+  'Inés Mora',
+  'Raúl Soto',
+  'Elena Paz',
+]
+
+test(
+  'a reservation’s code: its owner shows it, staff check in with it',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    await signUp(page, base)
+    const { class_reservation_id } = await ownPlace(page.request, base, 'Paula Torres')
+    const address = `/reservation/${class_reservation_id}`
+
+    await test.step('the owner sees the code', async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Código de Acceso' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Check-in' })).toHaveCount(0)
+      await expectAccessible(page)
+    })
+
+    await test.step('a visitor signs in first and comes back', async () => {
+      await page.context().clearCookies()
+      await page.goto(address)
+      await expect(page).toHaveURL(`/entrar?volver=${encodeURIComponent(address)}`)
+      await page.getByLabel('Correo electrónico').fill('recepcion@casaaura.mx')
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.waitForURL(`**${address}`)
+    })
+
+    await test.step('staff check in with one button, and undo it', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Lucía Mar' })).toBeVisible()
+      await expect(page.getByText('Vienen juntos')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+      await expect(page.getByText(/^Llegó a las \d\d:\d\d$/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Check-in de Paula/ }).click()
+      await page.getByRole('button', { name: /^Deshacer el check-in de Paula/ }).click()
+      await expect(page.getByRole('button', { name: /^Check-in de Paula/ })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(/^Llegó a las/)).toBeVisible()
+      await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+    })
+
+    await test.step('without a connection the button waits for it', async () => {
+      await page.context().setOffline(true)
+      await expect(page.getByText('Sin conexión. El check-in vuelve con la conexión.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeDisabled()
+      await page.context().setOffline(false)
+      await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeEnabled()
+    })
+  },
+)
+
+test.describe('to a stranger', () => {
+  test.use({ expectedError: /404/ })
+
+  test('a reservation’s code leads nowhere', { tag: '@once' }, async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    await signUp(page, base)
+    const { class_reservation_id } = await ownPlace(page.request, base)
+    await page.context().clearCookies()
+    await signUp(page, base)
+    expect((await page.goto(`/reservation/${class_reservation_id}`))?.status()).toBe(404)
+    expect((await page.goto('/reservation/2147483647'))?.status()).toBe(404)
+    expect((await page.goto('/reservation/x'))?.status()).toBe(404)
+  })
+})
+
+test('the desk finds people on the list of a class and checks them in', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  await signUp(page, base)
+  const { single_class_id } = await ownPlace(page.request, base, ...NAMES)
+  await page.context().clearCookies()
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+
+  await test.step('each class of the day leads to its list', async () => {
+    await page.goto('/admin')
+    const today = page.getByRole('region', { name: 'Clases de hoy' })
+    await today.getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/admin\/clases\/\d+$/)
+    await expect(page.getByRole('link', { name: 'Hoy' }).first()).toBeVisible()
+  })
+
+  await test.step('somebody is found by a part of the name and checked in by keyboard', async () => {
+    await page.goto(`/admin/clases/${single_class_id}`)
+    await expect(page.getByText(/^\d+ de \d+ llegaron$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('TORRES pau')
+    const button = page.getByRole('button', { name: 'Check-in de Paula Torres' })
+    await expect(page.getByRole('button', { name: /^Check-in de/ })).toHaveCount(1)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const undo = page.getByRole('button', { name: 'Deshacer el check-in de Paula Torres' })
+    await expect(undo).toBeFocused()
+    await expectAccessible(page)
+    await undo.click()
+    await expect(button).toBeVisible()
+  })
+
+  await test.step('nobody of another name', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('xyz')
+    await expect(page.getByText('Nadie se llama «xyz» en esta clase.')).toBeVisible()
+  })
+})
+
+test(
+  'a guest comes along on the calendar, and gets another name',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    await signUp(page, base)
+    const { single_class_id, week } = await ownPlace(page.request, base)
+    await page.goto(`/mystudio${week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^\+1 invitado/ }).click()
+    const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
+    await guest.fill('Paula Torres')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Reservación registrada.')).toBeVisible()
+    await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
+    const name = dialog.getByLabel('Nombre del invitado')
+    await name.fill('J')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expectAccessible(page)
+    await name.fill('Julia Paz')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nombre actualizado.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Con Julia Paz, cambiar invitado' })).toBeVisible()
+  },
+)

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { type OwnClass, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const week = (weeks: number) => addDays(mondayOf(localDay(new Date(), ZONE)), 7 * weeks)
+
+interface Single {
+  single_class_id: number
+  class_type: { class_type_id: number; name: string }
+}
+
+async function classesOf(page: Page, first: string): Promise<Single[]> {
+  const answer = await page.request.get(`/api/schedule?start_date=${first}&end_date=${addDays(first, 6)}`)
+  const { days } = (await answer.json()) as { days: { details: Single[] }[] }
+  return days.flatMap((day) => day.details)
+}
+
+/** Opens a page with the class's day, and waits until it listens. */
+async function watch(page: Page, path: string, single: OwnClass): Promise<void> {
+  // Only a response that has begun is one: its first event says that the line is open.
+  const listens = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+  await page.goto(`${path}${single.week}`)
+  await listens
+}
+
+const card = (page: Page, single: OwnClass) => page.locator(`[data-card="${single.single_class_id}"]`)
+
+test(
+  'a place that somebody takes goes on every open page at once, and comes back',
+  { tag: '@once' },
+  async ({ page, browser, baseURL }, info) => {
+    // A week where nobody else puts classes: these are told of as well, and then a week is loaded again.
+    const day = week(info.project.name === 'phone' ? 20 : 30)
+    const single = await ownClass(baseURL!, { capacity: 1, day })
+    const customer_id = await somebody(baseURL!)
+    await signUp(page, baseURL!)
+    const other = await browser.newContext({ ...info.project.use, baseURL: baseURL! })
+    const visitor = await other.newPage()
+    await Promise.all([watch(page, '/mystudio', single), watch(visitor, '/calendario', single)])
+    for (const one of [page, visitor]) {
+      await expect(card(one, single)).toContainText('Último lugar')
+      await expect(card(one, single)).toContainText('Reservar')
+    }
+    const loads: string[] = []
+    let quietSince = Date.now()
+    for (const one of [page, visitor])
+      one.on('request', (request) => {
+        if (!request.url().includes('.data')) return
+        loads.push(request.url())
+        quietSince = Date.now()
+      })
+    // Of a class that is as new as this one the pages may be told again, and read themselves anew once.
+    await expect.poll(() => Date.now() - quietSince, { timeout: 20_000 }).toBeGreaterThan(4000)
+    loads.length = 0
+
+    const place = await takePlace(single.admin, single.single_class_id, customer_id)
+    for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Sold Out')
+    await expect(card(visitor, single)).not.toContainText('Reservar')
+    await single.admin.call('DELETE', `/class_reservations/${place}`)
+    for (const one of [page, visitor]) await expect(card(one, single)).toContainText('Último lugar')
+    // The card changed in place.
+    expect(loads).toEqual([])
+    await other.close()
+  },
+)
+
+test(
+  'a class that is moved, new or called off is seen on an open page',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const { single_class_id, admin, day } = single
+    await watch(page, '/calendario', single)
+    const time = card(page, single).locator('time')
+    const before = (await time.textContent()) ?? ''
+    expect(before).toMatch(/^\d\d:\d\d$/)
+    const class_date = new Date(Date.parse(single.class_date) + 7 * 60_000).toISOString()
+    await admin.call('PUT', '/single_class', { single_class_id, class_date })
+    await expect(time).not.toHaveText(before)
+
+    const another = await ownClass(baseURL!, { day })
+    await expect(card(page, another)).toBeVisible()
+
+    await admin.call('DELETE', `/single_class/${single_class_id}`, {})
+    await expect(card(page, single)).toHaveCount(0)
+    await expect(card(page, another)).toBeVisible()
+  },
+)
+
+test('filters stand in the address, can be shared and gone back from', async ({ page }) => {
+  await page.goto(`/calendario?semana=${week(1)}`)
+  const classes = await classesOf(page, week(1))
+  const type = classes[0]!.class_type
+  const names = page.locator('[data-card] h3')
+  await page.getByLabel('Clase', { exact: true }).selectOption({ label: type.name })
+  await expect(page).toHaveURL(new RegExp(`semana=${week(1)}&clase=${type.class_type_id}$`))
+  await expect(names).toHaveCount(
+    classes.filter((one) => one.class_type.class_type_id === type.class_type_id).length,
+  )
+  await expect.poll(async () => new Set(await names.allTextContents())).toEqual(new Set([type.name]))
+  await page.getByRole('link', { name: 'Condesa', exact: true }).click()
+  await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
+  await page.getByLabel('Coach', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/estudio=\d+&clase=\d+&coach=\d+$/)
+  await expectAccessible(page)
+
+  const shared = page.url()
+  await page.reload()
+  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
+  await page.goBack()
+  await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
+  await expect(page.getByLabel('Coach', { exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`semana=${week(1)}&clase=\\d+$`))
+  await expect(page.getByRole('link', { name: 'Todos', exact: true })).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`semana=${week(1)}$`))
+  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue('')
+  await expect(names).toHaveCount(classes.length)
+
+  // What there is not is not looked for.
+  await page.goto('/calendario?clase=99999&coach=x&estudio=0')
+  await expect(page.getByLabel('Coach', { exact: true })).toHaveValue('')
+  await page.goto(shared)
+  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
+})
+
+test('an empty week says so, with a way out of the filter', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`/calendario?semana=${week(60)}`)
+  await expect(page.getByText('No hay clases programadas.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`/calendario?semana=${week(60)}&clase=1`)
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL(`/calendario?semana=${week(60)}`)
+})
+
+test('a week gone by can be looked at, and offers nothing', async ({ page, isMobile }) => {
+  const [before, now] = [week(-1), week(0)]
+  await page.goto(`/calendario?semana=${now}`)
+  await page.getByRole('link', { name: 'Semana anterior' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`semana=${before}`))
+  await expect(page.locator('[data-card]').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('[data-card] :is(a, button)')).toHaveCount(0)
+  const noMore = page.getByText('No hay más clases programadas esta semana.').filter({ visible: true })
+  await expect(noMore).toHaveCount(0)
+  await expectAccessible(page)
+  if (isMobile) return
+  // Below a week with classes to come it leads on to the next one; the phone does so from its last day.
+  await page.goto(`/calendario?semana=${week(1)}`)
+  await page.getByRole('link', { name: 'Semana siguiente' }).last().click()
+  await expect(page).toHaveURL(new RegExp(`semana=${week(2)}`))
+})
+
+test('the arrow keys lead through the week, which is one stop of the tab key', async ({ page, isMobile }) => {
+  await page.goto(`/calendario?semana=${week(1)}`)
+  const inWeek = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null)
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-day]')].map((day) =>
+      [...day.querySelectorAll<HTMLElement>('[data-card]')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.dataset['card'] ?? ''),
+    ),
+  )
+  const grid = shown.filter((day) => day.length > 0)
+  expect(grid.length === 1).toBe(isMobile)
+  const [first = [], second = first] = grid
+  await expect(page.locator('[data-card] [tabindex="0"], [data-card][tabindex="0"]')).toHaveCount(1)
+  const legend = page.getByText('Sin Lugares')
+  await legend.click()
+  for (let presses = 0; presses < 20 && (await inWeek()) === null; presses++) await page.keyboard.press('Tab')
+  await expect.poll(inWeek).toBe(first[0])
+  await expect(page.getByText('Con las flechas vas')).toBeVisible()
+
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(inWeek).toBe(first[1])
+  await page.keyboard.press('End')
+  await expect.poll(inWeek).toBe(first.at(-1))
+  await page.keyboard.press('Home')
+  await expect.poll(inWeek).toBe(first[0])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(inWeek).toBe(second[0])
+  await page.keyboard.press('Control+End')
+  await expect.poll(inWeek).toBe(grid.at(-1)?.at(-1))
+  // The stop has moved along: out with Tab, and back to the same class.
+  const last = await inWeek()
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(inWeek).not.toBe(last)
+  await page.keyboard.press('Tab')
+  await expect.poll(inWeek).toBe(last)
+  await expect(page.locator(':focus')).toHaveAccessibleName(/\d\d:\d\d/)
+  await expectAccessible(page)
+})
+
+test.describe('on the phone', () => {
+  test.skip(({ isMobile }) => !isMobile)
+
+  test('one day is shown at a time, chosen by the strip or from day to day', async ({ page }) => {
+    await page.goto(`/calendario?semana=${week(1)}`)
+    const days = page.locator('[data-day]').filter({ visible: true })
+    const strip = page.getByRole('navigation', { name: 'Días de la semana' })
+    await expect(days).toHaveCount(1)
+    await expect(days).toHaveAttribute('data-day', week(1))
+    await strip.getByRole('link', { name: /^Miércoles/ }).click()
+    await expect(days).toHaveCount(1)
+    await expect(days).toHaveAttribute('data-day', addDays(week(1), 2))
+    await expect(strip.locator('[aria-current="true"]')).toHaveText(/Miércoles/)
+    await page.getByRole('navigation', { name: 'Otros días' }).getByRole('link').last().click()
+    await expect(days).toHaveAttribute('data-day', addDays(week(1), 3))
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(days).toHaveAttribute('data-day', addDays(week(1), 2))
+    await strip.getByRole('link', { name: /^Domingo/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Otros días' })
+      .getByRole('link', { name: 'Semana siguiente' })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`semana=${week(2)}`))
+    await expect(days).toHaveCount(1)
+    await expect(days).toHaveAttribute('data-day', week(2))
+  })
+
+  test('works without JavaScript too', async ({ browser, baseURL }, info) => {
+    const context = await browser.newContext({
+      ...info.project.use,
+      baseURL: baseURL!,
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    await page.goto(`/calendario?semana=${week(1)}#dia-${addDays(week(1), 4)}`)
+    await expect(page.locator('[data-day]').filter({ visible: true })).toHaveAttribute(
+      'data-day',
+      addDays(week(1), 4),
+    )
+    await context.close()
+  })
+})

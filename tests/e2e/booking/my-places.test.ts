@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { ownPlace } from '#tests/e2e/own-class.ts'
+import { expect, test, waitsForLife } from '#tests/e2e/test.ts'
+
+/** Addresses of another browser context are below the same server. */
+const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {})
+
+const visible = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+
+test('a class that was attended is rated once', { tag: '@once' }, async ({ page, baseURL }, info) => {
+  await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  await page.goto('/mystudio/reservaciones?filtro=pasadas')
+  const buttons = visible(page, /^Calificar:/)
+  await expect(buttons.nth(1)).toBeVisible()
+  // Both sizes run at once on the same account: each takes its own end of the list.
+  const button = info.project.name === 'phone' ? buttons.first() : buttons.last()
+  const label = (await button.getAttribute('aria-label')) ?? ''
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Calificar Clase' })
+  const groups = dialog.getByRole('radiogroup')
+  await expect(groups).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Calificar' })).toHaveCount(0)
+  await groups.last().getByRole('radio', { name: '4 de 5 estrellas' }).check({ force: true })
+  await expect(dialog.getByPlaceholder('Agrega un comentario (opcional)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Calificar' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Califica también la clase.')
+  await groups.first().getByRole('radio', { name: '1 de 5 estrellas' }).focus()
+  await page.keyboard.press('Space')
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowRight')
+  await expect(groups.first().getByRole('radio', { name: '5 de 5 estrellas' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Calificar' }).click()
+  await expect(page.getByText('¡Gracias por calificar tu clase!')).toBeVisible()
+  await expect(page.getByRole('button', { name: label })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Calificaste con 5 de 5 estrellas' }).first()).toBeAttached()
+})
+
+test('the wallet tells where every credit is', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  await page.goto('/mystudio')
+  await page.getByRole('link', { name: /créditos disponibles/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Créditos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '10 clases' })).toHaveCount(2)
+  await expect(page.getByRole('rowheader', { name: 'Yoga' })).toBeVisible()
+  const pass = page.getByRole('article').last()
+  await expect(pass.getByRole('listitem')).toContainText(['7disponibles', 'reservada', 'usada', 'vencida'])
+  await pass.getByText('Historial de movimientos').click()
+  await expect(pass.getByRole('row').last()).toContainText('Compraste 10 clases, orden #00')
+  await expect(pass.getByRole('row').last()).toContainText('+10')
+  await expectAccessible(page)
+})
+
+test(
+  'a place goes into the own calendar, and the whole list by a private address',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const { name } = await ownPlace(page.request, baseURL ?? '')
+    await page.goto('/mystudio/reservaciones')
+    // All four filters fit beside each other.
+    await expect(page.getByRole('link', { name: 'Canceladas' })).toBeInViewport({ ratio: 1 })
+    await visible(page, /^Más opciones/)
+      .first()
+      .click()
+    const more = page.getByRole('dialog', { name: 'Tu clase' })
+    const file = await page.request.get(
+      (await more.getByRole('link', { name: /Agregar a mi calendario/ }).getAttribute('href')) ?? '',
+    )
+    expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    const text = await file.text()
+    expect(text).toContain(`SUMMARY:${name} en Casa Aura`)
+    await expect(more.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^https:/)
+    await expect(more.getByRole('link', { name: /Google/ })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+    const feed = page.getByRole('dialog', { name: 'Mi calendario' })
+    const link = feed.getByLabel('Enlace privado')
+    await expect(link).toHaveValue(/\/api\/calendar\/[0-9a-f]{32}\.ics$/)
+    const address = await link.inputValue()
+    await expectAccessible(page)
+    const uid = /UID:\S+/.exec(text)?.[0] ?? 'none'
+    expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(uid)
+    await feed.getByRole('button', { name: 'Renovar enlace' }).click()
+    await expect(page.getByText('Enlace renovado.')).toBeVisible()
+    await expect(link).not.toHaveValue(address)
+    expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
+  },
+)
+
+test('a guest gets another name', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
+  await page.goto('/mystudio/reservaciones')
+  await visible(page, /^Cambiar invitado: Paula Torres/).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
+  await dialog.getByLabel('Nombre del invitado').fill('J')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nombre del invitado').fill('Julia Méndez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nombre actualizado.')).toBeVisible()
+  await expect(page.getByText(/Julia Méndez/).filter({ visible: true })).toBeVisible()
+})
+
+test('nobody takes another’s class along', { tag: '@once' }, async ({ page, browser, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  const { class_reservation_id } = await ownPlace(page.request, baseURL ?? '')
+  const address = `/mystudio/reservaciones/${class_reservation_id}/clase.ics`
+  expect((await page.request.get(address)).status()).toBe(200)
+  const other = await browser.newContext(at(baseURL))
+  expect((await other.request.get(address, { maxRedirects: 0 })).status()).toBe(302)
+  await signInAs(other.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  expect((await other.request.get(address)).status()).toBe(404)
+  await other.close()
+})
+
+test.describe('a place is handed on', () => {
+  test.use({ expectedError: /status of 40[49]/ })
+
+  test('by a link, from one account to another', { tag: '@once' }, async ({ page, browser, baseURL }) => {
+    test.setTimeout(90_000)
+    const admin = await browser.newContext(at(baseURL))
+    const desk = await signInAs(admin.request, baseURL ?? '', 'admin@casaaura.mx')
+    await desk.call('PUT', '/appconfig', { config: [{ key: 'allow_transfers', value: true }] })
+    await admin.close()
+
+    await signUp(page, baseURL ?? '')
+    const { name } = await ownPlace(page.request, baseURL ?? '')
+    await page.goto('/mystudio/reservaciones')
+    await visible(page, /^Más opciones/)
+      .first()
+      .click()
+    await page.getByRole('button', { name: /Pasar mi lugar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pasar mi lugar' })
+    await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+    const link = dialog.getByLabel('Enlace para pasar tu lugar')
+    await expect(link).toHaveValue(/\/transferencia\/[\w-]{24}$/)
+    await expectAccessible(page)
+    const path = new URL(await link.inputValue()).pathname
+
+    const context = await browser.newContext({
+      ...at(baseURL),
+      viewport: page.viewportSize(),
+    })
+    const receiver = await context.newPage()
+    waitsForLife(receiver)
+    const { email } = await signUp(receiver, baseURL ?? '')
+    await context.clearCookies()
+    await receiver.goto(path)
+    await expect(receiver.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(receiver.getByText('Lucía te pasa su lugar en esta clase.')).toBeVisible()
+    await expectAccessible(receiver)
+    await receiver.getByRole('link', { name: 'Entrar', exact: true }).click()
+    await receiver.getByLabel('Correo electrónico').fill(email)
+    await receiver.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await receiver.getByRole('button', { name: 'Entrar' }).click()
+    await receiver.waitForURL(path)
+    await receiver.getByRole('button', { name: 'Aceptar lugar' }).click()
+    await expect(receiver.getByText('¡El lugar es tuyo!')).toBeVisible()
+    await expect(receiver).toHaveURL(/reservaciones/)
+    await expect(receiver.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await visible(receiver, /^Cancelar: /).click()
+    await expect(receiver.getByRole('dialog', { name: 'Cancelar Clase' })).toContainText(
+      'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
+    )
+    await expectAccessible(receiver)
+
+    await page.goto('/mystudio/reservaciones')
+    await expect(page.getByText('Transferida a otra persona').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('Cancelada', { exact: true }).filter({ visible: true })).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByText('Este lugar ya lo tomó otra persona.')).toBeVisible()
+    await page.goto('/transferencia/no-es-un-enlace')
+    await expect(page.getByText(/Revisa que lo hayas copiado completo/)).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
+test(
+  'who has nothing is led to the calendar and to the packages',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    await page.goto('/mystudio/reservaciones')
+    await expect(page.getByText('Aún no has reservado clases.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+    await expectAccessible(page)
+    await page.goto('/mystudio/creditos')
+    await expect(page.getByText('No tienes créditos.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,153 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf, signInAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { ownClass, ownPlace, takePlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const COLUMNS = ['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']
+
+test('the list says of each place what it is and how it stands, and is filtered by its address', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await signUp(page, baseURL!)
+  const kept = await ownPlace(page.request, baseURL!, 'Paula Torres')
+  const customer = await deskOf(page.request, baseURL!)
+  const { customer_id } = (await customer.call('GET', '/customer')).customer
+  const owed = await ownClass(baseURL!)
+  await takePlace(owed.admin, owed.single_class_id, customer_id)
+  const given = await ownPlace(page.request, baseURL!)
+  await customer.call('DELETE', `/class_reservations/${given.class_reservation_id}`)
+
+  await page.goto('/mystudio/reservaciones')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Reservaciones' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Puedes cancelar hasta .+ antes de tu clase/)
+  await expect(page.getByRole('main')).toContainText(/\d+ créditos disponibles/)
+  await expect(page.getByRole('link', { name: 'Comprar Clases' })).toHaveAttribute(
+    'href',
+    /\/mystudio\/paquetes/,
+  )
+  const rows = isMobile
+    ? page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+    : page.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(4)
+  if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText(COLUMNS)
+  else await expect(page.getByRole('table')).toBeHidden()
+  const row = (words: string | RegExp) => rows.filter({ hasText: words })
+  await expect(row('Paula Torres')).toContainText(kept.name)
+  await expect(row('Paula Torres')).toContainText('Próxima')
+  await expect(row('Cancelada')).toHaveCount(1)
+  await expect(row(isMobile ? 'Pago pendiente' : 'Pago en efectivo pendiente')).toHaveCount(1)
+  await expect(row('Cancelada').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const filter = async (name: string, address: string, count: number) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(rows).toHaveCount(count)
+  }
+  await filter('Próximas', '/mystudio/reservaciones?filtro=proximas', 3)
+  await filter('Canceladas', '/mystudio/reservaciones?filtro=canceladas', 1)
+  await filter('Pasadas', '/mystudio/reservaciones?filtro=pasadas', 0)
+  await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver todas' }).click()
+  await expect(page).toHaveURL('/mystudio/reservaciones')
+  await expect(rows).toHaveCount(4)
+  await page.goBack()
+  await expect(page.getByText('No tienes clases pasadas.')).toBeVisible()
+})
+
+test(
+  'who has nothing yet sees what there is to book with, and a membership says «Ilimitadas»',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const main = page.getByRole('main')
+    await page.goto('/mystudio/reservaciones')
+    await expect(main).toContainText('0 créditos disponibles')
+    await expect(main).toContainText('Aún no has reservado clases.')
+    await expect(main.getByRole('link', { name: 'Ir a Reservar' })).toHaveAttribute('href', '/mystudio')
+    const customer = await deskOf(page.request, baseURL!)
+    const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+    const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+    await page.reload()
+    await expect(main).toContainText('Clases disponibles: Ilimitadas')
+    await expect(main).not.toContainText('créditos disponibles')
+    await expect(main.getByRole('link', { name: 'Comprar Clases' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test('what is over was attended or missed', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL!, 'clienta@casaaura.mx')
+  await page.goto('/mystudio/reservaciones?filtro=pasadas')
+  for (const word of ['Exitosa', 'No Asistí'])
+    await expect(page.getByText(word, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('fifty stand on a page', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  const customer = await deskOf(page.request, baseURL!)
+  const { customer_id } = (await customer.call('GET', '/customer')).customer
+  const { admin, single_class_id } = await ownClass(baseURL!, { capacity: 60 })
+  await takePlace(admin, single_class_id, customer_id)
+  for (let guest = 1; guest <= 50; guest += 1)
+    await takePlace(admin, single_class_id, customer_id, { guest: `Invitada ${guest}` })
+  await page.goto('/mystudio/reservaciones')
+  const pager = page.getByRole('navigation', { name: 'Página 1 de 2' })
+  await expect(pager).toContainText('1 / 2')
+  await expect(pager.getByRole('button', { name: 'Página anterior' })).toBeDisabled()
+  await pager.getByRole('link', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL('/mystudio/reservaciones?pagina=2')
+  const last = page.getByRole('navigation', { name: 'Página 2 de 2' })
+  await expect(last).toContainText('2 / 2')
+  await expect(page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true })).toHaveCount(1)
+  await expect(last.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.goto('/mystudio/reservaciones?pagina=9')
+  await expect(page).toHaveURL('/mystudio/reservaciones?pagina=2')
+})
+
+test(
+  'a place’s code is 256 wide, of level L, and leads to the place',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const { class_reservation_id, name } = await ownPlace(page.request, baseURL!)
+    await page.goto('/mystudio/reservaciones')
+    await page
+      .getByRole('button', { name: /^Código de Acceso/ })
+      .filter({ visible: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Código de Acceso' })
+    await expect(dialog).toContainText(name)
+    await expect(dialog).toContainText('Muéstralo en recepción al llegar.')
+    const code = dialog.getByRole('img', { name: 'Código QR de tu reservación' })
+    await expect(code).toHaveAttribute('width', '256')
+    await expect(code).toHaveAttribute('height', '256')
+    await expect.poll(async () => (await code.boundingBox())?.width).toBe(256)
+    await expectAccessible(page)
+    const { modules, level } = await code.evaluate(readCode)
+    expect({ modules, level }).toEqual({ modules: expect.any(Number), level: 'L' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goto(`/reservation/${class_reservation_id}`)
+    await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
+  },
+)
+
+/** Reads from a drawn code how well it is kept: the two bits of its format beside the upper left corner. */
+function readCode(svg: Element): { modules: number; level: string } {
+  const modules = Number(svg.getAttribute('viewBox')?.split(' ').at(-1))
+  const path = svg.querySelectorAll('path')[1]
+  if (!(path instanceof SVGGeometryElement)) throw new Error('The code is drawn in another way.')
+  const dark = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5))
+  // The standard masks the format with 101010000010010: of its first two bits the first is turned over.
+  const bits = `${Number(!dark(0, 8))}${Number(dark(1, 8))}`
+  return { modules, level: { '01': 'L', '00': 'M', '11': 'Q', '10': 'H' }[bits] ?? bits }
+}

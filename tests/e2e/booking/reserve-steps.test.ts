@@ -1,0 +1,269 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf, PASSWORD } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { buyTen, type OwnClass, ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { openStopped, tenthsUntil } from '#tests/e2e/stopped-clock.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const press = (page: Page, { single_class_id }: OwnClass) =>
+  page
+    .locator(`[data-card="${single_class_id}"]`)
+    .getByRole('link', { name: /^Reservar/ })
+    .or(page.locator(`[data-card="${single_class_id}"]`).getByRole('button', { name: /^Reservar/ }))
+    .click()
+
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar Ahora' })
+
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const dialog = signInDialog(page)
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Entrar y reservar' }).click()
+}
+
+/** Somebody who has credits, and has signed out. */
+async function away(page: Page, baseURL: string): Promise<string> {
+  const { email } = await signUp(page, baseURL)
+  await buyTen(page.request, baseURL)
+  await page.context().clearCookies()
+  return email
+}
+
+test('a visitor signs in on the way, and the reservation goes on by itself', async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!)
+  const email = await away(page, baseURL!)
+  await page.goto(`/calendario${single.week}`)
+  await press(page, single)
+  const dialog = signInDialog(page)
+  await expect(dialog).toContainText(single.name)
+  await expect(dialog.getByText('Tu reservación continúa en cuanto entres.')).toBeVisible()
+  await expectAccessible(page)
+
+  await enter(page, email)
+  const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+  await expect(reserve).toBeVisible()
+  await expectAccessible(page)
+  await reserve.getByRole('button', { name: 'Reservar' }).click()
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(page.locator(`[data-card="${single.single_class_id}"]`)).toContainText('Reservada')
+})
+
+test.describe('who is not known', () => {
+  test.use({ expectedError: /status of 401/ })
+
+  test('is told so in the dialog, which stays', { tag: '@once' }, async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const email = await away(page, baseURL!)
+    await page.goto(`/calendario${single.week}`)
+    await press(page, single)
+    const dialog = signInDialog(page)
+    await enter(page, email, 'otra-cosa')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'La contraseña es incorrecta. Por favor, intenta de nuevo',
+    )
+    await enter(page, 'nadie@example.com')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!',
+    )
+    await expectAccessible(page)
+  })
+})
+
+for (const path of ['/mystudio', '/calendario'])
+  test(
+    `a newcomer signs up on the way, and goes on: ${path}`,
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const single = await ownClass(baseURL!)
+      await page.goto(`${path}${single.week}`)
+      await press(page, single)
+      await signInDialog(page).getByRole('button', { name: '¡Regístrate!' }).first().click()
+      const dialog = page.getByRole('dialog', { name: '¡Regístrate!' })
+      await expectAccessible(page)
+      const number = randomInt(1e8).toString().padStart(8, '0')
+      await dialog.getByLabel('Nombre').fill('Lucía')
+      await dialog.getByLabel('Apellido').fill('Mar')
+      await dialog.getByLabel('Correo electrónico').fill(`paso.${number}@example.com`)
+      await dialog.getByLabel('Teléfono').fill(`55${number}`)
+      await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await dialog.getByLabel('Confirma tu contraseña').fill(PASSWORD)
+      for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+      await dialog.getByRole('button', { name: 'Crear cuenta y reservar' }).click()
+      // The documents that signing up does not ask for come first, and what was begun goes on after them.
+      const documents = page.getByRole('dialog', { name: 'Documentos del estudio' })
+      await expect(documents).toBeVisible()
+      for (const box of await documents.getByRole('checkbox').all()) await box.check()
+      await documents.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(documents).toBeHidden()
+      const spent = page.getByRole('dialog', { name: 'Créditos Agotados' })
+      await expect(spent.getByRole('link', { name: 'Ir a Paquetes' })).toBeVisible()
+      await spent.getByRole('button', { name: 'Ahora no' }).click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+    },
+  )
+
+test('a spot is taken by keyboard alone, always forwards', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  await buyTen(page.request, baseURL!)
+  const single = await ownClass(baseURL!, { map: '5,5', capacity: 10 })
+  await page.goto(`/mystudio${single.week}`)
+  const card = page.locator(`[data-card="${single.single_class_id}"]`)
+  await card.getByRole('button', { name: /^Reservar/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+  await expect(dialog).toBeVisible()
+  const onMap = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio')
+  for (let stops = 0; stops < 5 && !(await onMap()); stops += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: /^Reservar lugar \d+$/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Cancelar/ })).toBeFocused()
+})
+
+test.describe('in their own time', () => {
+  test('a press waits half a second for its dialog', { tag: '@once' }, async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await openStopped(page, `/mystudio${single.week}`)
+    await press(page, single)
+    await expect(page.getByText('Abriendo tu reservación')).toBeAttached()
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(5)
+  })
+
+  test('who has signed in waits a second more', { tag: '@once' }, async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    const email = await away(page, baseURL!)
+    await openStopped(page, `/calendario${single.week}`)
+    await press(page, single)
+    await tenthsUntil(page, () => signInDialog(page).isVisible())
+    await enter(page, email)
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(15)
+  })
+
+  test('what is said goes after three seconds, unless a pointer moves over it', async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await openStopped(page, `/mystudio${single.week}`)
+    await press(page, single)
+    const reserve = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    await tenthsUntil(page, () => reserve.isVisible())
+    await reserve.getByRole('button', { name: 'Reservar' }).click()
+    const said = page.getByText('¡Reservación guardada con éxito!')
+    await expect(said).toBeVisible()
+    // On the phone it comes up under the pointer that pressed the button: one that rests is no reader.
+    await page.clock.runFor(1000)
+    // One that moves is.
+    const { x, y } = (await said.boundingBox())!
+    for (const step of [10, 15]) await page.mouse.move(x + step, y + 5)
+    await page.clock.runFor(10_000)
+    await expect(said).toBeVisible()
+    await page.mouse.move(0, 0)
+    const tenths = await tenthsUntil(page, () => said.isHidden())
+    expect([tenths >= 19, tenths <= 25]).toEqual([true, true])
+  })
+})
+
+test(
+  'a class that filled while somebody signed in offers its line',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!, { capacity: 1 })
+    const email = await away(page, baseURL!)
+    await page.goto(`/calendario${single.week}`)
+    await press(page, single)
+    await expect(signInDialog(page)).toBeVisible()
+    await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
+    await enter(page, email)
+    const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+    await expect(
+      dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+    ).toBeVisible()
+  },
+)
+
+test(
+  'a penalty on the membership is explained, and blocks no paid credit',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const customer = await deskOf(page.request, baseURL!)
+    const { class_packages: packs } = await customer.call('GET', '/class_packages/presenciales/home')
+    const { class_package_id } = packs.find(({ title }: { title: string }) => title === 'Ilimitado')
+    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+    const { customer_id } = (await customer.call('GET', '/customer')).customer
+    const single = await ownClass(baseURL!, { at: new Date(Date.now() + 4 * 86_400_000) })
+    await page.goto('/mystudio/reservaciones')
+    await page.goto(`/mystudio${single.week}`)
+    await expect(page.getByText('Clases Ilimitadas').first()).toBeAttached()
+
+    const end_date = '2999-05-14'
+    const reason = 'Canceló a última hora varias veces'
+    await single.admin.call('POST', '/class_reservation_penaltys', { customer_id, end_date, reason })
+    await page.reload()
+    await expect(page.getByText('Membresía en pausa').first()).toBeAttached()
+    await expect(page.getByText('Clases Ilimitadas')).toHaveCount(0)
+    await press(page, single)
+    const dialog = page.getByRole('dialog', { name: 'Penalización' })
+    await expect(dialog).toContainText(
+      'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
+    )
+    await expect(dialog).toContainText(`Motivo: ${reason}.`)
+    await expect(dialog).not.toContainText('Faltaste')
+    await expect(dialog.getByRole('link', { name: 'Ver mis faltas' })).toHaveCount(0)
+    await expect(dialog).toContainText(/Puedes volver a reservar el\s*mar 14 may 2999/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '¿Por qué no puedo reservar?' }).click()
+    await expect(page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })).toContainText(
+      'No se cumple: ',
+    )
+    await page.goto('/mystudio/creditos')
+    await expect(page.getByRole('main')).toContainText(`Motivo: ${reason}.`)
+    await expect(page.getByRole('main')).toContainText('Tu membresía: En pausa')
+
+    await buyTen(page.request, baseURL!)
+    await page.goto(`/mystudio${single.week}`)
+    await press(page, single)
+    await expect(page.getByRole('dialog', { name: `Reservar ${single.name}` })).toContainText('Usas 1 de tus')
+  },
+)
+
+test(
+  'an offered place is accepted on the spot of one’s choice',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000)
+    // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
+    await configure(baseURL!, { waitlist_mode: 'offer' })
+    await signUp(page, baseURL!)
+    const own = await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
+    const { single_class_id, admin } = single
+    const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
+    await own.call('POST', '/waitlist', { single_class_id })
+    await admin.call('DELETE', `/class_reservations/${other}`)
+    await page.goto(`/mystudio${single.week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+    await expect(dialog).toContainText('un lugar y un crédito')
+    // Proposed is the one in front, in the middle.
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
+    await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
+    await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(card).toContainText('Lugar 2')
+  },
+)

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a customer joins the line of a full class, sees the place in it and leaves', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await signUp(page, baseURL ?? '')
+  await page.goto('/mystudio/waitlists')
+  await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Ir a Reservar' }).click()
+  await page.waitForURL(/\/mystudio$/)
+  const { single_class_id, week } = await ownClass(baseURL ?? '', { full: true })
+  await page.goto(`/mystudio${week}`)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  const open = card.getByRole('button', { name: /^Lista de espera/ })
+  const what = ((await open.getAttribute('aria-label')) ?? '').replace(/^Lista de espera: /, '')
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+  await expect(
+    dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+  ).toBeVisible()
+  await expect(dialog.getByText('Serías la primera persona de la lista.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Anotarme' }).click()
+  await expect(toast(page, 'Anotada en lista de espera.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Salir de la lista: ${what}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/mystudio/waitlists')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Listas de Espera' })).toBeVisible()
+  await expect(page.getByText('Lugar 1 de 1 en la lista')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Salir de la lista/ }).click()
+  const question = page.getByRole('dialog', { name: 'Precaución' })
+  await expect(question.getByText(/¿Quieres salir de la lista de espera de/)).toBeVisible()
+  await expectAccessible(page)
+  // A click beside a question is no answer to it.
+  await page.mouse.click(4, 4)
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: /^Salir de la lista/ }).click()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(toast(page, 'Eliminada de lista de espera.')).toBeVisible()
+  await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+})
+
+test(
+  'a place that came free is kept for the first in line, who accepts it',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000)
+    await signUp(page, baseURL ?? '')
+    const own = await buyTen(page.request, baseURL ?? '')
+    const { single_class_id, admin } = await ownClass(baseURL ?? '', { full: true })
+    await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+    await own.call('POST', '/waitlist', { single_class_id })
+    await page.goto('/mystudio/waitlists')
+    await expect(page.getByText('En espera')).toBeVisible()
+    const { class_reservations: places } = await admin.call(
+      'GET',
+      `/class_reservations?single_class_id=${single_class_id}`,
+    )
+    await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+
+    // By itself: the page is told.
+    const accept = page.getByRole('button', { name: /^Aceptar lugar/ })
+    await expect(accept).toBeVisible()
+    await expect(page.getByText(/^Lugar guardado, \d+:\d\d$/)).toBeVisible()
+    await expectAccessible(page)
+    await accept.click()
+    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+    await expect(dialog.getByText(/y un crédito/)).toBeVisible()
+    await expect(dialog.getByRole('timer', { name: /Quedan \d+ minutos para aceptar/ })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()
+    await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+    const { total } = await own.call('GET', `/class_reservations?single_class_id=${single_class_id}`)
+    expect(total).toBe(1)
+  },
+)
+
+test('a visitor signs in first', { tag: '@once' }, async ({ page, baseURL }) => {
+  await page.goto('/mystudio/waitlists')
+  await page.waitForURL(/\/entrar\?volver=%2Fmystudio%2Fwaitlists/)
+  const { single_class_id, week } = await ownClass(baseURL ?? '', { full: true })
+  await page.goto(`/calendario${week}`)
+  await page
+    .locator(`[data-card="${single_class_id}"]`)
+    .getByRole('link', { name: /^Lista de espera/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { asAdmin, configure } from '#tests/e2e/installation.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { nextWeek } from '#tests/e2e/week.ts'
+
+// One after the other: each leaves its settings behind.
+test.describe.configure({ mode: 'default' })
+
+test('codes run on public pages alone, after a yes', { tag: '@once' }, async ({ page, studio }) => {
+  const head_tracking_codes = '<script>window.seen = (window.seen ?? 0) + 1</script>'
+  await configure(studio.url, { head_tracking_codes, cookie_consent: true })
+  const seen = () => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
+  await page.goto('/avisos')
+  const question = page.getByRole('region', { name: 'Permiso de medición' })
+  await expect(question).toBeVisible()
+  expect(await seen()).toBe(0)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(seen).toBe(1)
+  await page.goto('/avisos')
+  await expect.poll(seen).toBe(1)
+  await expect(question).toBeHidden()
+  // Moving on within the document would take the codes along.
+  await page.goto('/paquetes')
+  await expect.poll(seen).toBe(1)
+  await page.getByRole('link', { name: 'Comprar: 5 clases' }).click()
+  await expect(page).toHaveURL(/checkout/)
+  await expect(page.getByText('Estás Comprando')).toBeVisible()
+  await expect.poll(seen).toBe(0)
+  expect(await (await page.request.get('/entrar')).text()).not.toContain('window.seen')
+})
+
+test(
+  'the banner is closed for good, until it says something else',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, {
+      banner_enabled: true,
+      banner_text: 'Uno',
+      cookie_consent: false,
+      head_tracking_codes: null,
+    })
+    await page.goto('/avisos')
+    const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+    await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect(banner).toBeHidden()
+    await page.goto('/calendario')
+    await expect(banner).toBeHidden()
+    await configure(studio.url, { banner_text: 'Dos' })
+    await page.goto('/avisos')
+    await expect(banner).toBeVisible()
+  },
+)
+
+test('the picture of the day comes once', { tag: '@once' }, async ({ page, studio }) => {
+  const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
+  const picture = (config as { key: string; value: unknown }[]).find(
+    ({ key }) => key === 'about_image',
+  )?.value
+  await configure(studio.url, { presencial_popup_enabled: true, presencial_popup_image: picture })
+  await page.goto('/calendario')
+  const popup = page.getByRole('dialog', { name: 'Aviso del estudio' })
+  await expect(popup).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await page.goto('/calendario')
+  await expect(nextWeek(page)).toBeVisible()
+  // Longer than it waits before it shows itself.
+  await page.waitForTimeout(1500)
+  await expect(popup).toBeHidden()
+})
+
+test(
+  'the owner’s words stand on the server’s page and stay when the application takes over',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await asAdmin(studio.url, 'PUT', '/texts', {
+      texts: [
+        { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
+        { place: 'pages.announcements.title', words: 'Novedades' },
+      ],
+    })
+    await page.goto('/avisos')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
+    await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
+    await page.goto('/calendario')
+    await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
+  },
+)

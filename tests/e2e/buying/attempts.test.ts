@@ -1,0 +1,322 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import {
+  ATTEMPT,
+  LOOK_UP,
+  confirming,
+  cutAnswer,
+  fillIn,
+  order,
+  payButton,
+  purchases,
+  repeated,
+  test,
+  unsent,
+  watch,
+} from './attempt-steps.ts'
+import { asAdmin, configure, typeCard } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect } from '#tests/e2e/test.ts'
+
+// One installation for all of them: making it is what takes time, and its settings are changed one by one.
+test.describe.configure({ mode: 'default' })
+// What is cut and what is refused is written to the console.
+test.use({ expectedError: /net::ERR_|status of 4(02|04|09|12)/ })
+
+test.beforeEach(async ({ page, studio }) => {
+  await signUp(page, studio.url)
+})
+
+test('an answer that is lost is found out by the page itself', { tag: '@once' }, async ({ page }) => {
+  await fillIn(page, '5 clases')
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(LOOK_UP, (route) => asked.then(() => route.continue()))
+  await page.route(ATTEMPT, cutAnswer, { times: 1 })
+  await payButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await expect(payButton(page)).toBeHidden()
+  await expectAccessible(page)
+  answer()
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test(
+  'who waits for long is told that they need not, and where it will be seen',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.clock.install()
+    await fillIn(page, '5 clases')
+    await page.route(LOOK_UP, (route) => route.abort())
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await payButton(page).click()
+    await expect(confirming(page)).toBeVisible()
+    const way = page.getByRole('link', { name: 'Ir a Mis Compras' })
+    await expect(way).toHaveCount(0)
+    await page.clock.runFor(30_000)
+    await expect(page.getByText('Está tardando más de lo normal.')).toBeVisible()
+    await expectAccessible(page)
+    await way.click()
+    await expect(page).toHaveURL('/mystudio/membresias')
+    await expect(page.getByText('5 clases').filter({ visible: true }).first()).toBeVisible()
+  },
+)
+
+test(
+  'a request that never left charges nothing; the next press sends the very same',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = watch(page, '/api/checkout/attempt')
+    await fillIn(page, '5 clases')
+    await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+    await payButton(page).click()
+    await expect(unsent(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(await purchases(page)).toEqual([])
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test(
+  'a request that never left may be sent again after a reload, without the card’s number',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = watch(page, '/api/checkout/attempt')
+    await fillIn(page, '5 clases')
+    await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+    await payButton(page).click()
+    await expect(unsent(page)).toBeVisible()
+    await page.reload()
+    await expect(unsent(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test('another way of paying is another attempt', { tag: '@once' }, async ({ page }) => {
+  const sent = watch(page, '/api/checkout/attempt')
+  await fillIn(page, '5 clases')
+  await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+  await payButton(page).click()
+  await expect(unsent(page)).toBeVisible()
+  await page.getByLabel('Número de tarjeta').fill('')
+  await page.getByLabel('Número de tarjeta').pressSequentially('5555555555554444')
+  await payButton(page).click()
+  await expect(order(page)).toBeVisible()
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test('a confirmation that is lost behind the bank is found out', { tag: '@once' }, async ({ page }) => {
+  await fillIn(page, '5 clases', '4000000000003220')
+  await page.route('**/api/checkout/confirm', cutAnswer, { times: 1 })
+  await payButton(page).click()
+  const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+  await bank.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(order(page)).toBeVisible()
+  expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
+})
+
+test(
+  'an answer that is lost before the bank is asked leads to the bank, also after a reload',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases', '4000000000003220')
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await payButton(page).click()
+    const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+    await expect(bank).toBeVisible()
+    await page.reload()
+    await bank.getByRole('button', { name: 'Aprobar' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+test('a reload while it is paid goes on with the same payment', { tag: '@once' }, async ({ page }) => {
+  await fillIn(page, '5 clases')
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  await page.route(
+    ATTEMPT,
+    async (route) => {
+      await route.fetch()
+      reach()
+      await over
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: 'Procesando tu pago' })).toBeVisible()
+  await reached
+  // The browser asks whether the page may be left while it is paying.
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  end()
+  await expect(order(page)).toBeVisible()
+  expect(asked).toEqual(['beforeunload'])
+  expect(await purchases(page)).toHaveLength(1)
+})
+
+test(
+  'what became of an attempt from longer ago is told, with the way to its order',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases')
+    // The answer never comes, and the page is closed over it.
+    await page.route(ATTEMPT, cutAnswer, { times: 1 })
+    await page.route(LOOK_UP, (route) => route.abort())
+    await payButton(page).click()
+    await expect(confirming(page)).toBeVisible()
+    await page.evaluate(() => {
+      const place = Object.keys(localStorage).find((name) => name.startsWith('checkout:')) ?? ''
+      const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as { at: number }
+      localStorage.setItem(place, JSON.stringify({ ...kept, at: kept.at - 31 * 60_000 }))
+    })
+    await page.unroute(LOOK_UP)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Tu compra anterior de este paquete sí se completó.' })
+    await expect(told).toBeVisible()
+    await expectAccessible(page)
+    await expect(payButton(page)).toBeVisible()
+    await told.getByRole('link', { name: /^Ver la orden #00\d+$/ }).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test(
+  'whoever goes back may buy once more, and is asked whether that is meant',
+  { tag: '@once' },
+  async ({ page }) => {
+    await fillIn(page, '5 clases')
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    const first = page.url()
+    await page.goBack()
+    await expect(payButton(page)).toBeVisible()
+    // The page knows nothing of the first one: another tab's, or one that is minutes old.
+    await page.evaluate(() => localStorage.clear())
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await payButton(page).click()
+    await expect(repeated(page)).toBeVisible()
+    await expectAccessible(page)
+    await repeated(page).getByRole('button', { name: 'Cancelar' }).click()
+    expect(await purchases(page)).toHaveLength(1)
+    await payButton(page).click()
+    await repeated(page).getByRole('button', { name: 'Comprar de nuevo' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(page.url()).not.toBe(first)
+    expect(await purchases(page)).toHaveLength(2)
+  },
+)
+
+test(
+  'another price than the button’s is shown and not charged',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
+      title: 'Pase que sube',
+      description: 'Sube de precio.',
+      short_description: 'Sube',
+      price: 260,
+      class_amount: 1,
+      expiration_days: 30,
+    })
+    const { class_package_id } = class_package
+    await page.goto(`/checkout/${class_package_id}`)
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await expect(payButton(page)).toHaveText(/\$260\.00/)
+    await asAdmin(url, 'PUT', '/class_packages', { class_package_id, price: 999 })
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('El precio cambió')
+    await expect(payButton(page)).toHaveText(/\$999\.00/)
+    await expectAccessible(page)
+    expect(await purchases(page)).toEqual([])
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toMatchObject([{ total_payment: 999 }])
+  },
+)
+
+test.describe('a code', () => {
+  const box = (page: Page) => page.getByLabel('Código de descuento')
+  const summary = (page: Page) => page.getByRole('region', { name: 'Tu compra' })
+  test.beforeEach(async ({ studio: { url } }) => configure(url, { discounts_enabled: true }))
+
+  test(
+    'that is typed and not applied counts, or stops the payment',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const code = `TECLEADO${Date.now()}`
+      await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20 })
+      await fillIn(page, '5 clases')
+      await box(page).fill('NADA')
+      await payButton(page).click()
+      await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+      await expect(box(page)).toBeFocused()
+      expect(await purchases(page)).toEqual([])
+      await box(page).fill(code.toLowerCase())
+      await payButton(page).click()
+      await expect(order(page)).toBeVisible()
+      expect(await purchases(page)).toMatchObject([{ total_payment: 920 }])
+    },
+  )
+
+  test(
+    'that is taken back leaves the total, and nothing is charged',
+    { tag: '@once' },
+    async ({ page, studio: { url } }) => {
+      const code = `FUGAZ${Date.now()}`
+      const { discount } = await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20 })
+      await fillIn(page, '5 clases')
+      await box(page).fill(code)
+      await box(page).press('Enter')
+      await expect(payButton(page)).toHaveText(/\$920\.00/)
+      await asAdmin(url, 'PUT', '/discounts', { discount_id: discount.discount_id, ends_at: '2020-01-01' })
+      await payButton(page).click()
+      await expect(page.getByRole('alert').first()).toContainText(
+        'Lo sentimos. No puedes usar este descuento',
+      )
+      await expect(payButton(page)).toHaveText(/\$1,150\.00/)
+      await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await purchases(page)).toEqual([])
+      await payButton(page).click()
+      await expect(order(page)).toBeVisible()
+      expect(await purchases(page)).toMatchObject([{ total_payment: 1150 }])
+    },
+  )
+})
+
+test('a browser that keeps nothing pays once as well', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('No storage', 'SecurityError')
+      },
+    })
+  })
+  await fillIn(page, '5 clases')
+  await page.route(ATTEMPT, cutAnswer, { times: 1 })
+  await payButton(page).click()
+  await expect(order(page)).toBeVisible()
+  expect(await purchases(page)).toHaveLength(1)
+})

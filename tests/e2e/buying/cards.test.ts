@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf } from '#tests/e2e/desk.ts'
+import { checkoutOf } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { buyTen, type OwnClass, ownClass, takePlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const cardOf = (page: Page, { single_class_id }: OwnClass): Locator =>
+  page.locator(`[data-card="${single_class_id}"]`)
+
+/** Each of them as its legend and its buttons say, on the page of the calendar and in the account. */
+const PAGES = ['/calendario', '/mystudio'] as const
+
+test(
+  'an available class shows its tags, and how many places are left when they are few',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const many = await ownClass(baseURL!, { capacity: 9, more: { tags: [1, 2] } })
+    const few = await ownClass(baseURL!, { capacity: 3, day: many.day })
+    const last = await ownClass(baseURL!, { capacity: 1, day: many.day })
+    for (const path of PAGES) {
+      await page.goto(path + many.week)
+      await expect(cardOf(page, many).getByRole('link', { name: /^Reservar: .+\d\d:\d\d$/ })).toBeVisible()
+      await expect(cardOf(page, many).getByRole('listitem')).toHaveText(['Para empezar', 'Intensa'])
+      await expect(cardOf(page, many).getByText(/^Último/)).toHaveCount(0)
+      await expect(cardOf(page, few).getByText('Últimos 3')).toBeVisible()
+      await expect(cardOf(page, last).getByText('Último lugar')).toBeVisible()
+      await expectAccessible(page)
+    }
+  },
+)
+
+test('a reserved class is marked, says the spot and offers to cancel and to bring a guest', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL!)
+  const customer = await buyTen(page.request, baseURL!)
+  const single = await ownClass(baseURL!, { map: '5,5', capacity: 10 })
+  const { single_class_id } = single
+  await customer.call('POST', '/class_reservations', { single_class_id, spot: 7 })
+  await page.goto(`/mystudio${single.week}`)
+  const card = cardOf(page, single)
+  await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+  await expect(card.getByText('Lugar 7')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^\+1 invitado: / })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Reservar/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: /^Cancelar: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar Clase' })
+  await expect(dialog).toContainText(
+    new RegExp(`¿Quieres cancelar tu clase de ${single.name} del .+ a las \\d\\d:\\d\\d\\?`),
+  )
+  await expect(dialog).toContainText('Tu crédito vuelve a tu cuenta.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Regresar' }).click()
+  await expect(dialog).toBeHidden()
+  await card.getByRole('button', { name: /^Cancelar: / }).click()
+  await dialog.getByRole('button', { name: 'Cancelar Clase' }).click()
+  await expect(page.getByText('Reservación cancelada.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Reservar/ })).toBeVisible()
+})
+
+test(
+  'a full class is Sold Out and offers its line, to visitors too',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!, { full: true })
+    for (const path of PAGES) {
+      await page.goto(path + single.week)
+      const card = cardOf(page, single)
+      await expect(card.getByText('Sold Out')).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Lista de espera: / })).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Reservar/ })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  },
+)
+
+test(
+  'a class that requires a package offers it, and leads to its checkout',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const checkout = await checkoutOf(page, 'Masterclass Barre')
+    const class_package_id = Number(checkout.split('/').at(-1))
+    const single = await ownClass(baseURL!, { more: { class_package_id } })
+    const card = cardOf(page, single)
+    const sees = async () => {
+      await expect(card.getByText('Requiere paquete')).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Comprar: / })).toBeVisible()
+      await expect(card.getByText('Reservar', { exact: true })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await test.step('a visitor signs in first, and goes on to it', async () => {
+      const { email } = await signUp(page, baseURL!)
+      await page.context().clearCookies()
+      await page.goto(`/calendario${single.week}`)
+      await sees()
+      await card.getByRole('link', { name: /^Comprar: / }).click()
+      await signInThere(page, email)
+      await page.waitForURL(`**${checkout}`)
+    })
+    await test.step('a customer goes there at once', async () => {
+      await page.goto(`/mystudio${single.week}`)
+      await sees()
+      await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
+      await card.getByRole('link', { name: /^Comprar: / }).click()
+      await page.waitForURL(`**${checkout}`)
+      await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
+    })
+    await test.step('who has it, reserves', async () => {
+      const customer = await deskOf(page.request, baseURL!)
+      await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+      await page.goto(`/mystudio${single.week}`)
+      await card.getByRole('button', { name: /^Reservar/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
+      await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+      await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+    })
+  },
+)
+
+test(
+  'without a session the account’s calendar is there, and nothing else of the account',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const single = await ownClass(baseURL!)
+    await page.goto(`/mystudio${single.week}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const legend = page.getByRole('list').filter({ hasText: 'Sin Lugares' })
+    await expect(legend.getByRole('listitem')).toHaveText(['Disponible', 'Sin Lugares'])
+    await expect(page.getByRole('link', { name: 'Ingresar' }).first()).toBeAttached()
+    for (const name of ['Mis Reservaciones', 'Mis Listas de Espera'])
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
+    await expect(page.getByText(/créditos disponibles/)).toHaveCount(0)
+    // Asked for when something is reserved, and not before.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await cardOf(page, single)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+    for (const path of ['reservaciones', 'waitlists', 'creditos']) {
+      await page.goto(`/mystudio/${path}`)
+      await expect(page).toHaveURL(`/entrar?volver=%2Fmystudio%2F${path}`)
+    }
+  },
+)
+
+test('with a session it leads to the reservations and the lists, on the phone too', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL!)
+  const main = page.getByRole('main')
+  for (const [name, path] of [
+    ['Mis Reservaciones', '/mystudio/reservaciones'],
+    ['Mis Listas de Espera', '/mystudio/waitlists'],
+  ] as const) {
+    await page.goto('/mystudio')
+    await expect(main.getByRole('list').filter({ hasText: 'Sin Lugares' }).getByRole('listitem')).toHaveText([
+      'Disponible',
+      'Reservada',
+      'Sin Lugares',
+    ])
+    await main.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+test(
+  'a coach’s page has the own week, in which a place can be taken',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { email } = await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    await page.context().clearCookies()
+    const single = await ownClass(baseURL!, { more: { instructor_ids: [2] } })
+    const other = await ownClass(baseURL!, { day: single.day, more: { instructor_ids: [3] } })
+    await page.goto(`/instructor/2?semana=${single.day}`)
+    const card = cardOf(page, single)
+    await expect(card).toBeVisible()
+    await expect(cardOf(page, other)).toHaveCount(0)
+    await expectAccessible(page)
+    await card.getByRole('link', { name: /^Reservar/ }).click()
+    await signInThere(page, email)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test('a guest without a credit left leads to the packages', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  const single = await ownClass(baseURL!)
+  const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
+  await takePlace(single.admin, single.single_class_id, customer.customer_id)
+  await page.goto(`/mystudio${single.week}`)
+  await cardOf(page, single)
+    .getByRole('button', { name: /^\+1 invitado/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Créditos Agotados' })
+  await expect(dialog).toContainText(
+    'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+  )
+  await expectAccessible(page)
+})
+
+/** Signs in by the dialog that a press opened. */
+async function signInThere(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
+  await expect(dialog).toContainText('Tu reservación continúa en cuanto entres.')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+  await dialog.getByRole('button', { name: 'Entrar y reservar' }).click()
+}
+
+test('the menus lead through the account, and out of it', async ({ page, baseURL, isMobile }) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menú' })
+    await expect(drawer.getByRole('heading', { level: 2 })).toHaveText(['Menú', 'Mi Cuenta'])
+    const links = drawer.getByRole('navigation', { name: 'Menú' }).getByRole('link')
+    await expect(links).toHaveText(['Calendario', 'Reservaciones', 'Paquetes'])
+    const own = drawer.getByRole('navigation', { name: 'Mi Cuenta' })
+    for (const name of ['Mi Información', 'Mis Compras', 'Mis Créditos'])
+      await expect(own.getByRole('link', { name })).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Salir' }).click()
+  } else {
+    const bar = page.getByRole('banner').getByRole('navigation').first()
+    await expect(bar.getByRole('link')).toHaveText(['Presenciales', 'Paquetes', 'Reservaciones'])
+    await page.getByRole('button', { name: 'Abrir Mi Cuenta' }).click()
+    const own = page.getByRole('navigation', { name: 'Mi Cuenta' })
+    for (const name of ['Información', 'Membresías', 'Pagos', 'Créditos'])
+      await expect(own.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salir' }).click()
+  }
+  await expect(page).toHaveURL('/entrar')
+})
+
+test('on the phone the account’s tabs say that there are more, and the banner keeps to two lines', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/creditos')
+  const tabs = page.getByRole('navigation', { name: 'Mi Cuenta' }).filter({ visible: true })
+  const ends = isMobile ? ['both', 'end', 'start'] : ['none', 'none', 'none']
+  await expect(tabs).toHaveAttribute('data-hidden', ends[0]!)
+  await page.goto('/mystudio/informacion')
+  await expect(tabs).toHaveAttribute('data-hidden', ends[1]!)
+  await page.goto('/mystudio/waitlists')
+  await expect(tabs).toHaveAttribute('data-hidden', ends[2]!)
+  // 19 px a line, beside its padding.
+  const banner = page.getByRole('link', { name: /^Abrimos más horarios/ })
+  await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThan(60)
+})

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { asAdmin, checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { type RunningServer, startServer } from '#tests/e2e/server.ts'
+import { expect, test as base } from '#tests/e2e/test.ts'
+
+/** A second installation, whose settings these tests change: one for each worker. */
+const test = base.extend<object, { studio: RunningServer }>({
+  studio: [
+    async ({}, use, { workerIndex }) => {
+      const server = await startServer(`browser-checkout-${workerIndex}`)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
+})
+
+// One installation for all of them: making it is what takes time, and its settings are changed one by one.
+test.describe.configure({ mode: 'default' })
+test.use({ expectedError: /status of 4(02|04|12)/ })
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
+const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
+const summary = (page: Page) => page.getByRole('region', { name: 'Tu compra' })
+
+test.beforeEach(async ({ page, studio }) => {
+  await signUp(page, studio.url)
+})
+
+test(
+  'a discount is checked, taken off and taken back',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const code = `BARRE${Date.now()}`
+    await configure(url, { discounts_enabled: true })
+    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20, max_uses: 1 })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    const box = page.getByLabel('Código de descuento')
+    await box.fill('NADA')
+    await box.press('Enter')
+    await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+    await expectAccessible(page)
+    await box.fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+    await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+    await box.fill(code)
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+    await expectAccessible(page)
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    const button = payButton(page)
+    const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
+    await button.click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText(price).first()).toBeVisible()
+
+    await signUp(page, url)
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await box.fill(code)
+    await box.press('Enter')
+    await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
+  },
+)
+
+test('the documents open over the page and have to be accepted', { tag: '@once' }, async ({ page }) => {
+  await page.goto(await checkoutOf(page, '10 clases'))
+  await typeCard(page, '4242424242424242')
+  await expect(payButton(page)).toBeDisabled()
+  await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
+  await page.getByRole('link', { name: 'Aviso de privacidad' }).first().click()
+  const document = page.getByRole('dialog', { name: 'Aviso de privacidad' })
+  await expect(document.getByRole('region')).toContainText(/\w{4}/)
+  await expectAccessible(page)
+  await document.getByText('Cerrar', { exact: true }).click()
+  await expect(document).toBeHidden()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a plan that still runs is not bought again by mistake', { tag: '@once' }, async ({ page }) => {
+  const address = await checkoutOf(page, 'Ilimitado')
+  const buy = async () => {
+    await page.goto(address)
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await payButton(page).click()
+  }
+  await buy()
+  await expect(order(page)).toBeVisible()
+  const first = page.url()
+  await buy()
+  const question = page.getByRole('dialog', { name: 'Precaución' })
+  await expect(question).toContainText('Tu plan Ilimitado sigue activo.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await payButton(page).click()
+  await question.getByRole('button', { name: 'Comprar de nuevo' }).click()
+  await expect(order(page)).toBeVisible()
+  expect(page.url()).not.toBe(first)
+})
+
+test('cash leads to its instructions', { tag: '@once' }, async ({ page, studio: { url } }) => {
+  await configure(url, { cash_checkout_enabled: true })
+  await page.goto(await checkoutOf(page, '5 clases'))
+  await expect(page.getByRole('radio', { name: /^Efectivo \/ Depósito \/ Transferencia/ })).toBeChecked()
+  await expect(
+    page.getByText('Haz click en "Pagar Ahora" para continuar con las instrucciones.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+  await page.getByRole('button', { name: 'Pagar Ahora' }).click()
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText('Pendiente').first()).toBeVisible()
+  await configure(url, { cash_checkout_enabled: false })
+})
+
+test(
+  'a way of paying can be chosen once the page is alive, so that no choice is lost',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { cash_checkout_enabled: true })
+    const address = await checkoutOf(page, '5 clases')
+    await page.goto('/entrar')
+    const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
+    await page.evaluate((to) => window.location.assign(to), address)
+    const card = page.getByRole('radio', { name: /^Tarjeta/ })
+    await expect(card).toBeDisabled()
+    comeAlive()
+    await card.check()
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+    await configure(url, { cash_checkout_enabled: false })
+  },
+)
+
+test(
+  'a hosted page takes the card where the studio wants it',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { stripe_checkout_mode: 'session' })
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await expect(
+      page.getByText('Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.'),
+    ).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await page.getByRole('button', { name: 'Pagar Ahora' }).click()
+    const { promise: alive, resolve: comeAlive } = Promise.withResolvers<void>()
+    const cancel = page.getByRole('button', { name: 'Cancelar' })
+    await expect(cancel).toBeVisible()
+    await page.route('**/assets/*.js', (route) => alive.then(() => route.continue()))
+    await cancel.click()
+    await expect(page).toHaveURL(/\/checkout\/\d+/)
+    // A tick that is set before the page comes alive counts.
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    comeAlive()
+    await page.getByRole('button', { name: 'Pagar Ahora' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Página de pago de prueba' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(order(page)).toBeVisible()
+    await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
+    // What the first answer of the server shows is read after the payment was settled.
+    await expect(page.getByRole('main').getByText('Créditos disponibles').locator('xpath=..')).toContainText(
+      '5',
+    )
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    // Whoever wants another one is not led back here, once the page has come alive.
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('checkout:')))
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await expect(page.getByRole('button', { name: 'Pagar Ahora' })).toBeVisible()
+    await configure(url, { stripe_checkout_mode: 'form' })
+  },
+)
+
+test(
+  'the enrolment fee comes first, but not before a trial',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
+      title: 'Inscripción',
+      description: 'Se paga una vez.',
+      short_description: 'Una sola vez',
+      price: 350,
+      class_amount: 0,
+      expiration_days: 365,
+    })
+    await configure(url, { signup_fee: class_package.class_package_id })
+    await page.goto(await checkoutOf(page, '10 clases'))
+    const gate = page.getByRole('dialog', { name: 'Completar Inscripción' })
+    await expect(gate).toContainText('Antes de comprar un paquete de clases debes pagar tu inscripción.')
+    await expectAccessible(page)
+    await gate.getByRole('link', { name: 'Ir a Pagar' }).click()
+    await expect(page).toHaveURL(new RegExp(`/checkout/${class_package.class_package_id}$`))
+    await expect(gate).toBeHidden()
+    await typeCard(page, '4242424242424242')
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    // Back to what was wanted; in another tab, which does not know it, to all packages.
+    const packages = page.getByRole('main').getByRole('link', { name: 'Ver paquetes' })
+    await page.getByRole('link', { name: 'Continuar con 10 clases' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
+    await expect(gate).toHaveCount(0)
+    await page.goBack()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(packages).toBeVisible()
+
+    await signUp(page, url)
+    // Trials stand on no public list.
+    const { class_packages } = await asAdmin(url, 'GET', '/class_packages/admin/all')
+    const trial = class_packages.find((pack: { title: string }) => pack.title === 'Clase de prueba')
+    await page.goto(`/checkout/${trial.class_package_id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Clase de prueba' })).toBeVisible()
+    await expect(gate).toHaveCount(0)
+    await configure(url, { signup_fee: null })
+  },
+)

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf } from '#tests/e2e/desk.ts'
+import { asAdmin, checkoutOf, typeCard } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
+
+test('a visitor is led to sign in and back', { tag: '@once' }, async ({ page }) => {
+  const address = await checkoutOf(page, '10 clases')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
+  await expect(page.getByText('Estás Comprando')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Crea tu cuenta' })).toHaveAttribute(
+    'href',
+    `/registro?volver=${encodeURIComponent(address)}`,
+  )
+  await page.getByRole('link', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(`/entrar?volver=${encodeURIComponent(address)}`)
+})
+
+test.describe('a customer', () => {
+  // A refused purchase answers 402, which the browser writes to its console.
+  test.use({ expectedError: /status of 40[0-9]|status of 412/ })
+
+  test.beforeEach(async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+  })
+
+  test('buys with a card after a refusal, and sees the order', async ({ page }) => {
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await expect(payButton(page)).toBeDisabled()
+    await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
+    await typeCard(page, '4000000000009995')
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4000 0000 0000 9995')
+    await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
+    await page.getByRole('link', { name: 'Aviso de privacidad' }).click()
+    await expect(page.getByRole('dialog', { name: 'Aviso de privacidad' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
+    await payButton(page).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.')
+    await expect(alert).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByLabel('Número de tarjeta').fill('')
+    await page.getByText('Tarjetas de prueba').click()
+    await page.getByRole('button', { name: 'Usar la tarjeta 4242 4242 4242 4242' }).click()
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
+    await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+    await expect(page.getByText('Visa terminada en 4242')).toBeVisible()
+    await expect(page.getByText('Tus 10 clases ya están en tu cuenta.')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Ir a Mis Clases' }).click()
+    await expect(page).toHaveURL('/mystudio/reservaciones')
+  })
+
+  test('confirms with the bank, or does not', { tag: '@once' }, async ({ page }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await typeCard(page, '4000000000003220')
+    await page.getByRole('checkbox').last().check()
+    await payButton(page).click()
+    const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+    await expect(bank).toContainText('$1,150.00')
+    await expectAccessible(page)
+    await bank.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Hubo un error al procesar tu compra: tu banco no confirmó el cargo.',
+    )
+    await payButton(page).click()
+    await bank.getByRole('button', { name: 'Cancelar y usar otro método' }).click()
+    await expect(bank).toBeHidden()
+    await payButton(page).click()
+    await bank.getByRole('button', { name: 'Aprobar' }).click()
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    await expect(page.getByText('Visa terminada en 3220')).toBeVisible()
+  })
+
+  test(
+    'takes a free offer once, after the address was confirmed',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const address = await checkoutOf(page, 'Semana de bienvenida')
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Obtener Oferta' })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enviar correo' }).click()
+      await expect(page.getByText(/^Te enviamos un correo a /)).toBeVisible()
+      await expectAccessible(page)
+
+      const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
+      const { messages } = await asAdmin(baseURL!, 'GET', '/messages')
+      const mail = messages.find(
+        (one: { kind: string; recipient: string }) =>
+          one.kind === 'confirm_email' && one.recipient === customer.email,
+      )
+      const link = /\/confirmar-correo\/[\w-]+/.exec(mail.body_text)![0]
+      const other = await page.context().newPage()
+      await other.goto(link)
+      await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()
+      await expectAccessible(other)
+      await other.getByRole('button', { name: 'Confirmar mi correo' }).click()
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tu correo está confirmado')
+      await expect(other.getByText(`Confirmaste ${customer.email}.`)).toBeVisible()
+      await expectAccessible(other)
+      await other.close()
+      // Without a reload: the page has noticed.
+      await expect(page.getByText('Sin costo')).toBeVisible()
+      await expect(page.getByRole('radio')).toHaveCount(0)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Obtener Oferta' }).dblclick()
+      await expect(page.getByText('Tus 2 clases ya están en tu cuenta.')).toBeVisible()
+      await page.goto(address)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Obtener Oferta' }).click()
+      await expect(page.getByRole('alert')).toContainText(
+        'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
+      )
+    },
+  )
+
+  test('buys with the keyboard alone', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'A phone has none.')
+    await page.goto(await checkoutOf(page, 'Ilimitado'))
+    await expect(page.getByRole('heading', { name: 'Tu suscripción' })).toBeVisible()
+    await expectAccessible(page)
+    const press = async (key: string, times = 1) => {
+      for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
+    }
+    await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible()
+    await page.getByRole('radio', { name: /Tarjeta/ }).focus()
+    await press('Tab')
+    await page.keyboard.type('4242424242424242')
+    await press('Tab')
+    await page.keyboard.type('0839')
+    await press('Tab')
+    await page.keyboard.type('123')
+    await press('Tab')
+    await page.keyboard.type('Lucía Mar')
+    await press('Tab', 2)
+    await press('Space')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await press('Tab', 2)
+    await expect(payButton(page)).toBeFocused()
+    await press('Enter')
+    await expect(page.getByText('Tus clases ilimitadas ya están en tu cuenta.')).toBeVisible()
+    await expect(page.getByText('Próximo cargo')).toBeVisible()
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  test('an unknown package says so and leads to the others', { tag: '@once' }, async ({ page }) => {
+    const answer = await page.goto('/checkout/999999')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Lo sentimos, no encontramos el paquete que quieres comprar.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('somebody else’s order is no order', { tag: '@once' }, async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const answer = await page.goto('/gracias/1')
+    expect(answer?.status()).toBe(404)
+  })
+})

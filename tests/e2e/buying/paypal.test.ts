@@ -1,0 +1,207 @@
+import type { Page, Route } from '@playwright/test'
+import { type PayPalDouble, startPayPal } from '#tests/vendors/paypal/server.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { checkoutOf, configure } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { type RunningServer, startServer } from '#tests/e2e/server.ts'
+import { expect, test as base } from '#tests/e2e/test.ts'
+
+interface Installation {
+  double: PayPalDouble
+  server: RunningServer
+}
+
+/** A second installation that offers PayPal: one for each worker. */
+const test = base.extend<object, { paypal: Installation }>({
+  paypal: [
+    async ({}, use, { workerIndex }) => {
+      const double = await startPayPal()
+      const server = await startServer(`browser-paypal-${workerIndex}`, double.environment)
+      await configure(server.url, { paypal_enabled: true, cash_checkout_enabled: false })
+      await use({ double, server })
+      await server.stop()
+      await double.close()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ paypal }, use) => use(paypal.server.url),
+  reaches: async ({ paypal }, use) => use([paypal.double.url]),
+})
+
+// One installation for all of them: making it is what takes time.
+test.describe.configure({ mode: 'default' })
+// A refused purchase answers 402, which the browser writes to its console.
+test.use({ expectedError: /status of 402/ })
+
+const choose = (page: Page) => page.getByRole('radio', { name: 'PayPal' }).check()
+const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
+const button = (page: Page) => page.getByRole('group', { name: 'Botón de PayPal' }).getByRole('button')
+const says = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+})
+
+test(
+  'PayPal is approved in its window; its script is named on the checkout alone',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    const landing = await page.request.get('/')
+    expect(landing.headers()['content-security-policy']).not.toContain(paypal.double.url)
+    expect(landing.headers()['cross-origin-opener-policy']).toBe('same-origin')
+    const checkout = await page.goto(await checkoutOf(page, '10 clases'))
+    expect(checkout?.headers()['content-security-policy']).toContain(paypal.double.url)
+    expect(checkout?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    await choose(page)
+    await expect(page.getByRole('button', { name: 'Pagar con PayPal' })).toBeDisabled()
+    await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
+    await expectAccessible(page)
+    await accept(page)
+    await expect(button(page)).toBeVisible()
+    await expectAccessible(page)
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/gracias\/\d+$/)
+    await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+    await expect(page.getByText('PayPal', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'a window that was closed charges nothing, and the next one shows the same order',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    await button(page).click()
+    await says(page, 'Cancelar y volver')
+    await expect(page.getByRole('alert')).toContainText(
+      'Hubo un error al procesar tu compra: el pago se canceló antes de terminar.',
+    )
+    await expectAccessible(page)
+    const opened = paypal.double.books.all('order').length
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('order')).toHaveLength(opened)
+  },
+)
+
+test('a refused way of paying is said, and another try pays', { tag: '@once' }, async ({ page }) => {
+  await page.goto(await checkoutOf(page, '5 clases'))
+  await choose(page)
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Pagar con una tarjeta sin fondos')
+  await expect(page.getByRole('alert')).toContainText(
+    'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
+  )
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ expectedError: /net::ERR_|status of 402/ })
+  const cutAnswer = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+
+  test('at the window’s opening leads to the same order', { tag: '@once' }, async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    const before = paypal.double.books.all('order').length
+    await page.route('**/api/checkout/paypal', cutAnswer, { times: 1 })
+    await button(page).click()
+    await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago …' })).toBeVisible()
+    await expect(button(page)).toBeVisible()
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('order')).toHaveLength(before + 1)
+  })
+
+  test('after the approval is found out by the page', { tag: '@once' }, async ({ page, paypal }) => {
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await choose(page)
+    await accept(page)
+    const before = paypal.double.books.all('capture').length
+    await page.route('**/api/checkout/capture', cutAnswer, { times: 1 })
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('capture')).toHaveLength(before + 1)
+  })
+})
+
+test('a subscription begins with its approval', { tag: '@once' }, async ({ page, paypal }) => {
+  await page.goto(await checkoutOf(page, 'Ilimitado'))
+  await choose(page)
+  await expect(page.getByText(/^Aprueba tu suscripción en la ventana de PayPal/)).toBeVisible()
+  await accept(page)
+  await button(page).click()
+  await says(page, 'Pagar en PayPal')
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText('¡Compra exitosa!').first()).toBeVisible()
+  expect(paypal.double.books.all('subscription').at(-1)).toMatchObject({ status: 'ACTIVE' })
+})
+
+test(
+  'a checkout reached by a link of the site may run the script, before anything is chosen',
+  { tag: '@once' },
+  async ({ page }) => {
+    // A page that is operated, whose links the application follows.
+    await page.goto('/mystudio/paquetes')
+    const address = await checkoutOf(page, '10 clases')
+    await page.locator(`a[href="${address}"]`).first().click()
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+    const began = () =>
+      page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname)
+    await expect.poll(began).toBe(address)
+    await choose(page)
+    await accept(page)
+    await expect(button(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  },
+)
+
+test(
+  'a plan that still runs is bought again with PayPal only once that is said',
+  { tag: '@once' },
+  async ({ page, paypal }) => {
+    const address = await checkoutOf(page, 'Ilimitado')
+    await page.goto(address)
+    await choose(page)
+    await accept(page)
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    const opened = paypal.double.books.all('subscription').length
+    await page.goto(address)
+    await choose(page)
+    await accept(page)
+    // PayPal's own button would open its window at once, so ours stands there and asks.
+    await expect(button(page)).toHaveCount(0)
+    const question = page.getByRole('dialog', { name: 'Precaución' })
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+    await expect(question).toContainText('Tu plan Ilimitado sigue activo.')
+    await expect(question).toContainText('Si te suscribes de nuevo se cobrarán las dos suscripciones.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question).toBeHidden()
+    await expect(button(page)).toHaveCount(0)
+    expect(paypal.double.books.all('subscription')).toHaveLength(opened)
+    await page.getByRole('button', { name: 'Continuar con PayPal' }).click()
+    await question.getByRole('button', { name: 'Comprar de nuevo' }).click()
+    await button(page).click()
+    await says(page, 'Pagar en PayPal')
+    await expect(order(page)).toBeVisible()
+    expect(paypal.double.books.all('subscription')).toHaveLength(opened + 1)
+  },
+)

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { checkoutOf, typeCard } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const shownRow = (page: Page) => page.locator('tr, li').filter({ hasText: 'Ilimitado', visible: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const button = (page: Page, name: RegExp) => shownRow(page).getByRole('button', { name })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await page.goto(await checkoutOf(page, 'Ilimitado'))
+  await typeCard(page, '4242424242424242')
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
+  await page.goto('/mystudio/membresias')
+})
+
+test('is cancelled with a reason, and kept after all', async ({ page }) => {
+  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
+  await button(page, /^Cancelar suscripción/).click()
+  const question = dialog(page, 'Cancelar Suscripción')
+  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+  await expect(question.getByText('Elige o escribe un motivo.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByText('Es más de lo que uso').click()
+  await question.getByRole('button', { name: 'Cancelar Suscripción' }).click()
+  await expect(page.getByText('¡Suscripción cancelada!')).toBeVisible()
+  await expect(shownRow(page).getByText(/^Cancelada el /)).toBeVisible()
+  await expect(shownRow(page).getByText(/Acceso hasta el /)).toBeVisible()
+  await button(page, /^Conservar suscripción/).click()
+  await dialog(page, 'Conservar tu suscripción')
+    .getByRole('button', { name: 'Conservar suscripción' })
+    .click()
+  await expect(shownRow(page).getByText('Activa')).toBeVisible()
+  await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
+})
+
+test('rests for some days, and goes on before they are over', { tag: '@once' }, async ({ page }) => {
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Pausar' }).click()
+  const form = dialog(page, 'Pausar Suscripción')
+  await form.getByLabel('¿Cuántos días?').fill('99')
+  await form.getByRole('button', { name: 'Pausar' }).click()
+  await expect(form.getByText('Escribe un número de 1 a 30.')).toBeVisible()
+  await form.getByLabel('¿Cuántos días?').fill('10')
+  await expect(form.getByText(/^Vuelves el .* y tu próximo cargo será el /)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Pausar 10 días' }).click()
+  await expect(shownRow(page).getByText('En pausa')).toBeVisible()
+  await expect(shownRow(page).getByText(/Se reanuda el /)).toBeVisible()
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Reanudar ahora' }).click()
+  await expect(shownRow(page).getByText('En pausa')).toHaveCount(0)
+  await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
+})
+
+test('is paid by another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
+  await button(page, /^Administrar/).click()
+  await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+  const form = dialog(page, 'Cambiar tarjeta')
+  const other = form.getByText('Otra tarjeta')
+  await expect(form).toBeVisible()
+  if (await other.isVisible()) await other.click()
+  await typeCard(page, '4000000000003220')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
+  await expect(shownRow(page).getByText(/3220/)).toBeVisible()
+  await expect(page).toHaveURL(/\/membresias$/)
+})
+
+test.describe('a change of card whose answer is lost', () => {
+  test.use({ expectedError: /net::ERR_/ })
+
+  test('is sent once more by itself after a reload, with its own key', { tag: '@once' }, async ({ page }) => {
+    const CHANGE = '**/api/purchases/card/*'
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/purchases/card/')) keys.push(request.headers()['idempotency-key'])
+    })
+    const form = dialog(page, 'Cambiar tarjeta')
+    const send = async () => {
+      await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+      await expect(form.getByRole('alert')).toBeVisible()
+    }
+    await button(page, /^Administrar/).click()
+    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    const other = form.getByText('Otra tarjeta')
+    await expect(form).toBeVisible()
+    if (await other.isVisible()) await other.click()
+    await typeCard(page, '5555555555554444')
+    await page.route(CHANGE, (route) => route.abort('connectionreset'))
+    await send()
+    await page.unroute(CHANGE)
+    await page.route(CHANGE, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await send()
+    await page.unroute(CHANGE)
+    await page.reload()
+    await expect(page.getByText('Cambiamos la tarjeta de tu suscripción.')).toBeVisible()
+    await expect(shownRow(page).getByText(/4444/)).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

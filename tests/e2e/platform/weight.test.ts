@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '#tests/e2e/test.ts'
+import { nextWeek } from '#tests/e2e/week.ts'
+
+/** All the JavaScript of a calendar that somebody only looks at, with the dialogs that come once it rests, in KB gzipped. */
+const most = 200
+
+test('a calendar starts its application at once, and light', { tag: '@once' }, async ({ page }) => {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js')) return
+    scripts.set(
+      pathname,
+      response.body().then((body) => gzipSync(body).length / 1024),
+    )
+  })
+  await page.goto('/calendario')
+  for (const last of ['/stream-', '/BookingDialogs-'])
+    await expect.poll(() => [...scripts.keys()].some((name) => name.includes(last))).toBe(true)
+  const sizes = await Promise.all([...scripts].map(async ([name, size]) => [name, await size] as const))
+  const sum = sizes.reduce((total, [, size]) => total + size, 0)
+  const list = sizes.map(([name, size]) => `${size.toFixed(1).padStart(6)} ${name}`).join('\n')
+  expect(sum, `${list}\n${sum.toFixed(1)} KB in all: load later what only some visitors need`).toBeLessThan(
+    most,
+  )
+})
+
+test(
+  'from week to week and to another application page nobody gets a new document',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/calendario')
+    const week = page.getByRole('navigation', { name: 'Semana', exact: true })
+    const shown = (await week.textContent()) ?? ''
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await nextWeek(page).click()
+    await expect(page).toHaveURL(/semana=/)
+    await page.goBack()
+    await expect(page).toHaveURL('/calendario')
+    await expect(week).toHaveText(shown)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    // Nor on the way to another page with an application, whose route the browser asks for by then.
+    await page.getByRole('link', { name: 'Ingresar' }).filter({ visible: true }).first().click()
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  },
+)

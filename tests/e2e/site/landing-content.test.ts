@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { asAdmin, configure } from '#tests/e2e/installation.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
+
+// A studio of its own, which each test leaves with less in it than the one before.
+test.use({ expectedError: /500/, studioName: 'landing' })
+test.describe.configure({ mode: 'default' })
+test.skip(({ isMobile }) => isMobile, 'looked at in every width at once')
+
+/** Whether the menu lies over the picture that the page opens with. */
+const isOver = (page: Page): Promise<boolean> =>
+  page.getByRole('banner').evaluate((header) => getComputedStyle(header).position === 'absolute')
+
+test('packages chosen for the landing page stand there by their classes, special events below them', async ({
+  page,
+  studio,
+}) => {
+  const sell = async (title: string, more: object): Promise<number> => {
+    const pack = { title, description: '<p>Hola</p>', short_description: '', price: 100, expiration_days: 30 }
+    const { class_package } = await asAdmin(studio.url, 'POST', '/class_packages', { ...pack, ...more })
+    return class_package.class_package_id
+  }
+  const id = await sell('Una noche de barre', { class_amount: 1, is_special_event: true })
+  await sell('Siete en video', { class_amount: 7, is_online: true, home: true })
+  await sell('Dos de prueba', { class_amount: 2, is_trial: true, home: true })
+  const names = () => page.locator('#paquetes article').getByRole('heading').allTextContents()
+  await page.goto('/')
+  const packs = ['Clase suelta', 'Dos de prueba', '5 clases', 'Siete en video', '10 clases', 'Ilimitado']
+  await expect.poll(names).toEqual(packs)
+  await asAdmin(studio.url, 'POST', `/class_packages/home/${id}`)
+  await page.goto('/')
+  await expect.poll(names).toEqual([...packs, 'Una noche de barre'])
+  await expect(page.getByRole('link', { name: 'Comprar: Una noche de barre' })).toHaveAttribute(
+    'href',
+    `/checkout/${id}`,
+  )
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})
+
+test('the menu lies over the page’s picture, and over nothing where there is none', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/')
+  await expect.poll(() => isOver(page)).toBe(true)
+  await sql`alter table class_type rename to class_type_away`.execute(studio.db)
+  try {
+    // The page as it was before is kept for a while.
+    await expect.poll(async () => (await page.goto('/'))?.status(), { timeout: 30_000 }).toBe(500)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal de nuestro lado')
+    await expect.poll(() => isOver(page)).toBe(false)
+    await expectAccessible(page)
+  } finally {
+    await sql`alter table class_type_away rename to class_type`.execute(studio.db)
+  }
+  // A film that is not the one to show is no picture.
+  await configure(studio.url, { hero_resource: 'image', hero_image: null, hero_video: '/files/film' })
+  await page.goto('/')
+  await expect.poll(() => isOver(page)).toBe(false)
+  await expect(page.locator('main video')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a section without content takes no place and no turn; with none at all the name and the ways in stay', async ({
+  page,
+  studio,
+}) => {
+  await configure(studio.url, {
+    hero_title: null,
+    hero_tagline: null,
+    tagline: null,
+    about_title: null,
+    about_content: null,
+    mission_title: null,
+    mission_content: null,
+  })
+  const { db } = studio
+  await sql`update instructor set home_order = null`.execute(db)
+  await sql`update class_package set home = false`.execute(db)
+  await sql`delete from announcement`.execute(db)
+  await page.goto('/')
+  const sections = page.locator('main > section')
+  await expect(sections).toHaveCount(3)
+  await expect(sections.nth(0).getByRole('heading', { level: 1 })).toHaveText('Casa Aura')
+  await expect(sections.nth(1)).toHaveAttribute('id', 'clases')
+  await expect(sections.nth(2)).toHaveAttribute('id', 'presenciales')
+  const paper = (nth: number) =>
+    sections.nth(nth).evaluate((section) => getComputedStyle(section).backgroundColor)
+  await expect.poll(() => paper(1)).toBe('rgba(0, 0, 0, 0)')
+  await expect.poll(() => paper(2)).not.toBe('rgba(0, 0, 0, 0)')
+  await expectNoOverflow(page)
+
+  await sql`update class_type set file_id = null`.execute(db)
+  await page.goto('/')
+  await expect(sections).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Reserva tu clase' })).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,179 @@
+import { gzipSync } from 'node:zlib'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** Pages that are only read. */
+const PAGES = [
+  '/',
+  '/paquetes',
+  '/coach/1',
+  '/instructor/1',
+  '/class_type/1',
+  '/avisos',
+  '/ubicacion',
+  '/preguntas-frecuentes',
+  '/cupo',
+  '/reglamento',
+  '/nada',
+]
+/** All their JavaScript, in KB gzipped. */
+const most = 10
+
+test.describe('a page that is read', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  for (const path of PAGES) {
+    test(`${path} has one small script and its styles within itself`, { tag: '@once' }, async ({ page }) => {
+      const scripts: Promise<number>[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script')
+          scripts.push(response.body().then((body) => gzipSync(body).length / 1024))
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const sizes = await Promise.all(scripts)
+      expect(sizes).toHaveLength(1)
+      expect(sizes[0]).toBeLessThan(most)
+      // What the build and the framework name otherwise: see src/web/document/README.md.
+      await expect(page.locator('link[rel=stylesheet], link[rel=modulepreload]')).toHaveCount(0)
+      await expect(page.getByRole('banner')).toHaveCSS('display', /flex|block/)
+      expect(await page.locator('head style').count()).toBeGreaterThan(2)
+    })
+  }
+})
+
+test(
+  '“Reservar” leads to the calendar with that class open, once',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { week, single_class_id } = await ownClass(baseURL ?? '')
+    await page.goto(`/${week}`)
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/calendario\\?semana=[\\d-]+#reservar-${single_class_id}$`))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // The day of the class is shown, also on the phone.
+    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeInViewport()
+    await page.reload()
+    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
+
+test(
+  'the places left in the landing page’s week are those of now',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { week, single_class_id, day, admin } = await ownClass(baseURL ?? '', { capacity: 2 })
+    const line = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
+    await page.goto(`/${week}`)
+    await line
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await expect(card).toContainText('Últimos 2')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await takePlace(admin, single_class_id, await somebody(baseURL ?? ''))
+    await expect(card).toContainText('Último lugar')
+    const another = await ownClass(baseURL ?? '', { day })
+    await expect(page.locator(`[data-card="${another.single_class_id}"]`)).toBeAttached()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  },
+)
+
+test(
+  'whoever is signed in is greeted and finds the own place, and what it offers in the calendar',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+    for (const path of ['/', '/paquetes']) {
+      await page.goto(path)
+      const account = page.getByRole('link', { name: 'Mi Cuenta' }).filter({ visible: true }).first()
+      await expect(account).toHaveAttribute('href', '/mystudio')
+    }
+    await page.goto(`/?semana=${localDay(new Date(), ZONE)}#presenciales`)
+    await expect(page.locator('#presenciales').getByRole('button')).toHaveCount(0)
+  },
+)
+
+test(
+  'the browser may fetch the next public page ahead, and nothing private',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/')
+    const rules = await page.locator('script[type=speculationrules]').textContent()
+    const [{ where }] = (JSON.parse(rules ?? '') as { prefetch: [{ where: { and: object[] } }] }).prefetch
+    const denied = where.and.flatMap((one) => ('not' in one ? [one.not as Record<string, string>] : []))
+    const addresses = denied.flatMap(({ href_matches }) => href_matches ?? [])
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/admin', '/admin/*', '/checkout/*', '/mystudio', '/api/*', '/entrar']),
+    )
+    const matches = (path: string) =>
+      page.evaluate(
+        ([patterns, url]) =>
+          patterns.some((pattern) =>
+            // Not yet known to TypeScript.
+            new (
+              window as unknown as {
+                URLPattern: new (p: string, b: string) => { test: (u: string) => boolean }
+              }
+            ).URLPattern(pattern, location.origin).test(url),
+          ),
+        [addresses, new URL(path, page.url()).href] as const,
+      )
+    for (const path of [
+      '/checkout/4',
+      '/entrar?volver=%2F',
+      '/mystudio',
+      '/admin/ajustes',
+      '/gracias/1',
+      '/transferencia/x',
+    ])
+      expect([path, await matches(path)]).toEqual([path, true])
+    for (const path of ['/paquetes', '/calendario?semana=2026-11-16', '/coach/1', '/reglamento'])
+      expect([path, await matches(path)]).toEqual([path, false])
+  },
+)
+
+test('the page behind a link is fetched before it is pressed', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a hand that rests on a link')
+  await page.goto('/')
+  // Out of the cache, whose policy names the rules by their hash, and anew.
+  for (const [from, to] of [
+    ['/', '/paquetes'],
+    ['/paquetes', '/'],
+  ]) {
+    await page.goto(from ?? '')
+    const link = page.locator(`header a[href="${to}"]`).filter({ visible: true }).first()
+    const delivery = () =>
+      page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON() as { deliveryType: string })
+    await expect(async () => {
+      await page.goto(from ?? '')
+      await link.hover()
+      await page.waitForTimeout(1000)
+      await link.click()
+      await page.waitForURL((url) => url.pathname === to)
+      expect((await delivery()).deliveryType).toBe('navigational-prefetch')
+    }).toPass()
+  }
+})
+
+test('the menu of the phone works without any script, and closes on a link within the page', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a menu of the phone')
+  await page.goto('/')
+  const menu = page.locator('#site-menu')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Coaches' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#coaches')).toBeInViewport()
+})

@@ -12,9 +12,9 @@ type Limits = Pick<Services, 'rateLimits'>
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status === 402
 
 /**
- * Asks a provider about a card, unless too many were refused to this account or address: whoever has numbers of stolen cards may not try
- * them here. It counts before the provider is asked, so that many at once are no way around, and only refusals stay counted. Throws AppError
- * 429 with Retry-After.
+ * Calls a provider with a card, unless too many cards were refused for this account or address: nobody can test stolen card
+ * numbers here. It counts before the call, so that parallel requests cannot exceed the limit, and only refusals stay counted.
+ * Throws AppError 429 with Retry-After.
  */
 export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => Promise<T>): Promise<T> {
   const { rateLimits } = limits
@@ -35,7 +35,7 @@ export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => 
   }
 }
 
-/** Settles a payment that the bank was asked about: its refusal counts, and it is never kept from being settled. */
+/** Settles a payment after the bank's answer: a refusal counts, but settling is never blocked. */
 export async function countRefusal<T>(limits: Limits, trier: Trier, settle: () => Promise<T>): Promise<T> {
   try {
     return await settle()
@@ -51,6 +51,6 @@ export async function countRefusal<T>(limits: Limits, trier: Trier, settle: () =
   }
 }
 
-/** A card was charged: the account's refusals are forgotten. */
+/** Resets the account's refusals after a card was charged. */
 export const forgetRefusals = ({ rateLimits }: Limits, customer_id: number): Promise<void> =>
   rateLimits.clear('refusedByAccount', String(customer_id))

@@ -5,7 +5,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** What a command of selling needs beside its transaction. */
+/** What a command of selling needs besides its transaction. */
 export interface Seller {
   configuration: Configuration
   siteOrigin: string
@@ -19,7 +19,7 @@ export const sellerOf = ({ configuration, environment, clock }: Services): Selle
 })
 
 type Order = Extract<Notice, { facts: { purchase_id: number } }>
-/** Without the customer, who is the order's. */
+/** Without the customer, who is taken from the order. */
 type OrderNotice = Order extends infer One ? Omit<One, 'customer_id'> : never
 
 /** Notifies an order's customer, in the caller's transaction. */
@@ -32,7 +32,7 @@ export async function notifyBuyer(trx: Trx, seller: Seller, notice: OrderNotice)
   await notify(trx, [{ ...notice, customer_id } as Order], seller)
 }
 
-/** How to pay an order that waits for cash, a deposit or a transfer. */
+/** How to pay an order by cash, deposit or transfer. */
 export const payInstructions = (purchase_id: number, instructions: string): OrderNotice => ({
   kind: 'cash_instructions',
   event: `purchase:${purchase_id}`,

@@ -1,2 +1,2 @@
-/** Charges of which there is a receipt: their money came. */
+/** States of an invoice that was paid and so has a receipt. */
 export const PAID_STATES = ['completed', 'refunded'] as const

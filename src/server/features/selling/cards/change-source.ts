@@ -12,7 +12,7 @@ interface Asked {
   request_id: string
 }
 
-/** Offers one of a customer's own cards before the others. Throws AppError 404. */
+/** Makes one of a customer's own cards the default. Throws AppError 404. */
 export function preferSource(db: Queryable, { wallet, ...asked }: Asked): Promise<void> {
   return inTransaction(db, async (trx) => {
     await lockOwn(trx, wallet, asked.payment_source_id)
@@ -22,8 +22,8 @@ export function preferSource(db: Queryable, { wallet, ...asked }: Asked): Promis
 }
 
 /**
- * Forgets one of a customer's own cards, and has the provider forget it. Gives it as it was. Throws AppError 404, 409 for
- * one that pays a subscription, and 503 when the provider is away: then it is kept.
+ * Deletes one of a customer's own cards, here and at the provider, and returns its last state. Throws AppError 404, 409 for a
+ * card that pays a subscription, and 503 when the provider is unavailable: then nothing changes.
  */
 export async function removeSource(services: Services, asked: Asked): Promise<SourceRow> {
   const { db, clock } = services
@@ -51,7 +51,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
   return source
 }
 
-/** Locked, so that no purchase begins with a card that is going. */
+/** Locked, so that no purchase starts with a card that is being deleted. */
 async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_source_id: number): Promise<void> {
   const own = await trx
     .selectFrom('payment_source')

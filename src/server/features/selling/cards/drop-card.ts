@@ -4,17 +4,16 @@ import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { findKept, listSources } from './sources.queries.ts'
 
-/** How long to wait for another payment of the customer's to be decided, in ms. */
+/** How long to wait for another undecided payment of the customer, in ms. */
 const WAIT_MS = 10 * 60_000
-/** A card that came to its customer more recently may be one that is being added or changed now, in ms. */
+/** A card saved at the provider more recently than this, in ms, may be one that is being added or changed now. */
 const NEW_MS = 60 * 60_000
-/** A change of card that was asked for longer ago was given up, in ms. */
+/** A card change requested longer ago than this, in ms, was abandoned. */
 const CHANGING_MS = 24 * 60 * 60_000
 
 /**
- * Has a provider forget a card that came to its customer with a payment, where that payment did not go through or the card is
- * not kept here after all. One that pays a subscription stays. What else a payment that is over left with the provider ends too.
- * Asked again it changes nothing.
+ * Deletes a card at its provider that a payment saved there, if the payment failed or the card is not saved here. A card that
+ * pays a subscription stays. Also cleans up whatever else a payment that is over left at the provider. Idempotent.
  */
 export async function dropCard(services: Services, payment_id: number): Promise<void> {
   const { db, gateways } = services
@@ -51,7 +50,7 @@ const selectPayment = ({ db }: Services, payment_id: number) =>
     .where('payment.payment_id', '=', payment_id)
     .executeTakeFirst()
 
-/** The customer's cards are looked through, so nothing else of theirs may be under way there. */
+/** Looks through all of the customer's cards at the provider, so no other payment of theirs may be in flight. */
 async function clearUp(services: Services, gateway: PaymentGateway, payment: Left): Promise<void> {
   const { db, clock } = services
   const { payment_id, customer_id, attempt_key: attemptKey, created_at: openedAt } = payment
@@ -74,7 +73,7 @@ async function clearUp(services: Services, gateway: PaymentGateway, payment: Lef
   if (isNewLeft) await comeBack(NEW_MS)
 }
 
-/** A subscription's new card may be at the provider already, while the bank asks. */
+/** The subscription's new card may already be at the provider while the bank asks. */
 async function isChangingCard({ db, clock }: Services, { customer_id, gateway }: Left): Promise<boolean> {
   const changing = await db
     .selectFrom('purchase')
@@ -98,7 +97,7 @@ async function isPaying({ db }: Services, { customer_id, gateway }: Left): Promi
     .where('payment.gateway', '=', gateway)
     .where('payment.status', 'in', UNDECIDED)
     .where('voucher', 'is', null)
-    // What only staff can decide keeps nothing waiting.
+    // A mismatch is for staff to resolve and must not block this.
     .where('error_code', 'is distinct from', 'amount_mismatch')
     .executeTakeFirst()
   return other !== undefined

@@ -9,7 +9,7 @@ import { limitRefusals } from '#server/features/selling/limit-refusals.ts'
 import { saveSource } from './save-source.ts'
 import { findSource, listSources, type SourceRow, walletOf } from './sources.queries.ts'
 
-/** The saved cards by the names that older clients know them by. */
+/** Saved cards under the names used by older clients. */
 export const legacyCardRoutes = [
   implement(calls['GET /metodosPago'], async ({ services, db, actor }) => ({
     metodos_pago: (await listSources(db, walletOf(services, actor))).map(present),
@@ -23,7 +23,7 @@ export const legacyCardRoutes = [
       const payment_source_id = await limitRefusals(services, { customer_id, address }, () =>
         saveSource(services, { wallet, paymentMethod: body.token_id, request_id }),
       )
-      // Whoever adds a card here goes on to pay with it.
+      // A card added here is used for the next payment.
       await preferSource(db, { wallet, payment_source_id, request_id })
       const row = await findSource(db, wallet, payment_source_id)
       if (!row) throw notFound(cardErrors.unknown)

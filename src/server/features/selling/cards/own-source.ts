@@ -3,8 +3,8 @@ import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { findKept, type Wallet } from './sources.queries.ts'
 
 /**
- * The saved card that a payment method names, null for one that is not kept here. Throws AppError 400 for one that was
- * removed, and alike for another customer's: a provider may know it, but it is not to be charged.
+ * The id of the saved card that a payment method names; null if it is not saved here. Throws AppError 400 for a deleted card or
+ * another customer's: the provider may know it, but it must not be charged.
  */
 export async function ownSource(
   db: Queryable,
@@ -17,7 +17,9 @@ export async function ownSource(
   return kept.payment_source_id
 }
 
-/** Keeps a saved card from being removed until the transaction ends. Throws AppError 400 when it is gone. */
+/**
+ * Locks a saved card until the transaction ends, so that it cannot be deleted. Throws AppError 400 if it is already deleted.
+ */
 export async function holdSource(trx: Trx, payment_source_id: number | null): Promise<void> {
   if (payment_source_id === null) return
   const held = await trx

@@ -15,9 +15,9 @@ export interface NewSource {
 }
 
 /**
- * Has the provider keep a card of a customer's and writes it down; the first one is offered first. Gives its id, which for
- * a card that was kept before is the same. Throws AppError 402 for a refused card, 400 for an unknown one, 409 when there
- * are too many, 412 where no cards are kept, 503 when the provider is away.
+ * Saves a customer's card at the provider and here; the first one becomes the default. Returns its id, the same for a card
+ * saved before. Throws AppError 402 for a refused card, 400 for an unknown one, 409 when there are too many, 412 where cards
+ * cannot be saved, 503 when the provider is unavailable.
  */
 export async function saveSource(services: Services, { wallet, ...card }: NewSource): Promise<number> {
   const sources = services.gateways.get(wallet.gateway)?.sources
@@ -33,7 +33,7 @@ export async function saveSource(services: Services, { wallet, ...card }: NewSou
       return written
     })
   } catch (error) {
-    // Nobody would know of it any more: one that came too late is not left at the provider.
+    // It could not be stored here, so it is deleted at the provider.
     if (error instanceof AppError) await sources.remove(kept.sourceId)
     throw error
   }
@@ -52,7 +52,7 @@ async function keep(
     .executeTakeFirstOrThrow()
   try {
     const payer = { customerId: customer_id, email, name: `${name} ${last_name}`.trim(), phone }
-    // A provider that keeps no customers keeps their cards by our own number of them.
+    // A provider without customers gets our own customer id.
     const account = (await accountOf(services, gatewayOf(services, gateway), payer)) ?? String(customer_id)
     return await sources.save(account, paymentMethod)
   } catch (error) {
@@ -61,7 +61,7 @@ async function keep(
   }
 }
 
-/** Throws AppError 409 when no further card may be kept. */
+/** Throws AppError 409 if no further card can be saved. */
 async function requireRoom(trx: Trx, wallet: Wallet): Promise<void> {
   if (!(await hasRoom(trx, wallet)))
     throw new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { paymentSource } from '#contract/selling/payment-sources.ts'
 import type { SourceRow } from './sources.queries.ts'
 
-/** A saved card as answers carry it: never more of its number than the last digits. */
+/** A saved card in an answer: never more of its number than the last digits. */
 export function presentSource(row: SourceRow): z.input<typeof paymentSource> {
   return {
     payment_source_id: row.payment_source_id,

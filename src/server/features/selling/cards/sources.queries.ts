@@ -3,19 +3,19 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Whose card, with which provider. */
+/** A customer's cards at one provider. */
 export interface Wallet {
   customer_id: number
   gateway: string
 }
 
-/** Cards are kept with the provider that charges them here, and with nobody where none does. */
+/** The cards at the provider that charges cards here; the empty name if there is none. */
 export const walletOf = (services: Services, { customer_id }: { customer_id: number }): Wallet => ({
   customer_id,
   gateway: services.cardGateway ?? '',
 })
 
-/** The subscriptions that a card pays: those that may still be charged. */
+/** Includes the subscriptions that a card pays: those that may still be charged. */
 const selectSources = (db: Queryable, { customer_id, gateway }: Wallet) =>
   db
     .selectFrom('payment_source as source')
@@ -43,7 +43,7 @@ const selectSources = (db: Queryable, { customer_id, gateway }: Wallet) =>
 
 export type SourceRow = Awaited<ReturnType<ReturnType<typeof selectSources>['executeTakeFirstOrThrow']>>
 
-/** A customer's saved cards: the one to be offered first, then the newest. */
+/** A customer's saved cards: the default first, then the newest. */
 export function listSources(db: Queryable, wallet: Wallet): Promise<SourceRow[]> {
   return selectSources(db, wallet)
     .orderBy('is_default', 'desc')
@@ -60,7 +60,7 @@ export function findSource(
   return selectSources(db, wallet).where('payment_source_id', '=', payment_source_id).executeTakeFirst()
 }
 
-/** Whose a provider's id of a card is; undefined for what was never kept here. Of one that was kept twice the living counts. */
+/** The owner of a card by the provider's id; undefined if it was never saved here. Of duplicates the one not deleted counts. */
 export function findKept(db: Queryable, gateway: string, source_id: string) {
   return db
     .selectFrom('payment_source')

@@ -4,10 +4,13 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { SavedSource } from '#server/ports/payment-gateway.ts'
 import type { Wallet } from './sources.queries.ts'
 
-/** More than anybody needs, and too few to try stolen numbers by. */
+/** The most cards per customer: more than anybody needs, and too few to test stolen numbers. */
 export const MOST_CARDS = 10
 
-/** Locks the customer's cards until the transaction ends, so that of two at once the second one counts the first. */
+/**
+ * Whether another card can be saved. Locks the customer's cards until the transaction ends, so that parallel requests count
+ * each other's.
+ */
 export async function hasRoom(trx: Trx, { customer_id, gateway }: Wallet, source_id = ''): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('cards ' || ${customer_id}::text, 0))`.execute(trx)
   const { cards } = await trx
@@ -22,8 +25,8 @@ export async function hasRoom(trx: Trx, { customer_id, gateway }: Wallet, source
 }
 
 /**
- * Writes down a card that the provider keeps, the first one as the one to be offered first. Gives its id, which is the same for one that was
- * written down before; null when as many are kept as may be.
+ * Stores a card saved at the provider; the first one becomes the default. Returns its id, the same for a card stored before;
+ * null at the limit.
  */
 export async function writeSource(
   trx: Trx,

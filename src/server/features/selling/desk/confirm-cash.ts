@@ -15,16 +15,15 @@ import { settlePurchase } from '#server/features/selling/orders/settle-purchase.
 interface Received {
   purchase_id: number
   payment_method_id: number
-  /** Whole centavos, where it was counted. */
+  /** Whole centavos, if counted. */
   amountCents: number | null
   actor_customer_id: number
   request_id: string
 }
 
 /**
- * Writes down that the money of an order, or of the next period of a subscription in cash, came in by hand, and grants it,
- * once: what is paid already stays as it is.
- * Throws AppError 404, 409 for an order that waits for no cash, and 400 for another amount.
+ * Records payment in cash of an order, or of a subscription's next period, and grants it, once: a paid one stays as it is.
+ * Throws AppError 404, 409 for an order that does not wait for cash, and 400 for another amount.
  */
 export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
   const { purchase_id, payment_method_id, amountCents } = received
@@ -107,7 +106,7 @@ async function confirmPeriod(
   await renewByHand(trx, seller, purchase, { period, actor_customer_id })
 }
 
-/** 400 with both figures. */
+/** AppError 400 with both amounts. */
 function otherAmount(code: string, expected: number, received: number): AppError {
   const text = sellingErrors.otherAmount({ expected: formatMoney(expected), received: formatMoney(received) })
   return new AppError(400, code, text, {

@@ -18,9 +18,9 @@ import { settlePurchase } from '#server/features/selling/orders/settle-purchase.
 export interface GiveAccess {
   customer_id: number
   class_package_id: number
-  /** For how many days, instead of the package's own. */
+  /** Valid for this many days instead of the package's own. */
   package_days: number | null
-  /** A gift moves no money. */
+  /** A gift has no payment. */
   is_gift: boolean
   payment_method_id: number | null
   /** The customer wants an invoice. */
@@ -30,8 +30,8 @@ export interface GiveAccess {
 }
 
 /**
- * Gives a customer a package by hand, as a gift or for money that staff took in, and the purchase's id. Staff are bound to no
- * limit of the package. A subscription is given for one period and does not renew. Throws AppError 400 or 404.
+ * Gives a customer a package, as a gift or for cash, and returns the purchase's id. The package's limits do not apply. A
+ * subscription is given for one period and does not renew. Throws AppError 400 or 404.
  */
 export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Promise<number> {
   const { customer_id, class_package_id, is_gift, payment_method_id, bill } = given
@@ -80,7 +80,7 @@ export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Pr
   })
 }
 
-/** The money that staff took in. */
+/** Records the money that staff received. */
 async function take(trx: Queryable, purchase_id: number, amount_cents: number, now: Date) {
   const { payment_id } = await trx
     .insertInto('payment')
@@ -97,7 +97,7 @@ function daysOf(wanted: PackageRow, today: string): number {
     : daysBetween(today, addPeriods(today, period, interval))
 }
 
-/** Days that staff name hold for every class type. */
+/** Days set by staff apply to every class type. */
 function typesOf({ types }: PackageRow, days: number | null) {
   return types.map(({ class_type_id, class_amount, expiration_days }) => ({
     class_type_id,

@@ -12,7 +12,7 @@ import { settingOf } from '#server/features/selling/subscriptions/subscription-f
 
 type MoneyByHand = Answer<'GET /purchases/admin/pending'>
 
-/** What waits for the desk: orders and periods to be confirmed, and money that did not match. */
+/** What waits for staff: orders and periods to confirm, and payments with a wrong amount. */
 export async function moneyByHand(services: Services, db: Queryable, page: number): Promise<MoneyByHand> {
   const setting = settingOf(services)
   const seller = sellerOf(services)

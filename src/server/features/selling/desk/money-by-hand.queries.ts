@@ -3,13 +3,13 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
 const ORDERS_PER_PAGE = 50
-/** A renewal may be paid a week before its period ends; what is late for five days has failed. */
+/** A renewal can be paid a week before its period ends; five days after the end it has failed. */
 const DUE_WITHIN_DAYS = 7
-/** What did not match and was not cleared up by then is in the books, and in no desk's way any more. */
+/** Mismatches older than this are not listed any more; they stay in the ledger. */
 const SHOWN_DAYS = 90
 const MOST = 200
 
-/** Orders in cash, by deposit or transfer that nobody has confirmed, newest first, with the number of all of them. */
+/** Unconfirmed orders by cash, deposit or transfer, newest first, with their total number. */
 export async function listCashOrders(db: Queryable, page: number) {
   const rows = await selectPurchases(db)
     .where('purchase.status', '=', 'pending')
@@ -29,7 +29,7 @@ export async function listCashOrders(db: Queryable, page: number) {
   return { rows, total }
 }
 
-/** Subscriptions that are paid at the counter and end soon or are late, those that end first before others. */
+/** Subscriptions paid in cash that end soon or are late, earliest end first. */
 export function listCashSubscriptions(db: Queryable, today: string) {
   return db
     .selectFrom('purchase')

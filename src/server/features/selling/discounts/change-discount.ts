@@ -24,7 +24,7 @@ export type DiscountFields = Pick<
   | 'class_package_ids'
 >
 
-/** Adds a discount and gives its id. Throws AppError 400 or 409. */
+/** Adds a discount and returns its id. Throws AppError 400 or 409. */
 export function addDiscount(db: Queryable, fields: DiscountFields, by: By): Promise<number> {
   return inTransaction(db, async (trx) => {
     await check(trx, fields, { discount_id: null, uses: 0 })
@@ -40,7 +40,7 @@ export function addDiscount(db: Queryable, fields: DiscountFields, by: By): Prom
   })
 }
 
-/** Changes what is given and leaves the rest. Throws AppError 400, 404 or 409. */
+/** Changes the given fields. Throws AppError 400, 404 or 409. */
 export async function changeDiscount(
   db: Queryable,
   discount_id: number,
@@ -60,7 +60,7 @@ export async function changeDiscount(
   })
 }
 
-/** Withdraws a discount, so that its code may be given anew. Throws AppError 404. */
+/** Withdraws a discount; its code can be used again for another. Throws AppError 404. */
 export async function withdrawDiscount(db: Queryable, discount_id: number, by: By): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx

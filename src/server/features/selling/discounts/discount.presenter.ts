@@ -8,7 +8,7 @@ import type { DiscountRow } from './discounts.queries.ts'
 type ForCustomer = CallAnswer<Calls['GET /discounts/code/{code}']>
 type ForAdmin = z.input<Calls['GET /discounts/{id}']['answer']>['discount']
 
-/** Without its limits, which are the studio's own affair. */
+/** Without its limits, which are internal to the studio. */
 const presentShown = (row: DiscountRow): ForCustomer['discount'] => ({
   discount_id: row.discount_id,
   code: row.code,

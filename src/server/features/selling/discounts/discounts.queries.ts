@@ -39,7 +39,7 @@ export async function findDiscountByCode(db: Queryable, code: string): Promise<D
   return row && withPackages(row)
 }
 
-/** The same, locked until the transaction ends: whoever wants one of its uses waits here. */
+/** The same, locked until the transaction ends: other buyers with the code wait here. */
 export async function lockDiscountByCode(trx: Trx, code: string): Promise<DiscountRow | undefined> {
   const row = await byCode(trx, code).forNoKeyUpdate().executeTakeFirst()
   return row && withPackages(row)
@@ -51,7 +51,7 @@ export async function lockDiscount(trx: Trx, discount_id: number): Promise<Disco
   return row && withPackages(row)
 }
 
-/** How often a customer has used a discount, purchases that may still be paid included. */
+/** How often a customer has used a discount, including purchases that may still be paid. */
 export async function countOwnUses(db: Queryable, discount_id: number, customer_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('discount_use')

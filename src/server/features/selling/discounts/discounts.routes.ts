@@ -95,7 +95,7 @@ const blank = {
 
 type Given = Omit<Partial<CallContext<(typeof calls)['PUT /discounts']>['body']>, 'discount_id'>
 
-/** What a request says, as columns; what it leaves out is left out. */
+/** The request as columns, without the fields that it omits. */
 function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {
   const { amount, class_package_ids, starts_at, ends_at, ...same } = given
   const columns = {
@@ -103,13 +103,13 @@ function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {
     ...(amount !== undefined && { amount_hundredths: Math.round(amount * 100) }),
     ...(class_package_ids !== undefined && { class_package_ids: [...new Set(class_package_ids)] }),
     ...(starts_at !== undefined && { starts_at: momentOf(starts_at, 0, timezone) }),
-    // A day is good until it is over.
+    // The last day is included.
     ...(ends_at !== undefined && { ends_at: momentOf(ends_at, 1, timezone) }),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** An instant as it is; a day as the beginning of it, or of one after. */
+/** An instant as it is; for a day its start, or that of a later day. */
 function momentOf(given: string | null, after: number, timezone: string): Date | null {
   if (given === null) return null
   return given.length === 'YYYY-MM-DD'.length ? startOfDay(addDays(given, after), timezone) : new Date(given)

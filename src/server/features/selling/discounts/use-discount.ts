@@ -12,7 +12,7 @@ import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.
 export interface DiscountOrder {
   customer_id: number
   class_package_id: number
-  /** The package's price before it. */
+  /** The package's price without the discount. */
   baseCents: number
   code: string
   configuration: Pick<Configuration, 'discounts_enabled'>
@@ -20,8 +20,8 @@ export interface DiscountOrder {
 }
 
 /**
- * Counts one use of an account's tries at codes; a request without a code counts nothing. Buying with a code tells whether it
- * is good, as asking about it does, so both count together. Throws AppError 429.
+ * Counts a try at a code against the account's limit; without a code it counts nothing. Buying with a code reveals whether it
+ * is valid, so it counts like asking. Throws AppError 429.
  */
 export async function countTry(
   { rateLimits }: Services,
@@ -31,14 +31,14 @@ export async function countTry(
   if (code) await rateLimits.take('discountByAccount', uid)
 }
 
-/** Throws AppError 412 while the studio takes no codes. */
+/** Throws AppError 412 while discount codes are switched off. */
 export function requireDiscounts({ discounts_enabled }: Pick<Configuration, 'discounts_enabled'>): void {
   if (!discounts_enabled) throw new AppError(412, 'discounts_off', sellingErrors.discountsOff)
 }
 
 /**
- * The discount of an order, locked so that nobody else takes its last use before this transaction ends. Throws AppError
- * 412 when the studio takes no codes, or when it doesn't fit or is used up.
+ * The discount of an order, locked so that nobody else takes its last use before this transaction ends. Throws AppError 412
+ * when codes are off, or when it does not fit or is used up.
  */
 export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<DiscountRow> {
   const { customer_id, class_package_id, baseCents, code, configuration, now } = order
@@ -55,7 +55,7 @@ export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<Disc
   return discount
 }
 
-/** Keeps a use for a purchase. The database gives it back when the purchase fails or is called off before it was paid. */
+/** Reserves a use for a purchase. A trigger releases it when the purchase fails or is cancelled before it was paid. */
 export async function keepUse(
   trx: Trx,
   { purchase_id, customer_id }: { purchase_id: number; customer_id: number },
@@ -64,7 +64,7 @@ export async function keepUse(
   await trx.insertInto('discount_use').values({ purchase_id, customer_id, discount_id }).execute()
 }
 
-/** Cash orders that nobody paid for days keep no use from others. Gives the uses that are left counted. */
+/** Releases the uses of old unpaid cash orders and returns the number of uses left counted. */
 async function countAfterOrders(trx: Trx, discount_id: number, now: Date): Promise<number> {
   await sql`
     delete from discount_use using purchase

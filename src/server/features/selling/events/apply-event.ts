@@ -12,8 +12,8 @@ import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
- * Does what an event of a provider means, in the caller's transaction. May be told in any order and again. False when
- * there is nothing here yet that it speaks of: then nothing has changed and it is to be tried later.
+ * Applies a provider's event in the caller's transaction. Events may come in any order and repeatedly. Returns false when its
+ * subject is not here yet: nothing has changed, and it is to be retried later.
  */
 export function applyEvent(
   trx: Trx,

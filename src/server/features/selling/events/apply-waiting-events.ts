@@ -6,13 +6,10 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 const AT_ONCE = 100
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer than any provider goes on sending an event; what has no purchase by then never had one. */
+/** Longer than any provider resends an event, in ms; without a purchase by then it never had one. */
 const PATIENCE_MS = 30 * DAY_MS
 
-/**
- * Holds events that came before their purchase against the purchases again, those that waited longest first. Gives how
- * many had an effect.
- */
+/** Retries events that came before their purchase, those that waited longest first. Returns how many had an effect. */
 export async function applyWaitingEvents(services: Services): Promise<number> {
   const { db, clock } = services
   const waiting = await db
@@ -54,7 +51,7 @@ function tryAgain(services: Services, webhook_event_id: number): Promise<boolean
       await note(applied ? { processed_at: now, error: null } : { error: null })
       return applied
     } catch (error) {
-      // One that fails must not keep the others waiting.
+      // One failure must not block the others.
       services.log.error({ err: error, webhook_event_id }, 'cannot apply an event')
       await note({ error: error instanceof Error ? error.message : String(error) })
       return false

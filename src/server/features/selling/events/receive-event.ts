@@ -10,7 +10,7 @@ import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { unsignedEvents } from './unsigned-events.ts'
 
-/** What came to a webhook, and from where. */
+/** A webhook request. */
 interface Delivery {
   body: string
   headers: Headers
@@ -18,9 +18,9 @@ interface Delivery {
 }
 
 /**
- * Takes in what a provider reports: verified first, then stored once by its id, together with its effect. One that comes
- * before its purchase is kept and held against the purchases again later. AppError 400 for what the provider did not
- * send, 429 after too much of that; any other error means that nothing was recorded, and that it has to come again.
+ * Receives a provider's event: verifies it, then stores it once by its id together with its effect. One that comes before its
+ * purchase is stored and retried later. Throws AppError 400 for an event that the provider did not send, 429 after too many of
+ * those; after any other error nothing is recorded and the provider must resend it.
  */
 export async function receiveEvent(
   services: Services,
@@ -52,7 +52,7 @@ export async function receiveEvent(
     await takeTold(services, gateway.name, event)
 }
 
-/** Takes in what the built-in test gateway reports, by the same way as a provider's events. */
+/** Receives an event of the built-in test gateway, in the same way. */
 export async function receiveOwn(
   services: Services,
   gateway: PaymentGateway,
@@ -62,8 +62,8 @@ export async function receiveOwn(
 }
 
 /**
- * The payer approved and may never come back: the money is taken now, outside of any transaction. What fails here is left
- * to the browser, if it does come back, and to the reconciler.
+ * The payer approved and may never return: the payment is captured now, outside of any transaction. A failure here is left to
+ * the browser, if it returns, and to the reconciler.
  */
 async function takeTold(
   services: Services,
@@ -84,7 +84,7 @@ async function takeTold(
   })
 }
 
-/** Null when it was stored before. A second delivery at the same time waits here for the first one's end. */
+/** Null if it was stored before. A parallel delivery of the same event waits here for the first to finish. */
 async function store(
   trx: Trx,
   { clock }: Services,

@@ -8,21 +8,21 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Until then the customer may still be at the bank's page, or the request under way. */
+/** Until then, in ms, the customer may still be on the bank's page, or the request in flight. */
 const PATIENCE_MS = 10 * MINUTE_MS
-/** Whoever has not come back from the bank's page by then has left. */
+/** A customer who has not returned from the bank's page after this, in ms, has left. */
 const ABANDONED_MS = 60 * MINUTE_MS
 /**
- * In minutes: how often a payment is asked about that nobody can tell of for long. So is a voucher from the start: it is paid days
- * later, and asking is for the event that was lost.
+ * The longest interval between look-ups of an undecided payment, in minutes. For a voucher always: it is paid days later, and
+ * the look-up is only for a lost event.
  */
 const AT_MOST_EVERY = 60
 const AT_ONCE = 100
 
 /**
- * Asks the providers about payments that have been open for over ten minutes and settles them: what a crash, a lost answer
- * or a closed window left behind. Those that were asked longest ago come first; one that stays undecided is asked about until it
- * is decided, less and less often. Gives how many it looked at.
+ * Looks up payments that have been open for over ten minutes at their providers and settles them: after a crash, a lost answer
+ * or a closed window. Those looked up longest ago come first; an undecided one is looked up again, less and less often. Returns
+ * how many it processed.
  */
 export async function reconcilePurchases(services: Services): Promise<number> {
   const at = services.clock.now()
@@ -35,7 +35,7 @@ export async function reconcilePurchases(services: Services): Promise<number> {
         is('status', 'in', ['pending', 'requires_action']),
         is.and([
           is('status', '=', 'processing'),
-          // Staff have to look at it; the provider would say the same again.
+          // Staff must resolve a mismatch; the provider would only repeat its answer.
           is('error_code', 'is distinct from', 'amount_mismatch'),
         ]),
       ]),
@@ -48,7 +48,7 @@ export async function reconcilePurchases(services: Services): Promise<number> {
     .execute()
   for (const payment of open) {
     const { payment_id, purchase_id } = payment
-    // Before it is asked: one whose provider is away keeps nobody else's payments waiting.
+    // Before the look-up, so that an unavailable provider does not block other payments.
     await services.db
       .updateTable('payment')
       .set({ asked_at: at })
@@ -64,7 +64,7 @@ export async function reconcilePurchases(services: Services): Promise<number> {
         'reconciled',
       )
     } catch (error) {
-      // One provider's trouble must not keep the others' payments waiting.
+      // One provider's failure must not block the others' payments.
       services.log.warn(
         { err: error, purchase: purchase_id, payment: payment_id },
         'cannot reconcile a payment',
@@ -74,12 +74,12 @@ export async function reconcilePurchases(services: Services): Promise<number> {
   return open.length
 }
 
-/** In the first hour at every run, then after a tenth of the time since; a voucher every hour from the start. */
+/** In the first hour at every run, later after a tenth of its age; a voucher every hour from the start. */
 const isDue = (at: Date) => sql<boolean>`
   coalesce(asked_at, created_at) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
     case when voucher is null then greatest(interval '0', ${at}::timestamptz - created_at - interval '1 hour') / 10 end)`
 
-/** What the provider knows, in the words of an outcome. What it never heard of took no money, and is over. */
+/** The payment's current outcome at its provider. If the provider never heard of it, no money was taken and it is over. */
 async function lookAfter(services: Services, payment: Payment, abandoned: boolean): Promise<ChargeOutcome> {
   const { gateway, gateway_payment_id: reference, attempt_key: attemptKey } = payment
   const provider = gatewayOf(services, gateway)
@@ -89,13 +89,13 @@ async function lookAfter(services: Services, payment: Payment, abandoned: boolea
       ? { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
       : provider.cancel(reference)
   if (found.state === 'refused') return found
-  // The payer pressed the provider's pay button; only the way back to us was lost.
+  // The payer pressed the provider's pay button; only the redirect to us was lost.
   if (found.state === 'approved') return takeApproved(provider, found)
   const left = abandoned && (found.state === 'needs_action' || found.state === 'redirect')
   return left || hasRunOut(found, services.clock.now()) ? provider.cancel(found.reference) : found
 }
 
-/** A provider ends most vouchers by itself; a transfer's account stays open until somebody says so. */
+/** A provider ends most vouchers itself; a transfer's account stays open until it is cancelled. */
 function hasRunOut(outcome: ChargeOutcome, now: Date): boolean {
   if (outcome.state !== 'pending' || !outcome.voucher?.deadline) return false
   return now.getTime() > new Date(outcome.voucher.deadline).getTime() + DAY_MS

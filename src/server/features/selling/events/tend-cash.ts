@@ -13,8 +13,8 @@ import { type Seller, sellerOf, notifyBuyer } from '#server/features/selling/not
 const AT_ONCE = 100
 
 /**
- * Subscriptions that are paid over the counter have no provider that would say that a period was not paid: theirs is late once its
- * last day is over, and has failed some days after that.
+ * Marks subscriptions paid in cash as late after their last day, and as failed some days later: no provider reports that a
+ * period was not paid.
  */
 export async function tendCash(services: Services): Promise<void> {
   const today = localDay(services.clock.now(), services.configuration.current().timezone)
@@ -35,7 +35,7 @@ export async function tendCash(services: Services): Promise<void> {
     await inTransaction(services.db, (trx) => settleUnpaid(trx, sellerOf(services), purchase_id, today))
 }
 
-/** Asked again under the lock: its money may have come in between. */
+/** Checked again under the lock: it may have been paid in between. */
 async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today: string): Promise<void> {
   const purchase = await trx
     .selectFrom('purchase')

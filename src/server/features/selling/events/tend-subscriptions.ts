@@ -5,13 +5,13 @@ import { receiveOwn } from './receive-event.ts'
 import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'
 import { tendCash } from './tend-cash.ts'
 
-/** Until then the request that wished a pause may still be under way. */
+/** Until then, in ms, the request that started a pause may still be in flight. */
 const PATIENCE_MS = 2 * 60_000
 const AT_ONCE = 100
 
 /**
- * What of subscriptions is ours to do at its time: renewals of a gateway that nobody else runs, pauses that a crash left
- * half agreed, and pauses that are over.
+ * Runs what is due for subscriptions: renewals of a gateway that runs in this process, pauses left half done by a crash, and
+ * pauses that have ended.
  */
 export async function tendSubscriptions(services: Services): Promise<void> {
   await renew(services)
@@ -50,12 +50,12 @@ async function tend(services: Services, pause: Pause, confirmed: boolean, today:
     if (confirmed) await endPause(services, pause, today, { by: null })
     else await confirmPause(services, pause)
   } catch (error) {
-    // One provider's trouble must not keep the others waiting.
+    // One provider's failure must not block the others.
     services.log.warn({ err: error, purchase: pause.purchase_id }, 'cannot tend a pause')
   }
 }
 
-/** Its reports come in by the same way as a provider's do; one that was not taken in is given again. */
+/** Its reports are received like a provider's events; one that was not recorded is sent again. */
 async function renew(services: Services): Promise<void> {
   for (const gateway of services.gateways.values()) {
     for (const event of (await gateway.engine?.runDue()) ?? []) {

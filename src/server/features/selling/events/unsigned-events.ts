@@ -1,17 +1,17 @@
 import type { RateLimits } from '#server/kit/rate-limits.ts'
 
-/** Counts an event against the limits of those that nobody signed. */
+/** Counts an event against the limits for events with an invalid signature. */
 export interface UnsignedEvents {
-  /** Counts it, once however often it is called; throws AppError 429 when there were too many. */
+  /** Counts it, once however often it is called; throws AppError 429 beyond the limit. */
   count(): Promise<void>
-  /** It was signed after all. */
+  /** Takes it off the count: its signature is valid. */
   giveBack(): Promise<void>
 }
 
 /**
- * Events that nobody signed are limited by address and by provider: each leaves a log line, and one provider has to be asked
- * about each. So an event counts before anybody is asked, and no longer once the provider knows it; one that is refused for the
- * number of others comes again, as after any error.
+ * Events with an invalid signature are limited by address and by provider: each leaves a log line, and one provider must be
+ * asked about each. An event counts before it is verified and is taken off the count once it is valid; an event refused by the
+ * limit is resent, as after any error.
  */
 export function unsignedEvents(limits: RateLimits, provider: string, address: string): UnsignedEvents {
   const byAddress = `${provider} ${address}`

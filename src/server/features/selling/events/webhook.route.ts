@@ -7,8 +7,8 @@ import type { Services } from '#server/kit/services.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /**
- * POST /webhooks/{provider}: no session, no form and no limit of requests, because the provider's signature decides and
- * an event that is dropped is a payment that nobody hears of. What nobody signed is limited (unsigned-events.ts).
+ * POST /webhooks/{provider}: without session, form or rate limit, because the provider's signature decides and a dropped event
+ * is a payment that nobody learns of. Events with an invalid signature are limited (unsigned-events.ts).
  */
 export function mountWebhooks(api: Hono<ApiEnv>, services: Services): void {
   api.post('/webhooks/:provider', async (c) => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#server/db/transaction.ts'
 
-/** Credits that are alike. */
+/** Credits with the same terms. */
 export interface CreditLot {
-  /** The class types that they fit; null fits all. */
+  /** The class types that they are valid for; null for all. */
   class_types: number[] | null
   /** How many; -1 is one unlimited membership. */
   amount: number
-  /** The last day on which they are good, YYYY-MM-DD in the studio's time zone. */
+  /** The last valid day, YYYY-MM-DD in the studio's time zone. */
   expires_on: string
 }
 
@@ -16,17 +16,17 @@ export interface AddCredits {
   customer_id: number
   lots: readonly CreditLot[]
   now: Date
-  /** Where they come from a purchase, rather than from the studio's hand. */
+  /** Set if they come from a purchase rather than from staff. */
   source?: {
     purchase_id: number
     purchase_grant_id: number
     class_package_id: number
-    /** They fit only classes that need the package. */
+    /** They are valid only for classes that need the package. */
     only_package: boolean
   }
 }
 
-/** Writes credits and their first ledger entries, in one statement, and gives the new ids in the order of the lots. */
+/** Inserts credits and their first ledger lines in one statement. Returns the new ids in the order of the lots. */
 export async function addCredits(
   trx: Trx,
   { customer_id, lots, now, source }: AddCredits,

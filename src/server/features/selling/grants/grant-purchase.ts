@@ -12,21 +12,21 @@ export interface GrantPurchase {
   period: number
   now: Date
   timezone: string
-  /** The last day of what is granted, where the caller knows better (a trial, a period that began late). */
+  /** The last day of the granted credits, where it differs from the package's terms (a trial, a period that began late). */
   expiresOn?: string
 }
 
 export interface GrantedPurchase {
-  /** False when this period had been granted before; nothing has changed then. */
+  /** False if this period was granted before; then nothing has changed. */
   granted: boolean
   available_class_ids: number[]
 }
 
 /**
- * Gives a purchase's classes to its customer, once for each period however often it is asked: the unique
- * purchase_grant is what decides. An online package grants access but no credits. Credits of a subscription
- * end with the period, others after their days, counted from today in the studio's time zone. Leaves the
- * purchase's status to the caller, whose transaction it joins. Throws when there is no such purchase.
+ * Grants a purchase's credits to its customer, once per period however often it is called, by the unique purchase_grant. An
+ * online package grants access but no credits. A subscription's credits expire with the period, others after their number of
+ * days from today in the studio's time zone. The purchase's status is left to the caller, whose transaction it joins. Throws
+ * when there is no such purchase.
  */
 export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<GrantedPurchase> {
   const created = await trx
@@ -68,7 +68,7 @@ export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<Gra
 
 type GrantedFor = Awaited<ReturnType<typeof readPurchase>>
 
-/** The terms as they were when it was bought, whatever has become of the package. */
+/** The terms at the time of purchase, whatever the package has become since. */
 function readPurchase(trx: Trx, purchaseId: number) {
   return trx
     .selectFrom('purchase')
@@ -88,7 +88,7 @@ function readPurchase(trx: Trx, purchaseId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What was agreed for each class type, where it was, else the amount for every type. */
+/** The agreed amounts per class type, else one amount for every type. */
 function lotsOf(purchase: GrantedFor, today: string, expiresOn?: string): CreditLot[] {
   const { granted_types: types, class_amount: amount } = purchase
   if (types.length === 0) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
-/** Takes free credits away, those that end first before others, at most so many. Gives how many. */
+/** Removes free credits, earliest expiry first, up to a limit. Returns how many. */
 async function removeSome(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with chosen as (
@@ -21,7 +21,7 @@ async function removeSome(trx: Trx, which: RawBuilder<boolean>, limit: number, n
   return rows[0]?.removed ?? 0
 }
 
-/** The same until there are enough or none is left: a booking at this moment may have taken one that was chosen. */
+/** Repeats until enough are removed or none is left: a parallel booking may have taken a selected one. */
 async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
   let removed = 0
   while (removed < limit) {
@@ -32,7 +32,7 @@ async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, n
   return removed
 }
 
-/** A customer's credits that can be booked with today. A membership and what is kept for an offer are left alone. */
+/** Removes credits usable today. Memberships and credits held for an offer are left alone. Returns how many. */
 export function removeClasses(
   trx: Trx,
   { customer_id, amount, today, now }: { customer_id: number; amount: number; today: string; now: Date },
@@ -41,7 +41,7 @@ export function removeClasses(
   return removeUpTo(trx, which, amount, now)
 }
 
-/** Some credits of one period of a purchase. */
+/** Removes credits of one period of a purchase. Returns how many. */
 export function removeOfPeriod(
   trx: Trx,
   { purchase_id, period, amount }: { purchase_id: number; period: number; amount: number },
@@ -53,8 +53,8 @@ export function removeOfPeriod(
 }
 
 /**
- * Every free credit of a purchase, memberships as well. Offers of the waitlist that were to be taken with one end. Places that
- * are reserved stay; the purchase's status keeps their credits from coming back.
+ * Removes every free credit of a purchase, memberships too, and ends waitlist offers that hold one. Reserved places stay; the
+ * purchase's status keeps their credits from being returned.
  */
 export async function removeAll(trx: Trx, purchase_id: number, now: Date): Promise<number> {
   const held = await trx

@@ -16,17 +16,17 @@ export interface AttemptAnswer {
   purchase_id: number
   payment_id: number | null
   clientSecret?: string
-  /** The provider's plan of a subscription that waits for its payer. */
+  /** The provider's plan of a subscription that the payer has to approve. */
   plan?: string
   session?: { url: string }
   instructions?: string
 }
 
 /**
- * Buys a package in three steps, so that no database transaction waits for a provider: the order is written down as
- * pending, the provider charges, the outcome is settled. A crash in between leaves a pending purchase, which the same
- * request continues and the reconciler otherwise finds. What the customer left of earlier attempts at it ends first, so that no two of
- * them can be charged. Throws AppError 402 for a refused card, and what openPurchase does.
+ * Buys a package in three steps, so that no database transaction waits for a provider: the order is stored as pending, the
+ * provider charges, the outcome is settled. A crash in between leaves a pending purchase, which the same request continues and
+ * the reconciler otherwise finds. The customer's earlier abandoned attempts at it are cancelled first, so that no two can be
+ * charged. Throws AppError 402 for a refused card, and what openPurchase throws.
  */
 export async function attemptPurchase(services: Services, order: Order): Promise<AttemptAnswer> {
   const opened = await open(services, order)
@@ -56,10 +56,10 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   return ids
 }
 
-/** An attempt that waits for its customer. */
+/** Outcomes that wait for the customer. */
 const LEFT = new Set(['needs_action', 'redirect'])
 
-/** The first step, which for a free offer and for cash is the only one. Gives an earlier attempt that turns out to be paid. */
+/** The first step, and the only one for a free offer or cash. Returns an earlier attempt if that turns out to be paid. */
 async function open(services: Services, order: Order): Promise<OpenedPurchase | { paid: PaidBefore }> {
   const once = async (seen = order.seen) => {
     const paid = await endLeftAttempts(services, order)
@@ -71,20 +71,20 @@ async function open(services: Services, order: Order): Promise<OpenedPurchase | 
     if (!(error instanceof AppError)) throw error
     const purchase_id = Number(error.extra?.['purchase_id'])
     switch (error.code) {
-      // A customer who left the bank's page without an answer is not kept out by the own attempt.
+      // A customer who left the bank's page without an answer is not blocked by their own attempt.
       case 'limit_per_customer':
         if ((await callOffWaiting(services, order)) > 0) return once()
         break
-      // Of these the own ones alone have used what is used up.
+      // Cancels the customer's own attempts that use the discount.
       case 'discount_used_up':
         if ((await callOffWaiting(services, order, order.discountCode)) > 0) return once()
         break
-      // Nor by one of which only the answer was lost, if the provider refused it.
+      // A lost attempt does not block either, if the provider refused it.
       case RECENTLY_BOUGHT:
         if (keepsNobody(await settleLost(services, purchase_id))) return once()
         break
       case PAYMENT_UNDECIDED:
-        // Nobody could have known how it ends: whoever did not name it is asked about it.
+        // Its outcome was unknown to the customer: asked about unless they named this purchase.
         if (isDecided(await settleLost(services, purchase_id)))
           return once(order.seen === ALL_SEEN ? purchase_id - 1 : order.seen)
     }
@@ -104,7 +104,7 @@ async function write(trx: Trx, services: Services, order: Order): Promise<Opened
   return opened
 }
 
-/** Asks the provider about a purchase that keeps its customer from another one. Null where there is nothing new. */
+/** Looks up a purchase that blocks its customer from a new one. Null if there is nothing new. */
 async function settleLost(services: Services, purchase_id: number): Promise<Settled | null> {
   const payment = await services.db
     .selectFrom('payment')
@@ -117,14 +117,14 @@ async function settleLost(services: Services, purchase_id: number): Promise<Sett
   return payment ? settleUndecided(services, payment).catch(() => null) : null
 }
 
-/** One that waits for the customer is called off as one that was left. */
+/** One that waits for the customer is cancelled as abandoned. */
 const keepsNobody = (settled: Settled | null): boolean =>
   settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
 
 const isDecided = (settled: Settled | null): boolean =>
   keepsNobody(settled) || (settled !== null && settled.status !== 'pending')
 
-/** What to tell of a payment whose purchase is settled already: the same request came again. */
+/** The outcome of a payment that is already settled, for a repeated request. */
 function settledBefore(payment: Payment): ChargeOutcome {
   const reference = payment.gateway_payment_id ?? ''
   if (payment.status === 'failed' || payment.status === 'cancelled') {

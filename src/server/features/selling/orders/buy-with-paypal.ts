@@ -8,17 +8,17 @@ import type { Order } from './open-purchase.ts'
 import { choosePayPal, PAYPAL_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 
 export interface PayPalAnswer {
-  /** Waits for the payer: an order, or a subscription of a plan. */
+  /** The id that the payer has to approve: an order's, or a subscription's and its plan's. */
   orderID?: string
   plan_id?: string
   subscriptionID?: string
-  /** There is nothing left to approve. */
+  /** Set if nothing has to be approved. */
   purchase_id?: number
 }
 
 /**
- * Opens a purchase that the payer has to approve in PayPal's window, at the price of our own books. The same request goes on
- * with the same order. Throws AppError 400 where PayPal is not offered, and what openPurchase does.
+ * Opens a purchase that the payer approves in PayPal's window, at our own price. A repeated request continues the same order.
+ * Throws AppError 400 where PayPal is not offered, and what openPurchase throws.
  */
 export async function openWithPayPal(
   services: Services,
@@ -34,9 +34,9 @@ export async function openWithPayPal(
 }
 
 /**
- * Settles what this customer approved, by the name that PayPal's window gives back: takes an order's money, or finds that a
- * subscription has begun. May be asked again. Throws AppError 402 when PayPal refused or asks the payer for more, 404 for
- * what is not this customer's.
+ * Settles what this customer approved, by the id that PayPal's window returns: captures an order, or confirms that a
+ * subscription has started. Idempotent. Throws AppError 402 when PayPal refused or needs the payer again, 404 for another
+ * customer's payment.
  */
 export async function captureWithPayPal(
   services: Services,

@@ -17,10 +17,9 @@ interface Waiting {
 }
 
 /**
- * Calls off a customer's own attempts at a package that wait for the customer (the bank's page was left, a voucher was not
- * paid), and the cash orders of it that were not paid. Gives how many ended so. One that the provider says was paid meanwhile
- * is settled instead. AppError 503 when the provider is away.
- * @param code only those that hold a use of this discount
+ * Cancels a customer's own attempts at a package that wait for the customer (the bank's page was left, a voucher was not paid),
+ * and its unpaid cash orders. Returns how many were cancelled. One that was paid meanwhile is settled instead. AppError 503
+ * when the provider is unavailable. @param code only those that hold a use of this discount
  */
 export async function callOffWaiting(services: Services, of: Waiting, code?: string | null): Promise<number> {
   const waiting = await selectWaiting(services, of, ['requires_action', 'processing'])
@@ -48,9 +47,9 @@ export interface PaidBefore {
 }
 
 /**
- * A customer who tries again has left the earlier attempts at the same package: what still waits at the bank's page or in
- * the provider's window is called off before anything new is charged. Gives one that turns out to be paid: the customer
- * only never heard of it. A request that was made before leaves them alone, since they may be newer.
+ * Cancels the customer's earlier attempts at the same package that wait at the bank's page or in the provider's window, before
+ * anything new is charged. Returns one that turns out to be paid, which the customer did not learn of. A repeated request
+ * leaves them alone, since they may be newer.
  */
 export async function endLeftAttempts(
   services: Services,
@@ -69,7 +68,7 @@ export async function endLeftAttempts(
       const status = await callOff(services, payment)
       if (status !== null && isGranted(status)) paid = { purchase_id, payment_id }
     } catch (error) {
-      // Another provider may take the new one; the reconciler looks after this one.
+      // Another provider may charge the new attempt; the reconciler handles this one.
       services.log.warn({ err: error, purchase: purchase_id }, 'cannot call off an attempt that was left')
     }
   }
@@ -99,8 +98,8 @@ const selectWaiting = (
 type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirstOrThrow']>>
 
 /**
- * Returns the purchase's state afterwards; null for a payment that its provider has no name of. A payment that was made
- * is settled. One that its payer has approved is captured: another device may be capturing it now, and a provider captures once.
+ * Returns the purchase's state afterwards; null for a payment without a provider's id. A payment that succeeded is settled. One
+ * that its payer has approved is captured: another device may be capturing it now, and a provider captures once.
  */
 async function callOff(
   services: Services,
@@ -122,7 +121,7 @@ function endOf(
   return found?.state === 'approved' ? takeApproved(provider, found) : provider.cancel(reference)
 }
 
-/** No provider is to be asked: cash is pending until staff confirm it, which locks the purchase just as this does. */
+/** No provider is involved: cash is pending until staff confirm it, which takes the same lock on the purchase. */
 function callOffCash(
   services: Services,
   { customer_id, class_package_id }: Waiting,

@@ -6,8 +6,8 @@ import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.
 import { can } from '#domain/people/roles.ts'
 
 /**
- * Calls off an order in cash that nobody has paid: one's own, or any customer's for reception and admin. False for
- * everything else, which stays as it is. A confirmation that comes at the same time is the other one's refusal.
+ * Cancels an unpaid cash order: one's own, or any customer's for reception and admin. Returns false for any other purchase,
+ * which stays as it is. Excludes a confirmation at the same time.
  */
 export function cancelCashOrder(
   { db, clock }: Services,

@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { CASH, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
-/** Purchases that count: those that gave classes and those whose money may still come. */
+/** Purchases that count against limits: those that granted something and those that may still be paid. */
 const COUNTING = ['pending', 'active', 'completed'] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,13 +18,13 @@ type Limited = PackageKind & {
   free_trial_length: number | null
 }
 
-/** A subscription that begins with days for free, which somebody gets once. */
+/** A subscription with a free trial, which each customer gets once. */
 const hasTrial = ({ is_subscription, free_trial_length }: Limited): boolean =>
   is_subscription && (free_trial_length ?? 0) > 0
 
 /**
- * Throws AppError 412 while the customer has not paid the studio's enrolment fee. Neither the fee itself nor a trial asks
- * for it, and none that is no longer sold.
+ * Throws AppError 412 while the customer has not paid the studio's enrolment fee. Not required for the fee itself or for a
+ * trial, nor if the fee is no longer sold.
  */
 export async function checkEnrolment(
   trx: Trx,
@@ -54,8 +54,8 @@ export async function checkEnrolment(
 }
 
 /**
- * Throws AppError 412 where a package that is free or a trial is wanted by an account whose mail address nobody has confirmed:
- * addresses that don't exist cost nothing, so a few made-up ones could fill a class.
+ * Throws AppError 412 for a free package or a trial while the account's mail address is unconfirmed: addresses that do not
+ * exist cost nothing, so a few invented ones could fill a class.
  */
 export async function checkConfirmedEmail(
   trx: Trx,
@@ -76,8 +76,8 @@ export async function checkConfirmedEmail(
 }
 
 /**
- * Takes the lock under which a package's people are counted, until the transaction ends: of two customers for the last place
- * the second one counts when the first one's purchase is there. Comes after `lockOrders`, to avoid deadlocks.
+ * Locks the count of a package's buyers until the transaction ends, so that of two customers for the last place the second sees
+ * the first. Call it after `lockOrders`, to avoid deadlocks.
  */
 export async function lockLimits(trx: Trx, { class_package_id, people_limit }: Limited): Promise<void> {
   if (people_limit === null) return
@@ -87,8 +87,8 @@ export async function lockLimits(trx: Trx, { class_package_id, people_limit }: L
 }
 
 /**
- * Throws AppError 409 where what the customer has bought reaches the limit of this package, and for a second free trial of it:
- * whoever may not have it anyway is not asked whether it is wanted once more. Call it under `lockOrders`.
+ * Throws AppError 409 when what the customer has bought reaches the package's limit, and for a second free trial: this comes
+ * before the question whether to buy again. Call it under `lockOrders`.
  */
 export async function checkReached(trx: Trx, customer_id: number, wanted: Limited): Promise<void> {
   const { class_package_id, limit_per_customer } = wanted
@@ -105,7 +105,7 @@ export async function checkReached(trx: Trx, customer_id: number, wanted: Limite
 }
 
 /**
- * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of people.
+ * Throws AppError 409 at the customer's limit of this package and for a second free trial of it, 412 at its limit of buyers.
  * Call it under `lockOrders` and `lockLimits`.
  */
 export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited, now: Date): Promise<void> {
@@ -129,13 +129,13 @@ export async function checkLimits(trx: Trx, customer_id: number, wanted: Limited
   if (limit_per_customer !== null && own >= limit_per_customer) {
     throw customerLimit()
   }
-  // Who is one of the people already takes no further place.
+  // An existing buyer takes no further place.
   if (people_limit !== null && own === 0 && people >= people_limit) {
     throw new AppError(412, 'people_limit', checkoutErrors.peopleLimit)
   }
 }
 
-/** Whether the customer had the free days of this package. A refused attempt is none. */
+/** Whether the customer had a free trial of this package. A refused attempt does not count. */
 async function hadTrial(
   trx: Trx,
   customer_id: number,

@@ -9,7 +9,7 @@ import {
 } from '#server/features/selling/charging/payment-methods.ts'
 import type { BrowserForm } from '#server/ports/payment-gateway.ts'
 
-/** What this installation takes: the provider of cards with the studio's settings. */
+/** The payment methods of this installation: the card provider with the studio's settings. */
 export function counterOf(services: Services): Counter {
   const configuration = services.configuration.current()
   const { cardGateway, gateways } = services
@@ -19,7 +19,7 @@ export function counterOf(services: Services): Counter {
   return { configuration, cardGateway, form, testsPayPal }
 }
 
-/** Nobody charges cards here. */
+/** Without a card provider. */
 const noForm: BrowserForm = {
   kind: 'none',
   publicKey: null,
@@ -29,13 +29,13 @@ const noForm: BrowserForm = {
   installments: false,
 }
 
-/** PayPal's part of the page; null where there are no keys for it or the studio has it off. */
+/** PayPal's form; null without keys or while the studio has it off. */
 export function openPayPal({ gateways, configuration }: Services): BrowserForm | null {
   if (!configuration.current().paypal_enabled) return null
   return gateways.get(PAYPAL_GATEWAY)?.form(null) ?? null
 }
 
-/** The same for the browser; it holds nothing secret. */
+/** The payment methods for the browser, without secrets. */
 export function checkoutOptions(services: Services) {
   const { configuration, form, testsPayPal } = counterOf(services)
   const from = configuration.installments_from

@@ -16,9 +16,9 @@ import {
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 /**
- * Settles a purchase of this customer by the provider's own word, after the browser did its part. Changes nothing where
- * there is nothing to ask (settled, cash). Throws AppError 402 when the provider refused, 404 for another's purchase, 412 where its
- * provider takes no payments any more.
+ * Settles a purchase of this customer by the provider's answer, after the browser did its part. Does nothing for a settled
+ * purchase or cash. Throws AppError 402 when the provider refused, 404 for another's purchase, 412 where its provider is no
+ * longer configured.
  */
 export async function confirmPurchase(
   services: Services,
@@ -52,7 +52,7 @@ export async function confirmPurchase(
   throw outcome.state === 'refused' ? refusal(outcome.code, outcome.declineCode) : refusal(BEGUN_BESIDE, null)
 }
 
-/** What there is to hear from the provider. Of a payment that was called off only that the payer had approved it after all. */
+/** Asks the provider where that can change anything. For a cancelled payment only whether the payer approved it after all. */
 async function askWhere(
   services: Services,
   status: PurchaseStatus,
@@ -67,7 +67,7 @@ async function askWhere(
   return found?.state === 'succeeded' ? found : null
 }
 
-/** Null when the provider has not heard of the payment yet: its charge may still be on the way there. */
+/** Null if the provider does not know the payment yet: the charge request may still be in flight. */
 function ask(
   services: Services,
   { gateway, gateway_payment_id, attempt_key }: Payment,

@@ -13,14 +13,14 @@ import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 export type AttemptStands = z.input<(typeof attemptCalls)['GET /checkout/attempts/{key}']['answer']>
 type Purchase = Selectable<Schema['purchase']>
 
-/** Calls that begin an attempt; a key that came with another one is no attempt's. */
+/** Calls that start an attempt; a key of any other call is not an attempt's. */
 const BEGINNINGS = new Set(['POST /checkout', 'POST /checkout/attempt', 'POST /checkout/paypal'])
 
 const NOTHING = { purchase_id: null, payment_id: null, refusal: null } as const
 
 /**
- * What became of an attempt of this customer's, by the key that the browser sent it with. Where nobody knows yet the provider
- * is asked and its word settles the purchase; one that is away leaves it undecided.
+ * The outcome of this customer's attempt, by the idempotency key that the browser sent. If it is unknown, the provider is asked
+ * and the purchase settled; it stays undecided while the provider is unavailable.
  */
 export async function findAttempt(services: Services, actor: Actor, key: string): Promise<AttemptStands> {
   const { db } = services
@@ -31,14 +31,14 @@ export async function findAttempt(services: Services, actor: Actor, key: string)
   if (!request || !BEGINNINGS.has(request.call)) return { state: 'none', ...NOTHING }
   const said = answerIn(request)
   if ('state' in said) return said
-  // It was answered with a purchase that an earlier attempt had made.
+  // The request was answered with a purchase of an earlier attempt.
   const earlier = await own.where('purchase_id', '=', said.purchase_id).executeTakeFirst()
   return earlier ? standOf(services, earlier) : { state: 'none', ...NOTHING }
 }
 
-/** What was answered to a request that made no purchase of its own. */
+/** The outcome of a request that made no purchase of its own. */
 function answerIn({ running, answer }: KnownRequest): AttemptStands | { purchase_id: number } {
-  // One that died before it wrote anything down may simply come again.
+  // A request that died before it stored anything can be sent again.
   if (!answer) return { state: running ? 'processing' : 'none', ...NOTHING }
   const said = JSON.parse(answer.text) as Answered
   if (answer.status === 200) return { purchase_id: said.purchase_id ?? 0 }
@@ -52,15 +52,15 @@ function answerIn({ running, answer }: KnownRequest): AttemptStands | { purchase
   return { state: 'refused', ...NOTHING, refusal: { status, code, text, decline_code: null, ...about } }
 }
 
-/** An answer as it is kept: of a purchase, or a refusal. */
+/** A stored answer: a purchase, or a refusal. */
 interface Answered {
   purchase_id?: number
   code?: string
   message?: string
   extra?: {
-    /** What was bought before. */
+    /** The earlier purchase. */
     purchase_id?: number
-    /** The price by then, in pesos. */
+    /** The price at that time, in pesos. */
     total?: number
   }
 }
@@ -81,7 +81,7 @@ async function standOf(services: Services, purchase: Purchase): Promise<AttemptS
   return present(services, now, await firstPayment(services, now), settled.outcome)
 }
 
-/** A subscription's later ones are its renewals. Undefined for a free offer. */
+/** A subscription's later payments are its renewals. Undefined for a free offer. */
 const firstPayment = ({ db }: Services, { purchase_id }: Purchase): Promise<Payment | undefined> =>
   db
     .selectFrom('payment')
@@ -90,7 +90,7 @@ const firstPayment = ({ db }: Services, { purchase_id }: Purchase): Promise<Paym
     .orderBy('payment_id')
     .executeTakeFirst()
 
-/** What waits for cash or a shop is decided: its money is told of by itself. */
+/** Cash and vouchers count as decided: their payment is reported separately. */
 const isUndecided = ({ status, gateway }: Purchase, { voucher }: Payment): boolean =>
   status === 'pending' && gateway !== null && voucher === null
 
@@ -102,7 +102,7 @@ function present(
 ): AttemptStands {
   const stands = { purchase_id, payment_id: payment?.payment_id ?? null, refusal: null }
   const { cash_instructions, timezone } = services.configuration.current()
-  // Whatever became of it later, the attempt went through.
+  // Granted: the attempt succeeded, whatever happened later.
   if (granted_at !== null) return { ...stands, state: 'paid' }
   if (status !== 'pending') {
     const {

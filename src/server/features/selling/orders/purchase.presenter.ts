@@ -23,7 +23,7 @@ import { presentVoucher, voucherText } from '#server/features/selling/charging/v
 
 export type PurchaseAnswer = z.input<typeof purchase>
 
-/** Purchases as answers carry them, each with its package, in the order given. */
+/** Purchases as answers, each with its package, in the given order. */
 export async function presentPurchases(
   db: Queryable,
   rows: readonly PurchaseRow[],
@@ -75,7 +75,7 @@ function present(
     class_amount: row.class_amount,
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
-    // Nobody knows when the studio takes up again what it paused at the provider.
+    // Unknown while the studio has paused it at the provider.
     next_charge_date:
       row.rests_since === null
         ? nextChargeDate(row.status, { ...row, starts_on: row.starts_on ?? today }, today)
@@ -114,7 +114,7 @@ function refusalOf({ status, last_payment: last }: PurchaseRow): PurchaseAnswer[
   return { code: last.error_code, text: cardRefusalText(last.error_code, last.decline_code) }
 }
 
-/** The way of paying, by the card's own name where it is known. */
+/** The payment method, with the card's name if known. */
 export function methodOf({
   payment_method_id,
   payment_method,

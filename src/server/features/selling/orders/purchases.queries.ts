@@ -6,7 +6,7 @@ import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 
 const PURCHASES_PER_PAGE = 50
 
-/** Purchases with what their answers tell. */
+/** Purchases with everything that their answers contain. */
 export const selectPurchases = (db: Queryable) =>
   db
     .selectFrom('purchase')
@@ -91,7 +91,7 @@ export const selectPurchases = (db: Queryable) =>
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof selectPurchases>['executeTakeFirstOrThrow']>>
 
-/** A customer's purchases, newest first, one page of 50 from page 1 on, with the number of all of them. */
+/** A customer's purchases, newest first, in pages of 50 starting at 1, with the total. */
 export async function listPurchases(
   db: Queryable,
   wanted: { customer_id: number; status: PurchaseStatus | undefined; page: number },
@@ -121,11 +121,11 @@ export async function findPurchases(db: Queryable, ids: readonly number[]): Prom
     .execute()
 }
 
-/** A purchase by its own id or by that of one of its payments: both come from one sequence, so they never meet. */
+/** A purchase by its own id or by a payment's: both come from one sequence, so they never collide. */
 export async function findPurchase(db: Queryable, id: number): Promise<PurchaseRow | undefined> {
   return (
     selectPurchases(db)
-      // One id to look for: of two ways joined by "or" the planner would read every purchase.
+      // One id to look for: for two conditions joined by "or" the planner would read every purchase.
       .where('purchase.purchase_id', '=', (eb) =>
         eb.fn.coalesce(
           eb.selectFrom('payment').select('payment.purchase_id').where('payment.payment_id', '=', id),

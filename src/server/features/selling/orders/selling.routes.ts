@@ -42,7 +42,7 @@ const online = (homeOnly: boolean) => async (ctx: { db: Queryable }) => ({
   class_packages: await packages(ctx.db, (row) => isInGroup(row, 'online', homeOnly)),
 })
 
-/** The lists that the specification names twice. */
+/** Lists that the specification has under two names. */
 const twice = (group: PackageGroup, homeOnly: boolean) => async (ctx: { db: Queryable }) => {
   const list = await packages(ctx.db, (row) => isInGroup(row, group, homeOnly))
   return { class_packages: list, paquetes: list }
@@ -154,7 +154,7 @@ export const sellingRoutes = [
   implement(
     calls['POST /checkout/capture'],
     async ({ services, actor, body }) => {
-      // The contract lets one of them through.
+      // The contract requires exactly one of them.
       const approved = body.orderID ?? body.subscriptionID ?? ''
       return { purchase_id: await captureWithPayPal(services, actor.customer_id, approved) }
     },
@@ -196,15 +196,15 @@ export const sellingRoutes = [
   })),
 ]
 
-/** The payer has to go on, at the bank or on the provider's page. */
+/** The payer must continue, at the bank or on the provider's page. */
 function asksPayer({ clientSecret, session }: Pick<AttemptAnswer, 'clientSecret' | 'session'>): boolean {
   return clientSecret !== undefined || session !== undefined
 }
 
-/** No card is asked about. */
+/** Methods that involve no card. */
 const byHand: ReadonlySet<string> = new Set(['', 'cash', 'oxxo', 'spei'])
 
-/** An attempt that a card may be refused for. One that was charged clears the account. */
+/** An attempt by card, limited by refusals; a successful charge resets the account's. */
 async function attemptByCard(services: Services, order: Order, address: string): Promise<AttemptAnswer> {
   const { customer_id } = order
   const answer = await limitRefusals(services, { customer_id, address }, () =>
@@ -216,7 +216,7 @@ async function attemptByCard(services: Services, order: Order, address: string):
 
 type Agreed = Pick<Body<'POST /checkout'>, 'expected_total' | 'expected_later' | 'again' | 'again_after'>
 
-/** What the customer saw and said. */
+/** What the customer saw and agreed to. */
 const agreed = ({ expected_total, expected_later, again, again_after }: Agreed) => ({
   expectedTotal: expected_total,
   expectedLater: expected_later,

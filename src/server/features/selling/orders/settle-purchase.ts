@@ -11,20 +11,20 @@ import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.
 
 export interface Settlement {
   purchase_id: number
-  /** The money that came, in whole centavos; null for a free offer. */
+  /** The payment received, in whole centavos; null for a free offer. */
   payment: Paid | null
-  /** What the provider tells about it: its own ids, and the card as it may be shown. */
+  /** The provider's ids, and the card's name as it may be shown. */
   provider?: { reference: string; subscription_id: string | null; card_name: string | null }
-  /** Who confirmed it by hand; null for a provider's word. */
+  /** The staff member who confirmed it; null for a provider's report. */
   actor_customer_id?: number | null
 }
 
 type Purchase = Selectable<Schema['purchase']>
 
 /**
- * Makes a purchase count: state, ledger, invoice, classes, audit and receipt in the caller's transaction, exactly once
- * however often and in whatever order it is told. Gives the purchase's state; one that may not be paid any more stays as
- * it is, and its money is booked as unapplied for staff to see.
+ * Completes a purchase: state, ledger, invoice, credits, audit line and receipt in the caller's transaction, exactly once
+ * however often and in whatever order it is reported. Returns the purchase's state; one that can no longer be paid stays as it
+ * is, and its money is booked as unapplied for staff to see.
  */
 export async function settlePurchase(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function settlePurchase(
   return status
 }
 
-/** The purchase, locked until the transaction ends: whoever settles it second finds it settled. */
+/** The purchase, locked until the transaction ends: a second caller finds it settled. */
 function lockPurchase(trx: Trx, purchase_id: number): Promise<Purchase> {
   return trx
     .selectFrom('purchase')

@@ -13,8 +13,8 @@ export interface Settled {
 }
 
 /**
- * Asks the provider what became of a payment that nobody has heard the end of, and writes it down. Null when the provider
- * knows nothing of it yet, and while the request that pays is still under way: that one alone may say that it never came.
+ * Looks up an undecided payment at its provider and stores the outcome. Null when the provider does not know it yet, and while
+ * the paying request is still in flight: only that request may say that it never arrived.
  */
 export async function settleUndecided(services: Services, payment: Payment): Promise<Settled | null> {
   if (await isUnderWay(services, payment)) return null
@@ -29,7 +29,7 @@ export async function settleUndecided(services: Services, payment: Payment): Pro
   return { status, outcome }
 }
 
-/** Whether the request that made the purchase has not answered yet. */
+/** Whether the request that made the purchase is still in flight. */
 async function isUnderWay({ db }: Services, { purchase_id }: Payment): Promise<boolean> {
   const { uid, request_key } = await db
     .selectFrom('purchase')

@@ -20,7 +20,7 @@ export type PackageColumns = Omit<
 >
 type Types = readonly GrantedType[]
 
-/** Puts a package on sale and gives its id. Throws AppError 400. */
+/** Adds a package and returns its id. Throws AppError 400. */
 export function addPackage(db: Queryable, columns: PackageColumns, types: Types, by: By): Promise<number> {
   return inTransaction(db, async (trx) => {
     await check(trx, columns, types)
@@ -35,7 +35,7 @@ export function addPackage(db: Queryable, columns: PackageColumns, types: Types,
   })
 }
 
-/** Changes what is given and leaves the rest. Throws AppError 400 or 404. */
+/** Changes the given fields. Throws AppError 400 or 404. */
 export async function changePackage(
   db: Queryable,
   class_package_id: number,
@@ -64,7 +64,7 @@ export async function changePackage(
   })
 }
 
-/** Takes a package from sale. Throws AppError 404. */
+/** Withdraws a package from sale. Throws AppError 404. */
 export async function withdrawPackage(db: Queryable, class_package_id: number, by: By): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await findPackageOnSale(trx, class_package_id))) throw notFound(checkoutErrors.packageUnknown)

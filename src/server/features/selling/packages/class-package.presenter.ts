@@ -7,7 +7,7 @@ import type { PackageRow } from './class-packages.queries.ts'
 
 export type PackageAnswer = z.input<typeof classPackage>
 
-/** A package as answers carry it. The description's HTML comes out clean, whatever was stored. */
+/** A package in an answer. Its description's HTML is sanitised here, whatever is stored. */
 export function presentPackage(row: PackageRow): PackageAnswer {
   return {
     class_package_id: row.class_package_id,
@@ -42,7 +42,7 @@ export function presentPackage(row: PackageRow): PackageAnswer {
   }
 }
 
-/** The same for whoever has not bought it: what is sold with it is named, and not handed out. */
+/** The same for customers who have not bought it: without links to the files sold with it. */
 export function presentOffer(row: PackageRow): PackageAnswer {
   return { ...presentPackage(row), file_url: null, receipt_file: null }
 }

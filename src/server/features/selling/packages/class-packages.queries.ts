@@ -5,7 +5,7 @@ import type { GrantedType } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns } from '#server/shared/present-file.ts'
 
-/** By their table, because a package has a file_id as well. */
+/** Qualified by their table, because a package also has a file_id. */
 const ownFileColumns = fileColumns.map((column) => `file.${column}` as const)
 
 type InPackage = ExpressionBuilder<Schema, 'class_package'>
@@ -28,15 +28,15 @@ const types = (eb: InPackage) =>
 const selectPackages = (db: Queryable) =>
   db.selectFrom('class_package').selectAll('class_package').select([picture, types])
 
-/** A package with its picture and with what it grants for each class type. */
+/** A package with its picture and what it grants per class type. */
 export type PackageRow = Awaited<ReturnType<ReturnType<typeof selectPackages>['executeTakeFirstOrThrow']>>
 
-/** Every package on sale, in no particular order: a studio has a few dozen at most. */
+/** All packages on sale, in no particular order: a studio has a few dozen at most. */
 export function listPackagesOnSale(db: Queryable): Promise<PackageRow[]> {
   return selectPackages(db).where('deleted_at', 'is', null).execute()
 }
 
-/** A package on sale. */
+/** A package on sale; undefined for any other. */
 export function findPackageOnSale(db: Queryable, class_package_id: number): Promise<PackageRow | undefined> {
   return selectPackages(db)
     .where('class_package_id', '=', class_package_id)
@@ -44,7 +44,7 @@ export function findPackageOnSale(db: Queryable, class_package_id: number): Prom
     .executeTakeFirst()
 }
 
-/** What a package grants of each class type, where it says so. */
+/** What a package grants per class type; empty if it grants one amount for all. */
 export function readTypes(db: Queryable, class_package_id: number): Promise<GrantedType[]> {
   return db
     .selectFrom('class_package_type')
@@ -54,7 +54,7 @@ export function readTypes(db: Queryable, class_package_id: number): Promise<Gran
     .execute()
 }
 
-/** Packages by id, also those that are no longer sold: purchases keep theirs. */
+/** Packages by id, including withdrawn ones, to which purchases still refer. */
 export async function findPackages(db: Queryable, ids: readonly number[]): Promise<Map<number, PackageRow>> {
   if (ids.length === 0) return new Map()
   const rows = await selectPackages(db)
@@ -63,12 +63,12 @@ export async function findPackages(db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.class_package_id, row]))
 }
 
-/** Also those that are no longer sold; newest last. */
+/** All packages including withdrawn ones, newest last. */
 export function listAllPackages(db: Queryable): Promise<PackageRow[]> {
   return selectPackages(db).orderBy('position').orderBy('class_package_id').execute()
 }
 
-/** Who bought a special event, the first one first; null when there is no such event. */
+/** The buyers of a special event, earliest first; null if there is no such event. */
 export async function listAttendants(db: Queryable, class_package_id: number) {
   const event = await db
     .selectFrom('class_package')

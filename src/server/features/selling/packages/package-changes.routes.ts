@@ -100,7 +100,7 @@ export const packageChangeRoutes = [
 
 type Given = Omit<CallContext<(typeof calls)['PUT /class_packages']>['body'], 'class_package_id'>
 
-/** Whoever says that it is a subscription says how often it renews. */
+/** A subscription needs a period. */
 function requirePeriod({ is_subscription, subscription_period }: Given): void {
   if (is_subscription && !subscription_period)
     throw invalidFields({ subscription_period: sellingErrors.halfSubscription })
@@ -108,7 +108,7 @@ function requirePeriod({ is_subscription, subscription_period }: Given): void {
 
 const cents = (pesos: number): number => Math.round(pesos * 100)
 
-/** What a request says, as columns; what it leaves out is left out. Whether it renews follows from period and interval. */
+/** The request as columns, without the fields that it omits. Period and interval decide whether it renews. */
 function columnsOf(given: Given): Partial<PackageColumns> {
   const { price, sale_price, downloadable, class_package_types: _types, is_subscription, ...same } = given
   const columns = {

@@ -15,7 +15,7 @@ import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 
 type InvoiceAnswer = z.input<typeof invoice>
 
-/** Charges as answers carry them, each with its purchase, in the order given. */
+/** Invoices as answers, each with its purchase, in the given order. */
 export async function presentInvoices(
   db: Queryable,
   rows: readonly InvoiceRow[],

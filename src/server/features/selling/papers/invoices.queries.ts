@@ -33,7 +33,7 @@ const selectInvoices = (db: Queryable) =>
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 
-/** A customer's charges, newest first, one page of 50 from page 1 on, with the number of all of them. */
+/** A customer's invoices, newest first, in pages of 50 starting at 1, with the total. */
 export async function listInvoices(
   db: Queryable,
   { customer_id, page }: { customer_id: number; page: number },

@@ -8,7 +8,7 @@ import type { ReceiptRow } from './receipts.queries.ts'
 
 type Line = readonly [label: string, value: string]
 
-/** A receipt in words, in the order in which it is read. */
+/** A receipt's text, in reading order. */
 export interface ReceiptFacts {
   number: string
   studio: { name: string; lines: readonly string[]; color: string; address: string }
@@ -17,12 +17,12 @@ export interface ReceiptFacts {
   concept: { title: string; detail: string | null; amount: string }
   sums: readonly Line[]
   total: Line
-  /** What went back, and what is left of the total. Empty when nothing did. */
+  /** Refunds, and what is left of the total. Empty without refunds. */
   refunds: readonly Line[]
   refunded: boolean
 }
 
-/** Writes out what a receipt tells, with every date in the studio's time zone. */
+/** Formats a receipt's content, with dates in the studio's time zone. */
 export function receiptFacts(
   row: ReceiptRow,
   configuration: Configuration,
@@ -78,7 +78,7 @@ export function receiptFacts(
   }
 }
 
-/** Who gives the receipt: the fiscal name and address where the studio has told them, else what everybody sees. */
+/** The issuer: fiscal name and address if set, else the public ones. */
 function studioOf(configuration: Configuration, siteOrigin: string): ReceiptFacts['studio'] {
   const { business_name, fiscal_name, fiscal_id, fiscal_address, location, email, primary } = configuration
   const address = (fiscal_address ?? location ?? '').split('\n').map((line) => line.trim())

@@ -4,7 +4,7 @@ import { projectRoot } from '#server/environment/project-root.ts'
 import { receiptTexts as texts } from '#text/selling/receipt.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
-/** Letter, which is the paper in Mexico, in points. */
+/** US Letter, the usual paper in Mexico, in points. */
 const PAGE = { width: 612, height: 792, margin: 56 } as const
 const LEFT = PAGE.margin
 const RIGHT = PAGE.width - PAGE.margin
@@ -13,16 +13,16 @@ const INK = '#241a16'
 const MUTED = '#5f5650'
 const RULE = '#d9d2cb'
 
-/** Whether the fonts that every PDF reader has can write a text. They cost no bytes and no time. */
+/** Whether the standard PDF fonts can render a text. They need no embedding. */
 const isPlain = (text: string): boolean => /^[ -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/.test(text)
 
-/** For other texts, as a name with `Ł` or in Greek: DejaVu, free to embed (node_modules/dejavu-fonts-ttf/LICENSE). */
+/** For other texts, such as a name with `Ł` or in Greek: DejaVu, free to embed (node_modules/dejavu-fonts-ttf/LICENSE). */
 const DEJAVU = join(projectRoot, 'node_modules/dejavu-fonts-ttf/ttf')
 
 const fontOf = (text: string, bold = false): string =>
   isPlain(text) ? `Helvetica${bold ? '-Bold' : ''}` : join(DEJAVU, `DejaVuSans${bold ? '-Bold' : ''}.ttf`)
 
-/** A picture of the logo as PNG, with its size in pixels. */
+/** The logo as PNG, with its size in pixels. */
 export interface Logo {
   bytes: Uint8Array
   width: number
@@ -35,12 +35,12 @@ interface Type {
   color?: string
 }
 
-/** A receipt on one page, written out while it is made. Its text can be read aloud and copied. */
+/** A receipt as a one-page PDF, streamed. Its text can be selected and read aloud. */
 export async function receiptPdf(
   facts: ReceiptFacts,
   logo: Logo | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  // Loaded with the first receipt: most processes never write one.
+  // Loaded with the first receipt: most processes never create one.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -54,7 +54,7 @@ export async function receiptPdf(
   })
   let y: number = PAGE.margin
 
-  /** Writes into a column and gives the height that it took. */
+  /** Writes text into a column and returns its height. */
   const write = (
     text: string,
     x: number,
@@ -62,7 +62,7 @@ export async function receiptPdf(
     type: Type = {},
     align: 'left' | 'right' = 'left',
   ) => {
-    // Some keyboards send letters and their accents apart.
+    // Some keyboards send letters and accents as separate characters.
     const written = text.normalize('NFC').replaceAll(/\s/gu, ' ')
     doc.font(fontOf(written, type.bold)).fontSize(type.size ?? 10)
     doc.fillColor(type.color ?? INK).text(written, x, y, { width, align, lineGap: 2 })
@@ -111,7 +111,7 @@ export async function receiptPdf(
   doc.end()
   return Readable.toWeb(doc) as ReadableStream<Uint8Array>
 
-  /** The studio at the left, the number at the right. */
+  /** The studio on the left, the number on the right. */
   function drawHead(): number {
     const half = WIDTH / 2
     let height = 0
@@ -133,7 +133,7 @@ export async function receiptPdf(
     return Math.max(height, right)
   }
 
-  /** Who gives the receipt and who gets it, side by side. */
+  /** The issuer and the customer, side by side. */
   function drawPeople(): void {
     const width = WIDTH / 2 - 12
     const column = (x: number, label: string, name: string, lines: readonly string[]): number => {

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** Everything that a receipt tells; undefined for a charge that was not paid, or is not there. */
+/** The content of a receipt; undefined for an unknown or unpaid invoice. */
 export function findReceipt(db: Queryable, invoice_id: number) {
   return db
     .selectFrom('invoice')

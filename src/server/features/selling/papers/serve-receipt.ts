@@ -14,8 +14,8 @@ import { can } from '#domain/people/roles.ts'
 const FILE = /^([1-9]\d{0,8})\.pdf$/
 
 /**
- * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid charge, for its customer and for reception and admin; anybody
- * else gets 404, and so does whoever asks for a charge that was not paid.
+ * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid invoice, for its customer, reception and admin. 404 for anybody
+ * else and for an unpaid invoice.
  */
 export async function serveReceipt(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files/recibos')
@@ -28,7 +28,7 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${receiptFile(facts.number)}"`,
-    // What goes back later is on it the next time.
+    // Not cached: a later refund changes it.
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -11,9 +11,9 @@ import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remov
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
- * Books money that a provider or the desk gave back, whoever asked for it: each refund once. When all of a payment is back its
- * purchase is refunded and its free credits go; a part of the money takes its share of them. A refund that the provider
- * takes back is no longer counted; credits that went stay away. False for a payment that is not known, or not yet as paid.
+ * Books a refund made by a provider or the desk, each one once. When a payment is refunded in full, its purchase becomes
+ * refunded and its free credits are removed; a partial refund removes a proportional share. A refund that fails later is no
+ * longer counted; removed credits stay removed. Returns false for a payment that is not known, or not yet paid here.
  */
 export async function applyRefund(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function applyRefund(
     .where('gateway', '=', gateway)
     .where('gateway_refund_id', '=', gateway_refund_id)
     .executeTakeFirst()
-  // What failed stays failed; what is back does not become pending again.
+  // A failed refund stays failed; a completed one does not become pending again.
   if (
     before?.status === state ||
     before?.status === 'failed' ||
@@ -69,7 +69,7 @@ interface Refunded {
   refunded_cents: number
 }
 
-/** Counts what is back anew, takes its share of the credits, and ends a purchase of which all is back. */
+/** Recomputes the refunded amount, removes the share of credits, and ends a purchase refunded in full. */
 async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refunded): Promise<void> {
   const { purchase_id, period } = before
   const { amount_cents, refunded_cents } = await trx
@@ -98,7 +98,7 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)
 }
 
-/** The part of the period's credits that the money now back stands for, less what went with the money before. */
+/** Removes the credits that the refunded amount corresponds to, less those removed before. */
 async function takeShare(
   trx: Trx,
   before: Refunded & { amount_cents: number; now: Date },
@@ -118,7 +118,7 @@ async function takeShare(
   if (amount > 0) await removeOfPeriod(trx, { purchase_id, period, amount }, now)
 }
 
-/** Of a subscription the last paid period ends it, and it is charged no more; an earlier one takes its own credits alone. */
+/** For a subscription, refunding the last paid period ends it; refunding an earlier one only removes that period's credits. */
 async function end(trx: Trx, purchase_id: number, period: number, now: Date): Promise<void> {
   await trx
     .updateTable('invoice')
@@ -141,7 +141,7 @@ async function end(trx: Trx, purchase_id: number, period: number, now: Date): Pr
   if (status === null) return
   await trx.updateTable('purchase').set({ status }).where('purchase_id', '=', purchase_id).execute()
   await removeAll(trx, purchase_id, now)
-  // Where the money went back at the provider, nobody has called it off yet.
+  // A refund made at the provider has not cancelled the subscription there.
   if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
 }
 

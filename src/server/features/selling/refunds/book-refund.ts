@@ -8,7 +8,7 @@ export interface RefundBooking {
   purchase_id: number
   payment_id: number
   period: number
-  /** What the payment took, and how much of it was back before. */
+  /** What the payment took, and how much of it was refunded before, in centavos. */
   amount_cents: number
   refunded_cents: number
   source: string
@@ -17,8 +17,8 @@ export interface RefundBooking {
 }
 
 /**
- * Books a refund against revenue and IVA, from where its payment had come to; one that failed after all is booked back, line
- * by line. The IVA of all parts together is that of the sale, whatever was rounded in between.
+ * Books a refund against revenue and IVA, from the account of its payment; a refund that failed is reversed line by line. The
+ * IVA of all parts adds up to the sale's, whatever was rounded in between.
  */
 export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBooking): Promise<void> {
   const { purchase_id, payment_id, period, amount_cents, refunded_cents, source, cents, state } = refund
@@ -33,7 +33,7 @@ export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBookin
   const paid = (await linesOf(trx, `payment:${payment_id}`)).find((line) => line.amount_cents > 0)
   const from: readonly [Account, number] = [(paid?.account ?? 'unapplied') as Account, -cents]
   if (sale.length === 0) {
-    // Money that came for an order that was over: nothing was sold for it.
+    // Unapplied money of an order that was over: nothing was sold for it.
     await postLedger(trx, { kind: 'refund', purchase_id, source, lines: [from, ['unapplied', cents]] })
     return
   }
@@ -49,8 +49,8 @@ export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBookin
 }
 
 /**
- * Books a refund of money that came beside a payment's own (`keepUnapplied`): what the payment bought stays. False where there is no such
- * money.
+ * Books a refund of money that came in addition to a payment's own (`keepUnapplied`): what the payment bought stays. Returns
+ * false if there is no such money.
  */
 export async function bookSecondRefund(
   trx: Trx,

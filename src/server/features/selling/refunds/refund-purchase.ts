@@ -14,7 +14,7 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Refund {
   purchase_id: number
-  /** Whole centavos; null is all that is left of the payment. */
+  /** Whole centavos; null for the payment's whole remaining amount. */
   amountCents: number | null
   reason: string
   requestKey: string | null
@@ -27,21 +27,21 @@ interface Wish {
   refund_key: string
   amount_cents: number
   payment: { gateway: string; gateway_payment_id: string | null; attempt_key: string }
-  /** The payment's refunds of other wishes, by the provider's ids. */
+  /** The provider's ids of the payment's other refunds. */
   booked: readonly string[]
-  /** All of the payment is back then. */
+  /** The payment is refunded in full afterwards. */
   whole: boolean
 }
 
-/** A request that has asked for this long died with its process. */
+/** A request that has run for this long, in ms, died with its process. */
 const LEASE_MS = 60_000
-/** How long another request of the same wish waits for it. */
+/** How long a parallel request for the same refund waits for it, in ms. */
 const PATIENCE_MS = 10_000
 
 /**
- * Gives back money of a purchase's last payment: the wish is written down, the provider asked for it by the wish's own key,
- * the answer booked. A request that broke off goes on where it was. A purchase that is refunded stays as it is. Throws
- * AppError 400 for more than there is, 404, 409 where nothing was paid or the provider refused, 503 when it is away.
+ * Refunds money of a purchase's last payment: stores the refund, asks the provider with the refund's own key, books the answer.
+ * An interrupted request continues. A refunded purchase stays as it is. Throws AppError 400 for more than is left, 404, 409
+ * where nothing was paid or the provider refused, 503 when it is unavailable.
  */
 export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
   const wish = await inTransaction(services.db, (trx) => writeWish(trx, refund, services.clock.now()))
@@ -86,12 +86,13 @@ async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | nu
   const left = refunds.reduce((rest, before) => rest - before.amount_cents, payment.amount_cents)
   const open = refunds.find((one) => one.gateway_refund_id === null)
   if (open) {
-    // Nobody knows yet what became of it: the same wish goes on with its own key, another has to wait.
+    // The outcome of an earlier refund is unknown: a request for the same amount continues it with its key, any other must
+    // wait.
     const same = refund.amountCents === null || refund.amountCents === open.amount_cents
     if (!same) throw new AppError(409, 'refund_open', sellingErrors.refundOpen)
     return { ...open, payment, booked, whole: left === 0 }
   }
-  // The same request again, after its answer was lost.
+  // A repeated request, whose answer was lost.
   if (requestKey !== null && refunds.some((one) => one.request_key === requestKey)) return null
   if (left === 0) return null
   const amount_cents = refund.amountCents ?? left
@@ -122,8 +123,8 @@ async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | nu
 }
 
 /**
- * Has one request at a time ask for a wish. False when another one got its answer meanwhile; AppError 409 when that takes
- * too long.
+ * Lets one request at a time ask the provider. Returns false when a parallel one got its answer meanwhile; AppError 409 when
+ * that takes too long.
  */
 async function claim({ db, clock }: Services, refund_id: number): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS
@@ -151,13 +152,16 @@ async function claim({ db, clock }: Services, refund_id: number): Promise<boolea
   }
 }
 
-/** Lets the next request ask. One that was not answered in time may still be under way at the provider, and runs out. */
+/**
+ * Lets the next request ask. After a timeout the request may still be in flight at the provider, so its lease must expire
+ * instead.
+ */
 async function release({ db }: Services, refund_id: number, error: unknown): Promise<void> {
   if (error instanceof Error && error.name === 'TimeoutError') return
   await db.updateTable('refund').set({ asked_at: null }).where('refund_id', '=', refund_id).execute()
 }
 
-/** Cash is given back over the counter: there is nobody to ask. */
+/** Cash is returned at the desk; no provider is involved. */
 function ask(
   services: Services,
   { refund_key, amount_cents, payment, booked }: Wish,
@@ -179,7 +183,7 @@ async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOut
     .where('refund_id', '<>', refund_id)
     .executeTakeFirst()
   if (told) {
-    // The provider's event was faster and is a row of its own; this one keeps who wished it and why.
+    // The provider's event came first and has a row of its own; this one keeps the actor and the reason.
     await mergeInto(trx, told.refund_id, refund_id)
   } else {
     await trx
@@ -207,7 +211,7 @@ async function mergeInto(trx: Trx, kept: number, wish: number): Promise<void> {
   if (gone) await trx.updateTable('refund').set(gone).where('refund_id', '=', kept).execute()
 }
 
-/** 400 with both figures. */
+/** AppError 400 with both amounts. */
 function tooMuch(left: number, asked: number): AppError {
   const text = sellingErrors.refundTooMuch({ left: formatMoney(left), asked: formatMoney(asked) })
   return new AppError(400, 'refund_too_much', text, {

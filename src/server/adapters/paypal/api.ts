@@ -3,29 +3,32 @@ import { z } from 'zod'
 export interface Account {
   clientId: string
   clientSecret: string
-  /** Of PayPal itself, or of what stands in for it. */
+  /** PayPal's API or its double's. */
   apiUrl: string
   now: () => Date
 }
 
-/** A request that takes longer is given up, and tried once more under the same PayPal-Request-Id. */
+/** Timeout of a request, in ms. It is then retried once with the same PayPal-Request-Id. */
 const TIMEOUT_MS = 15_000
-/** A token is renewed before it runs out on the way. */
+/** A token is renewed this long before it expires, in ms. */
 const MARGIN_MS = 60_000
-/** PayPal's own no. Anything else (5xx, a wrong key, too many requests, no answer) means that nothing is known. */
+/**
+ * Statuses with which PayPal definitely refuses a request. After any other error (5xx, a wrong key, rate limit, no answer) the
+ * outcome is unknown.
+ */
 const DEFINITE: ReadonlySet<number> = new Set([400, 403, 404, 422])
-/** PayPal keeps a first request under this name: it was paid already, and by which of the two is not known. */
+/** PayPal has an earlier payment of this invoice: it was paid, but by which request is unknown. */
 const PAID_ELSEWHERE = 'DUPLICATE_INVOICE_ID'
 
 export interface PayPalApi {
   get<T>(path: string, shape: z.ZodType<T>): Promise<T>
-  /** Asked again with the same key it is done once. */
+  /** Idempotent by the key. */
   post<T>(path: string, body: unknown, shape: z.ZodType<T>, key?: string): Promise<T>
-  /** The same with a text that is sent as it is. */
+  /** The same with a body sent as it is. */
   postText<T>(path: string, body: string, shape: z.ZodType<T>): Promise<T>
 }
 
-/** PayPal said no to a request, for good. `issue` is its own word for why. */
+/** A definite refusal by PayPal. `issue` is its error code. */
 export class PayPalRefusal extends Error {
   override name = 'PayPalRefusal'
   readonly status: number
@@ -45,7 +48,7 @@ interface Asked {
   key?: string | undefined
 }
 
-/** PayPal's REST API over Node's own fetch. */
+/** PayPal's REST API over Node's fetch. */
 export function openApi(account: Account): PayPalApi {
   const token = keepToken(account)
 
@@ -55,7 +58,7 @@ export function openApi(account: Account): PayPalApi {
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${await token.current()}`,
-        // Without it the answers hold little but an id.
+        // Without it the answers contain little more than an id.
         prefer: 'return=representation',
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         ...(key === undefined ? {} : { 'paypal-request-id': key }),
@@ -71,7 +74,7 @@ export function openApi(account: Account): PayPalApi {
     }
     throw complaint(response.status, text)
   }
-  /** Once more where no answer came, and where PayPal knows that it is the same request. */
+  /** Retries once without an answer, if PayPal recognises a repeated request. */
   const ask = async (asked: Asked): Promise<unknown> => {
     try {
       return await send(asked)
@@ -95,7 +98,7 @@ const problem = z.object({
   details: z.array(z.object({ issue: z.string() })).catch([]),
 })
 
-/** What is logged of an error names no payer: PayPal's word and the id by which its support finds the request. */
+/** Logged errors contain no personal data: PayPal's code and the debug id for its support. */
 function complaint(status: number, text: string): Error {
   let told: unknown
   try {
@@ -111,7 +114,7 @@ function complaint(status: number, text: string): Error {
 
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** The token of this installation: asked for by one at a time, kept while it is good, and written nowhere. */
+/** Caches the access token in memory until it expires; parallel callers share one request. */
 function keepToken({ clientId, clientSecret, apiUrl, now }: Account) {
   let kept: { value: string; until: number } | null = null
   let asking: Promise<string> | null = null
@@ -147,7 +150,7 @@ function keepToken({ clientId, clientSecret, apiUrl, now }: Account) {
   }
 }
 
-/** Null for what is not there. */
+/** Returns null for 404. */
 export async function found<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -23,14 +23,14 @@ interface Reading {
   now: () => Date
 }
 
-/** Our keys are UUIDs; what carries another word belongs to somebody else's shop on the same account. */
+/** Our keys are UUIDs; anything else belongs to another shop on the same PayPal account. */
 const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const ownKey = (custom: string | null | undefined): string | null => {
   const { attemptKey } = keyIn(custom)
   return OURS.test(attemptKey) ? attemptKey : null
 }
 
-/** What an event of PayPal's that was verified means to us; null for what we have no use for. */
+/** A verified event in the port's terms; null for one that is not needed. */
 export async function meaningOf(reading: Reading, verified: unknown): Promise<ProviderEvent | null> {
   const { id, event_type, create_time, resource } = eventShape.parse(verified)
   const told = await read(reading, event_type, create_time, resource)
@@ -76,7 +76,7 @@ function orderTold(resource: unknown, type: string): PaymentEvent | null {
   const order = orderShape.parse(resource)
   const attemptKey = ownKey(order.purchase_units[0]?.custom_id)
   if (attemptKey === null) return null
-  // The event says approved, whatever became of the order since.
+  // The event reports the approval, even if the order has changed since.
   const outcome =
     type === 'CHECKOUT.ORDER.APPROVED' ? orderOutcome({ ...order, status: 'APPROVED' }) : cancelled(order.id)
   return { kind: 'payment', attemptKey, outcome }
@@ -90,7 +90,7 @@ function captureTold(resource: unknown): PaymentEvent | null {
   return { kind: 'payment', attemptKey, outcome: captureOutcome(capture, order) }
 }
 
-/** A refund names the capture that it was taken from by a link only. */
+/** A refund names its capture only by a link. */
 async function refundTold({ api }: Reading, resource: unknown): Promise<Told | null> {
   const refund = refundShape.parse(resource)
   const up = refund.links?.find((link) => link.rel === 'up')?.href ?? ''
@@ -111,7 +111,7 @@ async function refundTold({ api }: Reading, resource: unknown): Promise<Told | n
 
 function saleRefundTold(resource: unknown): Told {
   const { id, sale_id, state, amount } = saleRefundShape.parse(resource)
-  // Of what was taken, so it may be written with a minus.
+  // Refunds may be negative; the sign is dropped.
   const amountCents = toCents(amount.total.replace(/^-/, ''))
   return {
     kind: 'refund',
@@ -123,7 +123,7 @@ function saleRefundTold(resource: unknown): Told {
   }
 }
 
-/** What is paid before a subscription's cycles begin is its first period; what comes after that renews it. */
+/** A payment before the subscription's cycles begin is its first period; later ones are renewals. */
 async function saleTold(reading: Reading, resource: unknown): Promise<Told | null> {
   const sale = saleShape.parse(resource)
   if (!sale.billing_agreement_id) return null
@@ -149,7 +149,7 @@ async function firstTold(reading: Reading, { id, custom_id }: Subscription): Pro
   return outcome && { kind: 'payment', attemptKey: ownKey(custom_id), outcome }
 }
 
-/** The event's own subscription tells nothing of its plan, without which no period can be counted. */
+/** The event's subscription lacks the plan, which is needed to calculate the period. */
 async function failureTold({ api }: Reading, resource: unknown): Promise<Told | null> {
   const { id } = z.object({ id: z.string() }).parse(resource)
   const subscription = await findSubscription(api, id)
@@ -171,7 +171,7 @@ function changeTold(resource: unknown): Told | null {
   return ownKey(custom_id) === null ? null : { kind: 'subscription_changed', subscription: id }
 }
 
-/** PayPal suspends what it gave up on; without a failure it was the studio, which may take it up again. */
+/** PayPal suspends a subscription after too many failures; without a failure the studio suspended it and may resume it. */
 function endTold(resource: unknown, type: string, at: string): Told | null {
   const { id, custom_id, status_update_time, billing_info } = subscriptionShape.parse(resource)
   if (ownKey(custom_id) === null) return null
@@ -187,7 +187,7 @@ function periodOf(subscription: Subscription, at: Date): Period | null {
   return rhythm && periodAt(new Date(subscription.start_time), rhythm, at)
 }
 
-/** PayPal has no invoices: a period is called by the day on which it begins, whether its charge failed or went through. */
+/** PayPal has no invoices: a period is identified by its first day, whether its charge failed or succeeded. */
 function invoiceOf(
   { id }: Subscription,
   { start, end }: Period,

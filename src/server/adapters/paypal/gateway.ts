@@ -15,18 +15,18 @@ export interface PayPalOptions {
   db: Kysely<Schema>
   clientId: string
   clientSecret: string
-  /** The id that PayPal gave to our webhook: events for another one are not ours. */
+  /** The id of our webhook at PayPal: events for another one are refused. */
   webhookId: string
-  /** Of PayPal itself, or of what stands in for it. */
+  /** PayPal's API or its double's. */
   apiUrl: string
-  /** The browser's part of it. */
+  /** The script for the browser. */
   scriptUrl: string
   now: () => Date
 }
 
 /**
- * PayPal by its REST API. The payer approves in PayPal's own window; for an order we take the money after that, a subscription
- * begins with the approval.
+ * PayPal by its REST API. The payer approves in PayPal's window; an order is captured by us after that, a subscription starts
+ * with the approval.
  */
 export function paypalGateway(options: PayPalOptions): PaymentGateway {
   const { db, clientId, webhookId, scriptUrl, now } = options
@@ -60,10 +60,10 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
       return found ?? cancelled(reference)
     },
 
-    // What was never named took no money.
+    // Without a reference no money was taken.
     lookUp: async ({ reference }) => (reference === null ? null : stateOf(reference)),
 
-    // PayPal lets what nobody approved run out by itself. An approved order is only ours to take, and we do not.
+    // PayPal lets unapproved orders expire. An approved order takes no money unless we capture it.
     async cancel(reference) {
       const found = await stateOf(reference)
       return !found || found.state === 'approved' || found.state === 'needs_action'
@@ -86,7 +86,7 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
   }
 }
 
-/** What PayPal's documentation says that its script reaches; another one stays with its own host. */
+/** The CSP sources that PayPal's documentation names for its script; a double's script reaches only its own host. */
 function scriptOf(url: string): ProviderScript {
   const { origin, hostname } = new URL(url)
   if (!/(^|\.)paypal\.com$/.test(hostname))

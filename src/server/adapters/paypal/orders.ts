@@ -5,10 +5,10 @@ import { found, type PayPalApi, PayPalRefusal } from './api.ts'
 import { cancelled, captureOutcome, type Outcome, orderOutcome, refusedFor } from './outcome.ts'
 import { captureShape, orderShape } from './shapes.ts'
 
-/** Longer ones are refused. */
+/** PayPal's limit, in characters. */
 const LONGEST = 127
 
-/** Makes an order that the payer has to approve in PayPal's window. Only we can take its money, when that has happened. */
+/** Creates an order that the payer has to approve in PayPal's window. It takes no money until we capture it. */
 export async function openOrder(api: PayPalApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { attemptKey, amountCents, currency, description, returnUrls } = attempt
   const order = await api.post(
@@ -20,7 +20,7 @@ export async function openOrder(api: PayPalApi, attempt: ChargeAttempt): Promise
           amount: { currency_code: currency, value: toValue(amountCents) },
           description: description.slice(0, LONGEST),
           custom_id: attemptKey,
-          // PayPal takes money only once for an invoice, whatever becomes of our keys.
+          // PayPal accepts one payment per invoice id, even without idempotency keys.
           invoice_id: attemptKey,
         },
       ],
@@ -44,7 +44,7 @@ export async function openOrder(api: PayPalApi, attempt: ChargeAttempt): Promise
   return orderOutcome(order)
 }
 
-/** The order that goes by this name, or the capture that its money became; null for neither. */
+/** An order or a capture by its id; null for neither. */
 export async function lookUpOrder(api: PayPalApi, reference: string): Promise<Outcome | null> {
   const order = await found(api.get(`/v2/checkout/orders/${reference}`, orderShape))
   if (order) return orderOutcome(order)
@@ -52,16 +52,16 @@ export async function lookUpOrder(api: PayPalApi, reference: string): Promise<Ou
   return capture && captureOutcome(capture, reference)
 }
 
-/** The payer has to look at it again. */
+/** The payer has to approve again. */
 const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'ORDER_NOT_APPROVED',
   'PAYER_ACTION_REQUIRED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
 ])
-/** Somebody else was faster: the browser that came back, or PayPal's own message of the approval. */
+/** Captured already: by the returning browser, or after PayPal's event. */
 const TAKEN_ALREADY: ReadonlySet<string> = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'])
 
-/** Takes the money of an order that was approved, once. */
+/** Captures an approved order. Idempotent. */
 export async function captureOrder(api: PayPalApi, id: string): Promise<ChargeOutcome> {
   try {
     return orderOutcome(await api.post(`/v2/checkout/orders/${id}/capture`, {}, orderShape, `${id}:capture`))
@@ -70,12 +70,12 @@ export async function captureOrder(api: PayPalApi, id: string): Promise<ChargeOu
     if (ASKED_AGAIN.has(error.issue)) return { state: 'needs_action', reference: id, clientSecret: id }
     if (TAKEN_ALREADY.has(error.issue)) {
       const outcome = await lookUpOrder(api, id)
-      // Under way still: its event tells, or the reconciler asks.
+      // Still in progress: an event or the reconciler will report it.
       return !outcome || outcome.state === 'approved'
         ? { state: 'pending', reference: id, voucher: null }
         : outcome
     }
-    // PayPal forgets an order that nobody paid for hours.
+    // PayPal deletes an unpaid order after some hours.
     return error.status === 404 ? cancelled(id) : refusedFor(error.issue, id)
   }
 }

@@ -5,11 +5,11 @@ import type { Capture, Order } from './shapes.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }
 
-/** The money was taken, whatever went back since. */
+/** Statuses of captured money, even if refunded since. */
 const TAKEN: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 const OVER: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 
-/** PayPal's own risk engine said no, and no other card would help. */
+/** Refused by PayPal's risk checks; no other card would help. */
 const SUSPICIOUS: ReadonlySet<string> = new Set([
   'TRANSACTION_REFUSED',
   'TRANSACTION_BLOCKED_BY_PAYEE',
@@ -18,7 +18,7 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
   'COMPLIANCE_VIOLATION',
 ])
-/** What the payer pays with was refused. */
+/** The payer's funding source was refused. */
 const DECLINED: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
@@ -28,7 +28,7 @@ const DECLINED: ReadonlySet<string> = new Set([
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ])
 
-/** A refusal by PayPal's word for it. */
+/** A refusal by PayPal's error code. */
 export function refusedFor(issue: string, reference: string | null): ChargeOutcome {
   if (SUSPICIOUS.has(issue))
     return { state: 'refused', reference, code: 'suspicious_behaviour', declineCode: issue }
@@ -43,7 +43,7 @@ export const cancelled = (reference: string): Outcome => ({
   declineCode: null,
 })
 
-/** What an order says. Until its money was taken a payment is called by the order's id, and by the capture's from then on. */
+/** The outcome of an order. Its reference is the order's id until the capture, then the capture's id. */
 export function orderOutcome({ id, status, purchase_units: [unit] }: Order): Outcome {
   const captures = unit?.payments?.captures ?? []
   const capture = captures.find((one) => TAKEN.has(one.status)) ?? captures.at(-1)
@@ -76,7 +76,7 @@ export function captureOutcome({ id, status, amount }: Capture, order: string): 
   return { state: 'pending', reference: order, voucher: null }
 }
 
-/** `COMPLETED` of a refund, `completed` of one of a subscription's payment. */
+/** `COMPLETED` for a refund, `completed` for one of a subscription's payment. */
 export function moneyIn(status: string): RefundOutcome['state'] {
   const word = status.toUpperCase()
   if (word === 'COMPLETED') return 'refunded'

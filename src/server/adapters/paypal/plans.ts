@@ -7,17 +7,16 @@ import type { PayPalApi } from './api.ts'
 import { planShape, productShape } from './shapes.ts'
 
 const LONGEST = 127
-/** A charge that failed so often is given up: PayPal suspends the subscription and says so. */
+/** PayPal suspends the subscription after this many failed charges. */
 const MOST_FAILURES = 3
 
 export interface Plans {
-  /** PayPal's plan of these terms, made the first time that they are asked for. */
+  /** The id of PayPal's plan with these terms, created on first use. */
   idOf(attempt: ChargeAttempt): Promise<string>
 }
 
 /**
- * Plans by their terms. PayPal names them by itself and forgets our request ids, so a table of our own keeps which is which;
- * another account has plans of its own.
+ * Plans by their terms. PayPal generates the ids and forgets our request ids, so a table maps terms to ids, per PayPal account.
  */
 export function openPlans(db: Kysely<Schema>, api: PayPalApi, account: string): Plans {
   const known = (terms: string) =>
@@ -33,7 +32,7 @@ export function openPlans(db: Kysely<Schema>, api: PayPalApi, account: string): 
       const terms = termsOf(attempt)
       const before = await known(terms)
       if (before) return before.plan_id
-      // Of two that make it at once PayPal gives both the same.
+      // PayPal answers two parallel requests with the same plan.
       const key = createHash('sha256').update(`${account} ${terms}`).digest('hex').slice(0, 32)
       const name = attempt.description.slice(0, LONGEST)
       const product = await api.post(
@@ -63,7 +62,7 @@ export function planIn({ plan }: ChargeAttempt): SubscriptionPlan {
   return plan
 }
 
-/** Everything that a plan says. */
+/** All terms of a plan. */
 function termsOf(attempt: ChargeAttempt): string {
   const { amountCents, firstAmountCents, period, interval, trialEnds } = planIn(attempt)
   return JSON.stringify([
@@ -79,8 +78,8 @@ function termsOf(attempt: ChargeAttempt): string {
 }
 
 /**
- * The first period is PayPal's set-up fee, taken at once and cancelling everything when it fails; the cycles begin when it is
- * over. After a free trial there is none, and a first charge that a discount lowers is a cycle of its own.
+ * The first period is PayPal's set-up fee, charged at once and cancelling everything if it fails; the cycles begin when it
+ * ends. After a free trial there is no fee, and a discounted first charge is a cycle of its own.
  */
 function chargesOf({ amountCents, firstAmountCents, period, interval, trialEnds }: SubscriptionPlan) {
   const frequency = { interval_unit: period.toUpperCase(), interval_count: interval }
@@ -103,7 +102,7 @@ function chargesOf({ amountCents, firstAmountCents, period, interval, trialEnds 
   return {
     billing_cycles: lowered ? [first, regular] : [regular],
     payment_preferences: {
-      // A period that failed is not asked for together with the next one.
+      // A failed period is not added to the next charge.
       auto_bill_outstanding: false,
       payment_failure_threshold: MOST_FAILURES,
       ...(trialEnds === null

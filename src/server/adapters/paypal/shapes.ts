@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// As much of PayPal's answers as is read here. What is not named may change without anybody noticing.
+// The parts of PayPal's answers that are read here. Other parts may change without an error.
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -78,7 +78,7 @@ export const transactionsShape = z.object({
     .nullish(),
 })
 
-/** A payment of a subscription: events speak of it in the words of PayPal's first API. */
+/** A subscription's payment: events describe it in the format of PayPal's first API. */
 export const saleShape = z.object({
   id: z.string(),
   state: z.string(),
@@ -102,7 +102,7 @@ export const eventShape = z.object({
 })
 
 export const verdictShape = z.object({ verification_status: z.string() })
-/** Where nothing of the answer is read. */
+/** For answers that are not read. */
 export const anyShape = z.unknown()
 
 export type Order = z.infer<typeof orderShape>

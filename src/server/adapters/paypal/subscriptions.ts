@@ -8,11 +8,11 @@ import { planIn, type Plans } from './plans.ts'
 import { anyShape, type Subscription, subscriptionShape, transactionsShape } from './shapes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Begins the names of PayPal's subscriptions, and of nothing else. */
+/** Only ids of PayPal's subscriptions begin with this. */
 export const isSubscription = (reference: string): boolean => reference.startsWith('I-')
 
 const TRIAL = '/trial'
-/** Our key of the attempt in what a subscription carries, and whether it begins with a free trial. */
+/** The attempt's key in a subscription's `custom_id`, and whether it begins with a free trial. */
 export function keyIn(custom: string | null | undefined): { attemptKey: string; trial: boolean } {
   const trial = custom?.endsWith(TRIAL) ?? false
   return { attemptKey: (custom ?? '').slice(0, trial ? -TRIAL.length : undefined), trial }
@@ -24,7 +24,7 @@ interface Setting {
   now: () => Date
 }
 
-/** Makes a subscription that the payer has to approve in PayPal's window, which begins it and takes the first period. */
+/** Creates a subscription that the payer has to approve in PayPal's window, which starts it and charges the first period. */
 export async function openSubscription(
   { api, plans }: Omit<Setting, 'now'>,
   attempt: ChargeAttempt,
@@ -36,8 +36,8 @@ export async function openSubscription(
     {
       plan_id: await plans.idOf(attempt),
       custom_id: plan.trialEnds ? attemptKey + TRIAL : attemptKey,
-      // The first period is paid with the approval; the cycles begin with the second, or when the trial ends.
-      // PayPal knows another try by its key and by its words, which tell of the order and not of the moment.
+      // The first period is paid on approval; the cycles begin with the second, or when the trial ends. A retry must have the
+      // same key and the same body, so the time comes from the order and not from the clock.
       start_time: (plan.trialEnds ?? later(orderedAt, plan)).toISOString(),
       application_context: {
         locale: 'es-MX',
@@ -64,10 +64,10 @@ const waiting = ({ id, plan_id }: Subscription): Outcome => ({
 const read = (api: PayPalApi, id: string) =>
   api.get(`/v1/billing/subscriptions/${id}?fields=plan`, subscriptionShape)
 
-/** The subscription with its plan; null where there is none. */
+/** The subscription with its plan; null if there is none. */
 export const findSubscription = (api: PayPalApi, id: string) => found(read(api, id))
 
-/** How the beginning of a subscription stands; a trial's takes nothing. Null where there is none. */
+/** The outcome of a subscription's first charge; a trial takes no money. Null if there is no such subscription. */
 export async function subscriptionOutcome(
   { api, now }: Pick<Setting, 'api' | 'now'>,
   id: string,
@@ -97,7 +97,7 @@ const begun = (subscription: string, reference: string, amountCents: number, cur
   card: null,
 })
 
-/** The first one that went through: PayPal tells of a charge a moment after it was made. */
+/** The first successful payment. PayPal lists a payment a moment after it was made. */
 async function firstPayment(api: PayPalApi, { id, create_time, start_time }: Subscription, now: Date) {
   const from = new Date(new Date(create_time ?? start_time).getTime() - DAY_MS)
   const range = new URLSearchParams({
@@ -118,8 +118,8 @@ async function firstPayment(api: PayPalApi, { id, create_time, start_time }: Sub
 type Calls = Pick<PaymentGateway, 'lookUpSubscription' | 'cancelSubscription'>
 
 /**
- * What can be done with a subscription. PayPal ends one at once, and takes nothing back of that; its pauses move no date of
- * charge, and the way of paying is changed on PayPal's own pages: those calls are absent.
+ * What can be done with a subscription. PayPal cancels at once and irrevocably; its pauses do not move the charge date, and the
+ * card is changed on PayPal's own pages: those calls are absent.
  */
 export function subscriptionCalls(api: PayPalApi, now: () => Date): Calls {
   return {
@@ -131,7 +131,7 @@ export function subscriptionCalls(api: PayPalApi, now: () => Date): Calls {
       try {
         await api.post(`/v1/billing/subscriptions/${id}/cancel`, { reason: 'Cancelada' }, anyShape)
       } catch (error) {
-        // It is over already, or was never approved.
+        // It has ended already, or was never approved.
         if (!(error instanceof PayPalRefusal) || error.status !== 422) throw error
       }
       return stateOf(await read(api, id), now())
@@ -139,7 +139,7 @@ export function subscriptionCalls(api: PayPalApi, now: () => Date): Calls {
   }
 }
 
-/** What is paid runs to the end of its period by PayPal's own calendar, also after it was called off. */
+/** A paid period lasts to its end by PayPal's calendar, also after cancellation. */
 function stateOf(subscription: Subscription, now: Date): SubscriptionState {
   const { status, start_time, billing_info, custom_id } = subscription
   const rhythm = rhythmOf(subscription)
@@ -149,7 +149,7 @@ function stateOf(subscription: Subscription, now: Date): SubscriptionState {
   const ended = status === 'CANCELLED' || status === 'EXPIRED'
   return { state: ended ? 'ended' : wordOf(), ends: ended, paidUntil: end }
 
-  /** A state that PayPal adds one day counts as late: asked again, and neither renewed nor ended. */
+  /** A status unknown here counts as late: it is looked up again, and neither renewed nor ended. */
   function wordOf(): SubscriptionState['state'] {
     const failed = (billing_info?.failed_payments_count ?? 0) > 0
     if (status === 'SUSPENDED') return failed ? 'late' : 'paused'

@@ -2,7 +2,7 @@ import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import { type PayPalApi, PayPalRefusal } from './api.ts'
 import { verdictShape } from './shapes.ts'
 
-/** What PayPal sends of its signature, by the name under which it wants it back. */
+/** The headers of PayPal's signature, by their field names in the verification request. */
 const HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -12,8 +12,8 @@ const HEADERS = {
 } as const
 
 /**
- * Asks PayPal whether it sent this to our webhook, and only then gives it. Throws ForgedEvent when it did not; any other
- * error means that PayPal could not be asked, so that the event has to come again.
+ * Has PayPal verify that it sent this event to our webhook, and returns it parsed. Throws ForgedEvent if it did not; any other
+ * error means that PayPal could not be asked, so the event must be sent again.
  */
 export async function verified(
   { api, webhookId, mayAsk }: { api: PayPalApi; webhookId: string; mayAsk: () => Promise<void> },
@@ -25,13 +25,13 @@ export async function verified(
   const missing = given.find(([, value]) => !value)
   if (missing) throw new ForgedEvent(`without ${missing[0]}`)
   const signature = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
-  // PayPal signs the bytes: written anew, with other spaces or another order, it would not know its own event.
+  // The signature covers the bytes: reserialised JSON with other whitespace or order would not verify.
   const asked = `${signature.slice(0, -1)},"webhook_event":${body}}`
   await mayAsk()
   const verdict = await api
     .postText('/v1/notifications/verify-webhook-signature', asked, verdictShape)
     .catch((error: unknown) => {
-      // What is no signature at all is refused as malformed.
+      // A malformed signature is answered with 400.
       if (error instanceof PayPalRefusal && error.status === 400) return { verification_status: error.issue }
       throw error
     })
@@ -40,7 +40,7 @@ export async function verified(
   return event
 }
 
-/** One JSON object and nothing behind it, so that it can add no field of its own to the question. */
+/** Exactly one JSON object, so that the body cannot add fields to the verification request. */
 function parsed(body: string): unknown {
   let value: unknown
   try {

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 
-/** What Stripe has, read in the shapes that this adapter needs. Null for what is not there. */
+/** Reads Stripe's objects in the shapes that this adapter needs. Null for 404. */
 export interface Books {
   stripe: Stripe
   find<T>(asked: Promise<T>): Promise<T | null>
   intent(id: string): Promise<Stripe.PaymentIntent | null>
-  /** The first invoice of a subscription, with the payment that is to settle it. */
+  /** A subscription's first invoice, with the payment intent for it. */
   invoice(id: string): Promise<{ invoice: Stripe.Invoice; intent: string | null }>
-  /** The payment intent behind any name that we keep a payment by. */
+  /** The payment intent behind any stored reference. */
   intentOf(reference: string): Promise<string>
 }
 
@@ -44,7 +44,7 @@ function intentIn({ payments }: Stripe.Invoice): string | null {
   return intents?.find((id) => id !== null) ?? null
 }
 
-/** Stripe gives either an id or the whole object. */
+/** Stripe returns either an id or the whole object. */
 export function idOf(given: string | { id: string } | null): string | null {
   return typeof given === 'string' ? given : (given?.id ?? null)
 }

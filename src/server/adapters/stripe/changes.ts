@@ -12,8 +12,8 @@ type Calls = Required<
 >
 
 /**
- * What becomes of a subscription in Stripe's Billing. A pause moves the end of the period by a trial of Stripe's: nothing is
- * charged until then, and the periods are counted from there. Its own pausing of collection would leave the days where they are.
+ * Changes of a subscription in Stripe Billing. A pause extends the period by a trial: nothing is charged until then, and later
+ * periods are counted from there. Stripe's `pause_collection` would not move the dates.
  */
 export function subscriptionChanges(stripe: Stripe): Calls {
   const update = (id: string, change: Stripe.SubscriptionUpdateParams) =>
@@ -24,7 +24,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
   return {
     async cancelSubscription(id) {
       const { status } = await stripe.subscriptions.retrieve(id)
-      // It would go on trying to take the late charge until its period is over.
+      // It would keep retrying the late charge until its period ends.
       if (status === 'past_due' || status === 'unpaid')
         return subscriptionState(await stripe.subscriptions.cancel(id))
       if (status === 'canceled') return subscriptionState(await stripe.subscriptions.retrieve(id))
@@ -54,7 +54,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
   }
 }
 
-/** The bank is asked whether the card may be charged later, while somebody is there to answer. */
+/** The bank authorises later charges of the card now, while the customer is there to answer. */
 async function putCard(
   stripe: Stripe,
   { subscription: id, account, paymentMethod, key }: CardChange,
@@ -72,7 +72,7 @@ async function putCard(
     },
     { idempotencyKey: `card:${id}:${key}` },
   )
-  // The same key answers with what was said first.
+  // A repeated key returns the first answer; read the current state.
   const setup = await stripe.setupIntents.retrieve(made.id)
   if (setup.status === 'requires_action')
     return { state: 'needs_action', clientSecret: setup.client_secret ?? '' }
@@ -86,7 +86,7 @@ async function putCard(
   return { state: 'changed', card: cardOf(card) }
 }
 
-/** Whether it works is told by an event; a refusal leaves the invoice to Stripe's next try. */
+/** An event reports the outcome; after a refusal Stripe retries the invoice later. */
 async function payLate(stripe: Stripe, invoice: string | null, payment_method: string): Promise<void> {
   if (invoice === null) return
   try {

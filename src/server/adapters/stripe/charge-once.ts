@@ -7,7 +7,7 @@ import { settled } from './sources.ts'
 type CreateParams = Stripe.PaymentIntentCreateParams
 type ConfirmParams = Stripe.PaymentIntentConfirmParams
 
-/** A payment by itself: made without taking money, remembered, and only then confirmed. */
+/** A one-off payment: created without taking money, its id stored, and only then confirmed. */
 export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { attemptKey, installments } = attempt
   const way = wayOf(attempt)
@@ -31,7 +31,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
   return confirmIntent(stripe, intent.id, { attemptKey, params: way.confirm, subscription: null })
 }
 
-/** Stripe keeps the card with its customer if, and only if, the payment goes through. */
+/** Stripe saves the card for its customer only if the payment succeeds. */
 export const keeping = { setup_future_usage: 'off_session' } as const
 
 interface Confirmation {
@@ -40,7 +40,7 @@ interface Confirmation {
   subscription: string | null
 }
 
-/** Takes the money. A refusal is an answer; so is that somebody confirmed it before. */
+/** Takes the money. A refusal is an outcome, and so is an intent that was confirmed before. */
 export async function confirmIntent(
   stripe: Stripe,
   id: string,
@@ -63,7 +63,7 @@ export async function confirmIntent(
   }
 }
 
-/** What Stripe hands back with every event, so that it is recognised even when our own note of it is late. */
+/** Metadata that Stripe returns with every event, so that the payment is found even before its id is stored. */
 export function metadataOf({ attemptKey, purchaseId }: ChargeAttempt): Record<string, string> {
   return { attempt_key: attemptKey, purchase_id: String(purchaseId) }
 }
@@ -103,7 +103,7 @@ function wayOf(attempt: ChargeAttempt): { create: Partial<CreateParams>; confirm
         }
       }
       return {
-        // With the card from the start: Stripe then says which months its bank gives.
+        // With the card from the start, so that Stripe says which instalments its bank offers.
         create: {
           allowed_payment_method_types: ['card'],
           payment_method: paymentMethod,

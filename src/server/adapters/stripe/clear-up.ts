@@ -7,8 +7,9 @@ import { cardsOf, detach } from './sources.ts'
 const TYPED_BEFORE_MS = 60 * 60_000
 
 /**
- * Ends an attempt's subscription, of which only the answer that named it was lost: a trial would charge at its end. Then the card
- * goes that was attached for the attempt, unless another subscription charges it or it is too new.
+ * Ends an attempt's subscription whose answer was lost: a trial would charge at its end. Then detaches the card that was
+ * attached for the attempt, unless another subscription charges it or it is too new. Returns true if a new one remains, to try
+ * again later.
  */
 export async function clearUp(
   stripe: Stripe,

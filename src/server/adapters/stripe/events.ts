@@ -11,12 +11,14 @@ interface Reading {
   now: () => Date
 }
 
-/** Seconds for which a signature counts, as Stripe advises. */
+/** How old a signature may be, in seconds, as Stripe advises. */
 const TOLERANCE = 300
 
 type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
-/** Stripe's signature first, by its own client; then what we have a use for. */
+/**
+ * Verifies Stripe's signature with its own client and returns the event in the port's terms; null for one that is not needed.
+ */
 export async function readEvent(
   books: Books,
   { webhookSecret, now }: Reading,
@@ -76,14 +78,14 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
   }
 }
 
-/** Stripe tells of every change, also of those that each period brings. */
+/** Stripe reports every change, including those that each period brings. */
 function changeTold({ id, metadata }: Stripe.Subscription, before: object): Told | null {
   const matters = 'cancel_at_period_end' in before || 'pause_collection' in before
   if (!matters || metadata['attempt_key'] === undefined) return null
   return { kind: 'subscription_changed', subscription: id }
 }
 
-/** Payments of a subscription carry no key of ours: its invoices tell of them. */
+/** A subscription's payments lack our key: its invoices report them. */
 async function intentTold(
   books: Books,
   intent: Stripe.PaymentIntent,
@@ -91,9 +93,9 @@ async function intentTold(
 ): Promise<PaymentEvent | null> {
   const { attempt_key: attemptKey, hosted } = intent.metadata
   if (attemptKey === undefined) return null
-  // On Stripe's own page the payer may go on with another card.
+  // On Stripe's hosted page the payer may continue with another card.
   if (hosted !== undefined && type !== 'payment_intent.succeeded') return null
-  // An event names the card that is to be kept, and shows nothing of it.
+  // The event contains only the id of the card to save, not its details.
   const keeps = type === 'payment_intent.succeeded' && intent.setup_future_usage !== null
   const outcome = await settled(books.stripe, (keeps ? await books.intent(intent.id) : null) ?? intent, null)
   return outcome && { kind: 'payment', attemptKey, outcome }
@@ -123,12 +125,12 @@ async function invoiceTold(books: Books, invoice: Stripe.Invoice, paid: boolean)
   const attemptKey = details?.metadata?.['attempt_key']
   if (subscription === null || attemptKey === undefined) return null
   if (invoice.billing_reason === 'subscription_create') {
-    // A refused first charge was answered at once, or is tried again on Stripe's own page.
+    // A refused first charge was already answered, or is retried on Stripe's hosted page.
     if (!paid) return null
     const outcome = await firstInvoiceOutcome(books, { invoice: invoice.id, subscription })
     return outcome && { kind: 'payment', attemptKey, outcome }
   }
-  // A pause draws an invoice of nothing, which is no period.
+  // A pause creates an invoice of zero, which is not a period.
   if (invoice.billing_reason === 'subscription_update' && invoice.amount_due === 0) return null
   return renewalTold(books, invoice, subscription, paid)
 }

@@ -15,17 +15,17 @@ import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptio
 export interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  /** Of Stripe itself, or of what stands in for it. */
+  /** Stripe's API or its double's. */
   apiUrl: string
-  /** The browser's part of it. */
+  /** The script for the browser. */
   scriptUrl: string
   now: () => Date
 }
 
-/** A request that takes longer is given up, and tried once more under the same idempotency key. */
+/** Timeout of a request, in ms. It is then retried once with the same idempotency key. */
 const TIMEOUT_MS = 15_000
 
-/** Stripe, by its official client and the API version that the client is made for. */
+/** Stripe by its official client, with the API version that the client is made for. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { secretKey, apiUrl, scriptUrl } = options
   const { hostname, port, protocol } = new URL(apiUrl)
@@ -56,7 +56,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         metadata: { customer_id: String(customerId) },
         ...(phone === null ? {} : { phone }),
       }
-      // Stripe refuses a key with other details for a day: whoever changed a name after an answer was lost has another key.
+      // Stripe refuses a repeated key with other details for a day: the key changes with the details, as when a name was
+      // changed after a lost answer.
       const key = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
       return (await stripe.customers.create(details, { idempotencyKey: `customer:${key}` })).id
     },
@@ -73,21 +74,22 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async confirm(reference) {
       const outcome = await stateOf(books, reference)
-      // Named but not charged yet: the charge is under way, and only the reconciler may say that it never came.
+      // It has a reference but no charge yet: the request may be in flight, so only the reconciler may decide that it never
+      // arrived.
       return outcome ?? { state: 'pending', reference, voucher: null }
     },
 
-    // What was never named took no money.
+    // Without a reference no money was taken.
     lookUp: async ({ reference }) => (reference === null ? null : stateOf(books, reference)),
 
     async cancel(reference) {
-      // Stripe refuses to cancel a payment that was made, but ends a subscription whatever was paid for it.
+      // Stripe refuses to cancel a successful payment, but cancels a subscription even if it was paid.
       const begun = reference.startsWith('sub_') ? await subscriptionOutcome(books, reference) : null
       if (begun?.state === 'succeeded') return begun
       try {
         await callOff(stripe, reference)
       } catch (error) {
-        // It is over already, one way or the other.
+        // It is already decided, paid or not.
         if (!isDefinite(error)) throw error
       }
       return (await stateOf(books, reference)) ?? cancelled(reference)
@@ -116,7 +118,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   }
 }
 
-/** What Stripe's documentation says that its script reaches; another one stays with its own host. */
+/** The CSP sources that Stripe's documentation names for its script; a double's script reaches only its own host. */
 function scriptOf(url: string): ProviderScript {
   const { origin } = new URL(url)
   if (origin !== 'https://js.stripe.com')
@@ -137,7 +139,7 @@ const cancelled = (reference: string): ChargeOutcome => ({
   declineCode: null,
 })
 
-/** A payment's name says what it is: a hosted page, the beginning of a subscription, or a payment by itself. */
+/** The reference's prefix says what it is: a hosted page, a subscription's first charge, or a one-off payment. */
 function stateOf(books: Books, reference: string): Promise<ChargeOutcome | null> {
   if (reference.startsWith('cs_')) return hostedOutcome(books, reference)
   if (reference.startsWith('sub_')) return subscriptionOutcome(books, reference)

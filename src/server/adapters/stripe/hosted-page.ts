@@ -8,7 +8,7 @@ import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** Stripe's own page, where the card is typed in. It is called off by us when the payer does not come back. */
+/** Stripe's hosted page, where the card is typed in. We expire it if the payer does not return. */
 export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { attemptKey, payer, returnUrls, plan } = attempt
   const metadata = { ...metadataOf(attempt), ...hosted }
@@ -46,7 +46,7 @@ function priceOf({ plan, amountCents, description }: ChargeAttempt) {
   return { ...price, unit_amount: plan.amountCents, recurring }
 }
 
-/** What happens there is told otherwise than what we charge ourselves. */
+/** Marks payments of the hosted page, whose events are handled differently. */
 const hosted = { hosted: 'yes' }
 
 async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<Partial<Params>> {
@@ -62,7 +62,7 @@ async function subscriptionOf(stripe: Stripe, attempt: ChargeAttempt): Promise<P
   }
 }
 
-/** What became of the page. */
+/** The outcome of a hosted page. */
 export async function hostedOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
   const session = await books.find(
     books.stripe.checkout.sessions.retrieve(id, {

@@ -5,12 +5,11 @@ import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }
 const DAY_SECONDS = 24 * 60 * 60
-/** Stripe gives transfers no deadline; ours is as long as OXXO's. */
+/** Stripe gives transfers no deadline; ours, in days, equals OXXO's. */
 export const VOUCHER_DAYS = 3
 
 /**
- * What a payment intent says; null when nothing was asked of the payer yet, so that no money can move by itself.
- * `subscription` is the one that it began.
+ * The outcome of a payment intent; null before confirmation, when no money can move. `subscription` is the one that it started.
  */
 export function paymentOutcome(intent: Stripe.PaymentIntent, subscription: string | null): Outcome | null {
   const { id: reference, last_payment_error: error } = intent
@@ -84,7 +83,7 @@ function brandOf(brand: string): CardShown['brand'] {
   return brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'other'
 }
 
-/** Stripe's own no: it will not take money for this request. Anything else means that nothing is known. */
+/** A definite refusal: Stripe will not take money for this request. After any other error the outcome is unknown. */
 export function isDefinite(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeCardError ||

@@ -3,11 +3,11 @@ import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/
 import { type Books, idOf } from './books.ts'
 import { cardOf, isDefinite, type Outcome, paymentOutcome, refusalOf } from './outcome.ts'
 
-/** The cards that Stripe has of a customer, the newest first. */
+/** A customer's cards at Stripe, newest first. */
 export const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
   (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
 
-/** Cards that Stripe keeps with its customer. */
+/** Cards saved with their customer at Stripe. */
 export function savedSources({ stripe, find, intent }: Books): SavedSources {
   return {
     async save(account, paymentMethod) {
@@ -25,13 +25,13 @@ export function savedSources({ stripe, find, intent }: Books): SavedSources {
         return idOf(begun?.default_payment_method ?? null)
       }
       const method = reference.startsWith('pi_') ? (await intent(reference))?.payment_method : null
-      // One that was used once is with nobody.
+      // A card used once belongs to no customer.
       return method && typeof method !== 'string' && method.customer !== null ? method.id : null
     },
   }
 }
 
-/** What a payment intent says, with the name of its card where Stripe keeps the card from now on. */
+/** The outcome of a payment intent, with the id of the card if Stripe has saved it. */
 export async function settled(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -51,8 +51,8 @@ interface Charged {
 }
 
 /**
- * The name by which a card that was charged is kept: the same card's earlier one, where there is one. Then the new copy goes, unless a
- * subscription charges it. Null for a card that is not with its customer.
+ * The id under which a charged card is saved: an older copy of the same card is preferred, and then the new copy is detached
+ * unless a subscription charges it. Null for a card without a customer.
  */
 export async function keptAs(
   stripe: Stripe,
@@ -67,23 +67,23 @@ export async function keptAs(
   return before.id
 }
 
-/** The oldest of the others that are the same card. Stripe lists the newest first. */
+/** The oldest other copy of the same card. Stripe lists the newest first. */
 function twinOf({ id, card }: Stripe.PaymentMethod, kept: Stripe.PaymentMethod[]) {
   const print = card?.fingerprint
   return kept.findLast((other) => other.id !== id && print && other.card?.fingerprint === print)
 }
 
-/** Has Stripe forget a card; one that is gone already is no error. */
+/** Detaches a card; one that no longer exists is no error. */
 export async function detach(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(id)
   } catch (error) {
-    // It is attached to nobody: gone already.
+    // It is already detached.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }
 
-/** A card that is with this customer already is attached again without harm. */
+/** Attaching a card again to the same customer is harmless. */
 async function attach(stripe: Stripe, id: string, customer: string): Promise<Stripe.PaymentMethod> {
   try {
     return await stripe.paymentMethods.attach(id, { customer })

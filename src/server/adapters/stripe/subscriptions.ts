@@ -7,8 +7,8 @@ import { cardOf, isDefinite, type Outcome } from './outcome.ts'
 import { keptAs, settled } from './sources.ts'
 
 /**
- * Begins a subscription of Stripe's own Billing, which renews it. It is made incomplete, remembered, and its first invoice
- * is paid only then. With a free trial there is nothing to pay, but the card is asked whether it may be charged later.
+ * Starts a subscription of Stripe Billing, which renews it. It is created incomplete, its id stored, and only then its first
+ * invoice is paid. A free trial has nothing to pay, but the card is authorised for later charges.
  */
 export async function subscribe(books: Books, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { stripe } = books
@@ -24,7 +24,7 @@ export async function subscribe(books: Books, attempt: ChargeAttempt): Promise<C
   })
   await attempt.remember(subscription.id)
   const outcome = await payFirst(books, attempt, subscription, card)
-  // One that was never paid must not be paid by anybody later.
+  // An unpaid subscription must not be paid later.
   if (outcome.state === 'refused') await stripe.subscriptions.cancel(subscription.id).catch(() => undefined)
   return outcome
 }
@@ -48,12 +48,12 @@ async function termsOf(stripe: Stripe, attempt: ChargeAttempt, customer: string,
   }
 }
 
-/** The name under which a subscription that begins with a free trial keeps its coupon. */
+/** The metadata key of a trial's coupon. */
 const COUPON = 'coupon'
 
 /**
- * A trial begins with an invoice of nothing, which would use the coupon up: it is kept with the subscription and put on once
- * that invoice is there.
+ * A trial begins with an invoice of zero, which would use up the coupon: it is stored in the metadata and applied after that
+ * invoice.
  */
 export function loweredBy(coupon: string | null, attempt: ChargeAttempt) {
   const metadata = metadataOf(attempt)
@@ -63,14 +63,14 @@ export function loweredBy(coupon: string | null, attempt: ChargeAttempt) {
     : { metadata, discounts: [{ coupon }] }
 }
 
-/** Puts on the coupon of a first charge that a trial puts off. Whoever settles the trial does it; it counts once. */
+/** Applies the coupon of a first charge after a trial. Called whenever the trial is settled; it has an effect once. */
 async function lowerFirst(stripe: Stripe, { id, status, metadata }: Stripe.Subscription): Promise<void> {
   const coupon = metadata[COUPON]
   if (coupon === undefined || status !== 'trialing') return
   try {
     await stripe.subscriptions.update(id, { discounts: [{ coupon }] }, { idempotencyKey: `${id}:coupon` })
   } catch (error) {
-    // Its one use was taken: it is on, or was.
+    // Already applied: a coupon can be redeemed once.
     if (!isDefinite(error)) throw error
   }
 }
@@ -103,7 +103,7 @@ async function payFirst(
   return outcome.state === 'succeeded' ? outcome : { ...outcome, reference: subscription.id }
 }
 
-/** A discount of the first invoice alone, as a coupon of its own; null where the first costs what all cost. */
+/** A discount on the first invoice only, as a coupon of its own; null if all invoices cost the same. */
 export async function couponOf(stripe: Stripe, { plan, attemptKey }: ChargeAttempt): Promise<string | null> {
   const off = plan ? plan.amountCents - plan.firstAmountCents : 0
   if (off <= 0) return null
@@ -114,7 +114,7 @@ export async function couponOf(stripe: Stripe, { plan, attemptKey }: ChargeAttem
   return coupon.id
 }
 
-/** Stripe wants a product behind every price; ours is the package. */
+/** Stripe requires a product for every price: the package. */
 async function productOf(stripe: Stripe, { packageId, description }: ChargeAttempt): Promise<string> {
   const product = await stripe.products.create(
     { name: description, metadata: { class_package_id: String(packageId) } },
@@ -123,21 +123,21 @@ async function productOf(stripe: Stripe, { packageId, description }: ChargeAttem
   return product.id
 }
 
-/** How the beginning of a subscription stands. */
+/** The outcome of a subscription's first charge. */
 export async function subscriptionOutcome(books: Books, id: string): Promise<ChargeOutcome | null> {
   const subscription = await books.find(books.stripe.subscriptions.retrieve(id))
   if (!subscription) return null
   const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
   const invoice = idOf(subscription.latest_invoice)
   const first = invoice === null ? null : await firstInvoiceOutcome(books, { invoice, subscription: id })
-  // A first period that was paid stays paid, whoever ended the subscription after it.
+  // A paid first period stays paid, whoever ended the subscription later.
   if (!over || (first?.state === 'succeeded' && first.amountCents > 0)) return first
   return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
 }
 
 /**
- * How asking the card of a trial stands: `asked` once it was, null while nobody has asked. The trial itself runs from its first
- * moment and its invoice of nothing is paid, whatever the card says.
+ * The outcome of authorising a trial's card: `asked` once it succeeded, null while it is not confirmed. The trial itself runs
+ * from the start and its invoice of zero is paid, whatever the bank answers.
  */
 function cardAsked({
   id: reference,
@@ -157,7 +157,7 @@ interface First {
   subscription: string
 }
 
-/** What the first invoice of a subscription says. A trial's is paid, and of nothing. */
+/** The outcome of a subscription's first invoice. A trial's is paid, with an amount of zero. */
 export async function firstInvoiceOutcome(
   books: Books,
   { invoice: id, subscription }: First,
@@ -202,7 +202,7 @@ export function subscriptionState({
   return { state, ends, paidUntil: end === undefined ? null : new Date(end * 1000) }
 }
 
-/** A state that Stripe adds one day counts as late: asked again, and neither renewed nor ended. */
+/** A status unknown here counts as late: it is looked up again, and neither renewed nor ended. */
 const states: Partial<Record<string, SubscriptionState['state']>> = {
   trialing: 'trial',
   active: 'active',

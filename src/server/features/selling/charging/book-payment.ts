@@ -6,19 +6,19 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { type Account, postLedger } from './post-ledger.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
-/** Money that came for a purchase, in whole centavos. */
+/** Money received for a purchase, in whole centavos. */
 export interface Paid {
   payment_id: number
   period: number
   amount_cents: number
   account: Account
-  /** The card that this charge took, where the provider tells; else it is what pays the purchase. */
+  /** The charged card, if the provider reports it; else the one stored with the purchase. */
   card_name?: string | null
 }
 
 type Purchase = Pick<Selectable<Schema['purchase']>, 'purchase_id' | 'customer_id' | 'status'>
 
-/** Books the sale and the money, and writes the invoice. Gives the IVA in it. */
+/** Books the sale and the payment, and creates the invoice. Returns the IVA included, in centavos. */
 export async function bookPayment(
   trx: Trx,
   { configuration, now }: Seller,
@@ -46,7 +46,7 @@ export async function bookPayment(
       ['receivable', -amount_cents],
     ],
   })
-  // The first days of a free trial are no charge, so they have no invoice.
+  // A free trial is not charged, so it has no invoice.
   if (period > 0) {
     await trx
       .insertInto('invoice')
@@ -71,11 +71,11 @@ export async function bookPayment(
   return tax_cents
 }
 
-/** The name in the ledger of money that came for a payment beside its own. */
+/** The ledger's source of an additional charge of a payment. */
 export const secondOf = (payment_id: number, reference: string): string =>
   `payment:${payment_id}:${reference}`
 
-/** Money that nothing is granted for, because its purchase is over or its period paid: nothing of it is lost. */
+/** Books money that grants nothing, because its purchase is over or its period is paid, so that it is not lost. */
 export async function keepUnapplied(
   trx: Trx,
   { purchase_id, status }: Pick<Purchase, 'purchase_id' | 'status'>,

@@ -54,7 +54,7 @@ export function renameMethod(db: Queryable, { payment_method_id, name }: Method,
   })
 }
 
-/** Throws AppError 404, and 409 for the card, which the product itself refers to. */
+/** Throws AppError 404, and 409 for the card method, to which the code refers. */
 export function removeMethod(db: Queryable, payment_method_id: number, by: By): Promise<Method> {
   return inTransaction(db, async (trx) => {
     if (payment_method_id === CARD) throw new AppError(409, 'card_method', sellingErrors.cardStays)

@@ -15,25 +15,25 @@ import { accountOf } from './provider-account.ts'
 type Purchase = Selectable<Schema['purchase']>
 export type Payment = Selectable<Schema['payment']>
 
-/** The provider by which a payment is or was made. Throws when this installation has no such provider. */
+/** The provider of a payment. Throws if it is not configured in this installation. */
 export function gatewayOf(services: Services, name: string): PaymentGateway {
   const gateway = services.gateways.get(name)
   if (!gateway) throw new Error(`no payment gateway named ${name}`)
   return gateway
 }
 
-/** 503 for a provider that does not say what became of a payment: the purchase stays pending and is looked after later. */
+/** AppError 503 when a provider does not say what became of a payment: the purchase stays pending and is reconciled later. */
 export const providerAway = (cause: unknown) =>
   new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
 
-/** Takes the money of a payment that its payer approved; whatever else a provider says stays as it is. */
+/** Captures a payment that its payer approved; any other outcome is returned unchanged. */
 export function takeApproved(gateway: PaymentGateway, outcome: ChargeOutcome): Promise<ChargeOutcome> {
   return outcome.state === 'approved' ? gateway.confirm(outcome.reference) : Promise.resolve(outcome)
 }
 
 /**
- * Has the provider charge a pending purchase. Never inside a transaction: it may take seconds. When no answer comes, the
- * provider is asked once what became of it; AppError 503 when that stays unknown too.
+ * Charges a pending purchase at its provider. Never call it inside a transaction: it may take seconds. Without an answer the
+ * payment is looked up once; AppError 503 when its outcome stays unknown.
  */
 export async function chargeCard(
   services: Services,
@@ -49,7 +49,7 @@ export async function chargeCard(
     if (reference !== known) throw new Error(`another process named this payment ${reference}`)
   }
   try {
-    // An earlier try got this far: what it began is gone on with, however long ago that was.
+    // An earlier try got this far: continue it, however old it is.
     const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
     if (begun) return await takeApproved(gateway, begun)
     return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
@@ -59,16 +59,16 @@ export async function chargeCard(
     const found = await gateway
       .lookUp({ reference, attemptKey })
       .catch((cause: unknown) => Promise.reject(providerAway(cause)))
-    // It may still arrive there: only the reconciler, minutes later, may say that it never did.
+    // The request may still be in flight: only the reconciler, minutes later, may decide that it never arrived.
     if (!found) throw providerAway(error)
     return found
   }
 }
 
 /**
- * Keeps the provider's id of a payment before money may move, and gives the one that counts: where another process was faster, that
- * one's. AppError 409 when the payment was given up meanwhile.
- * @param before what was kept when this process began
+ * Stores the provider's id of a payment before money may move, and returns the valid one: if another process was faster, that
+ * process's. AppError 409 when the payment was cancelled meanwhile. @param before the reference that was stored when this
+ * process began
  */
 async function keepReference(
   { db }: Services,
@@ -102,7 +102,7 @@ async function keepReference(
 
 interface Details {
   method: string
-  /** Where a page of the provider's or the bank's sends the browser back to. */
+  /** The origin to which the provider's or the bank's page redirects the browser. */
   returnOrigin: string
   remember: ChargeAttempt['remember']
 }
@@ -171,7 +171,7 @@ function planOf({ configuration }: Services, purchase: Purchase): SubscriptionPl
   }
 }
 
-/** 402 with the provider's own codes; 400 for a method that the provider doesn't know. */
+/** AppError 402 with the provider's own codes; 400 for a method unknown to the provider. */
 export function refusal(code: string, declineCode: string | null): AppError {
   if (code === 'payment_method_unknown') return noMethod()
   return new AppError(402, code, cardRefusalText(code, declineCode), {

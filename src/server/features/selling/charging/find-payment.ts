@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** By our own key where the provider hands it back, else by its id of the payment. */
+/** Finds a payment by our own key if the provider returns it, else by the provider's id; null if unknown. */
 export async function findPayment(
   db: Queryable,
   gateway: string,

@@ -11,32 +11,32 @@ import { methodNames } from '#text/selling/payment-methods.ts'
 export const CARD = 1
 export const CASH = 2
 
-/** How long a cash order that nobody paid holds one of a package's places for people, or a use of a discount. */
+/** How many days an unpaid cash order counts against a package's limit of buyers and holds a use of a discount. */
 export const CASH_WAITS_DAYS = 3
 const TRANSFER = 3
 const OXXO = 4
 const PAYPAL = 5
 
-/** The gateway that has a button of its own beside the card. */
+/** The gateway with a button of its own beside the card. */
 export const PAYPAL_GATEWAY = 'paypal'
 
-/** Marks payments that staff take by hand. */
+/** The gateway name of payments received by staff. */
 export const CASH_GATEWAY = 'cash'
 
-/** A way of paying that a checkout asked for and that is open. */
+/** A payment method that a checkout asked for and that is available. */
 export type ChosenMethod = { kind: 'cash' } | ProviderMethod
 
 export interface ProviderMethod {
   kind: 'provider'
   gateway: string
-  /** The provider's own name of it. */
+  /** The provider's id or name of the method. */
   name: string
   payment_method_id: number
-  /** How purchases name it until more is known; null for a card, which has its own name once it is charged. */
+  /** The method's name until the card is known; null for a card, which is named after the charge. */
   label: string | null
-  /** The customer's saved card that it is. */
+  /** The customer's saved card, if it is one. */
   payment_source_id: number | null
-  /** It is paid by hand, later or never. */
+  /** Paid by the customer elsewhere, later or never. */
   voucher: boolean
   installments: number | null
 }
@@ -59,17 +59,17 @@ type Setting = Pick<
 
 export interface Counter {
   configuration: Setting
-  /** The provider that charges cards, null for none, and what it offers. */
+  /** The card provider, null for none, and its browser form. */
   cardGateway: string | null
   form: BrowserForm
-  /** The test gateway stands in for PayPal as well, on a page of its own. */
+  /** The test gateway also replaces PayPal, on a page of its own. */
   testsPayPal: boolean
 }
 
 /**
- * What the `payment_method` of an attempt means: `cash`, `card` on the provider's hosted page, `oxxo` or `spei` paid by
- * hand, or the provider's own name of a card. Throws AppError 400 for none and for one that the studio doesn't take, 412 where nothing can
- * be paid online.
+ * The meaning of an attempt's `payment_method`: `cash`, `card` on the provider's hosted page, an `oxxo` or `spei` voucher, or
+ * the provider's id of a card. Throws AppError 400 if it is missing or not available here, 412 where nothing can be paid
+ * online.
  */
 export function chooseMethod(choice: Choice, counter: Counter, totalCents: number): ChosenMethod {
   const { configuration, cardGateway: gateway, form } = counter
@@ -104,7 +104,7 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
         installments: null,
       }
     case 'card':
-      // Without a hosted page the word alone says that the card's fields were left empty.
+      // Without a hosted page, `card` alone means that the card's fields were left empty.
       if (!isHosted(configuration, form)) throw noMethod()
       return { ...provider, payment_method_id: CARD, installments: null }
     default:
@@ -112,10 +112,10 @@ export function chooseMethod(choice: Choice, counter: Counter, totalCents: numbe
   }
 }
 
-/** Whether a way of paying is cash, which staff confirm. */
+/** Whether a payment method is cash, which staff confirm. */
 export const isCash = (name: string | null | undefined): boolean => name?.trim() === 'cash'
 
-/** PayPal, whose window the payer approves in. Throws AppError 400 where it is not open. */
+/** PayPal, approved by the payer in its window. Throws AppError 400 if it is not available. */
 export function choosePayPal(open: boolean): ProviderMethod {
   if (!open) throw noMethod()
   return {
@@ -130,17 +130,17 @@ export function choosePayPal(open: boolean): ProviderMethod {
   }
 }
 
-/** Whether cards are typed in on a page of the provider's. */
+/** Whether cards are typed in on the provider's hosted page. */
 export const isHosted = ({ stripe_checkout_mode: mode }: Setting, { hosted }: BrowserForm): boolean =>
   hosted !== false && mode === 'session'
 
-/** What of the provider's ways of paying by hand the studio has opened. */
+/** The provider's vouchers that the studio has switched on. */
 export function openVouchers(configuration: Setting, { vouchers }: BrowserForm): BrowserForm['vouchers'] {
   const open = { oxxo: configuration.oxxo_enabled, spei: configuration.bank_transfer_enabled }
   return vouchers.filter((kind) => open[kind])
 }
 
-/** In how many months without interest an amount may be paid here. */
+/** The monthly instalments without interest available for an amount. */
 export function openInstallments({ installments_from }: Setting, form: BrowserForm, totalCents: number) {
   return form.installments
     ? installmentsFor(totalCents, installments_from === null ? null : installments_from * 100)
@@ -157,13 +157,12 @@ function checkMonths(
   throw new AppError(400, 'installments_unavailable', checkoutErrors.installmentsUnavailable)
 }
 
-/** Nobody's keys are there: online nothing can be paid yet. */
-/** 412 where nobody takes payments online. */
+/** AppError 412 while no payment provider is configured. */
 export const notSetUp = () => new AppError(412, 'payments_not_set_up', checkoutErrors.notSetUp)
 
 export const noMethod = () => new AppError(400, 'payment_method_missing', checkoutErrors.noMethod)
 
-/** Throws AppError 400 for a way of paying that the studio does not know. */
+/** Throws AppError 400 for an unknown payment method. */
 export async function requireMethod(db: Queryable, payment_method_id: number): Promise<void> {
   const known = await db
     .selectFrom('payment_method')

@@ -1,18 +1,18 @@
 import type { Trx } from '#server/db/transaction.ts'
 
-/** Where money stands. `provider:…` is what a payment provider owes the studio, `cash` what staff took in. */
+/** An account of the ledger. `provider:…` is what a payment provider owes the studio, `cash` what staff received. */
 export type Account = 'receivable' | 'cash' | 'revenue' | 'iva' | 'unapplied' | `provider:${string}`
 
 export interface LedgerEntry {
   kind: 'sale' | 'payment' | 'unapplied' | 'refund'
   purchase_id: number
-  /** What moved the money; the same thing is written once. */
+  /** The event that moved the money; each source is booked once. */
   source: string
-  /** Whole centavos that come to the account, negative ones leave it. They sum to zero; a line of nothing is left out. */
+  /** Whole centavos, positive into the account, negative out of it. They sum to zero; lines of zero are omitted. */
   lines: readonly (readonly [account: Account, cents: number])[]
 }
 
-/** Writes an entry into the money ledger. A second one of the same source changes nothing. */
+/** Adds an entry to the money ledger. A second one with the same source changes nothing. */
 export async function postLedger(trx: Trx, { kind, purchase_id, source, lines }: LedgerEntry): Promise<void> {
   const moved = lines.filter(([, cents]) => cents !== 0)
   if (moved.length === 0) return

@@ -1,7 +1,7 @@
 import type { Payer, PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** What a provider calls this customer; made there the first time. Null where the provider keeps no customers. */
+/** The provider's id of this customer, created on first use. Null if the provider has no customers. */
 export async function accountOf(
   { db }: Services,
   gateway: PaymentGateway,
@@ -24,6 +24,6 @@ export async function accountOf(
     .values({ customer_id, gateway: gateway.name, reference })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gateway']).doNothing())
     .execute()
-  // Of two at once the first one counts.
+  // Of two parallel requests the first one's id is used.
   return (await known())?.reference ?? reference
 }

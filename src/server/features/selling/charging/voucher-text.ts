@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import { voucherFacts, voucherLead } from '#text/selling/payment-methods.ts'
 
-/** The facts of a voucher with money and time as people write them. */
+/** The facts of a voucher with formatted amount and deadline. */
 export function presentVoucher({ amountCents, deadline, ...voucher }: Voucher, timezone: string) {
   const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
   return voucherFacts({

@@ -6,8 +6,8 @@ import { giveUp } from './late-renewal.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /**
- * A provider ended a subscription: nothing is charged any more, and what was granted stays good until its day. One that was
- * not paid has failed. False while there is no such subscription here.
+ * Records that a provider ended a subscription: nothing more is charged, and granted credits stay valid until they expire. An
+ * unpaid one becomes failed. Returns false if there is no such subscription here.
  */
 export async function applySubscriptionEnd(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function applySubscriptionEnd(
   return true
 }
 
-/** There is nothing left to resume: the credits come back on the day that was wished. */
+/** Nothing is left to resume: the credits become usable on the planned day. */
 async function endPause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
   await trx
     .updateTable('subscription_pause')

@@ -11,8 +11,8 @@ import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 type Purchase = Selectable<Schema['purchase']>
 
 /**
- * Has all later charges of a subscription taken from another card; a late one is tried with it at once. Gives the secret of the
- * bank's question, where it asks: the same call again after the answer goes on. Throws AppError 400, 402, 404, 409, 503.
+ * Changes the card of all later charges of a subscription; a late charge is retried with it at once. Returns the bank's client
+ * secret if the bank asks: repeat the call after its answer. Throws AppError 400, 402, 404, 409, 503.
  */
 export async function changeSubscriptionCard(
   services: Services,
@@ -68,8 +68,8 @@ export async function changeSubscriptionCard(
 const decided = { asked_card: null, asked_card_at: null } as const
 
 /**
- * Writes down which card is asked for, before the provider is. Returns when that was first: a provider keeps the card before it
- * charges it, and whoever never heard of that goes on with the card that is kept.
+ * Stores which card is requested before asking the provider. Returns when it was first requested: a provider saves the card
+ * before it charges it, so after a lost answer the saved card is used.
  */
 async function openChange(
   { db, clock }: Services,

@@ -15,22 +15,25 @@ import { can } from '#domain/people/roles.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
-/** Somebody wants something of a subscription: its owner, or staff for them. */
+/** A request to change a subscription, by its owner or by staff. */
 export interface SubscriptionWish {
   purchase_id: number
   actor: Actor
   request_id: string
 }
 
-/** A subscription at its provider. */
+/** A subscription and its provider. */
 export interface Subscription {
   purchase: Purchase
   standing: Standing
-  /** Null for one that is paid in cash: nobody renews it. */
+  /** Null for one paid in cash, which nobody charges automatically. */
   provider: { gateway: PaymentGateway; id: string } | null
 }
 
-/** Of one's own, or of any customer for reception and admin. Throws AppError 404, 409 for what has not begun or is none. */
+/**
+ * One's own subscription, or any customer's for reception and admin. Throws AppError 404, and 409 for a purchase that is no
+ * subscription or has not begun.
+ */
 export async function findSubscription(
   services: Services,
   { purchase_id, actor }: Pick<SubscriptionWish, 'purchase_id' | 'actor'>,
@@ -45,7 +48,7 @@ export async function findSubscription(
   return describe(services, services.db, purchase, settingOf(services))
 }
 
-/** The same once more, locked: what was true before the provider answered need not be true after it. */
+/** Reads it again, locked: it may have changed while the provider answered. */
 export async function lockSubscription(
   services: Services,
   trx: Queryable,
@@ -73,13 +76,13 @@ async function describe(
   return { purchase, standing, provider }
 }
 
-/** Throws AppError 409 with the reason where a subscription does not allow what is wished. */
+/** Throws AppError 409 with the reason if the subscription does not allow the action. */
 export function requireAllowed({ standing }: Subscription, action: SubscriptionAction): void {
   const reason = standing.cannot[action]
   if (reason !== null) throw new AppError(409, `subscription_${reason}`, subscriptionErrors[reason])
 }
 
-/** Writes down what somebody did with a subscription. */
+/** Adds the audit line of a change. */
 export function auditChange(
   trx: Queryable,
   { purchase_id, actor, request_id }: SubscriptionWish,

@@ -26,9 +26,9 @@ export interface Pause {
 }
 
 /**
- * Lets a subscription rest from today on: nothing is charged, its credits rest as well, and both their end and the next charge
- * are put off by as many days. The wish is written down before the provider is asked, so that a lost answer never puts the
- * charge off twice. Throws AppError 400, 404, 409, 503.
+ * Pauses a subscription from today: nothing is charged, its credits cannot be used, and both their expiry and the next charge
+ * move by as many days. The pause is stored before the provider is asked, so that a lost answer never moves the charge twice.
+ * Throws AppError 400, 404, 409, 503.
  */
 export async function pauseSubscription(
   services: Services,
@@ -49,12 +49,12 @@ export async function pauseSubscription(
   await confirmPause(services, pause)
 }
 
-/** The same request again, after its answer was lost. */
+/** A repeated request, whose answer was lost. */
 function sameEnd({ clock, configuration }: Services, days: number, paused_until: string | null): boolean {
   return addDays(localDay(clock.now(), configuration.current().timezone), days) === paused_until
 }
 
-/** The open wish is gone on with: its days are the new ones, and the charge that it moves is the one that it found. */
+/** Continues an open pause: with the new number of days, and from the charge date that it found. */
 async function writeWish(
   trx: Trx,
   services: Services,
@@ -77,7 +77,7 @@ async function writeWish(
     .executeTakeFirstOrThrow()
 }
 
-/** When a pause lets the provider charge again, were it to last until a day. */
+/** When the provider may charge again if a pause lasts until a day. */
 export function chargeAfter(
   { configuration }: Services,
   { starts_on, charge_before }: Pause,
@@ -86,7 +86,7 @@ export function chargeAfter(
   return addPeriodsTo(charge_before, 'day', daysBetween(starts_on, until), configuration.current().timezone)
 }
 
-/** Has the provider agree to a pause that was written down, and lets the credits rest. May be done again after a crash. */
+/** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
 export async function confirmPause(services: Services, pause: Pause): Promise<void> {
   const { purchase_id, starts_on, ends_on } = pause
   const { timezone } = services.configuration.current()
@@ -126,7 +126,7 @@ export async function confirmPause(services: Services, pause: Pause): Promise<vo
   })
 }
 
-/** Those that are used as well: a place that is given up gives its credit back with the later end. */
+/** Used credits too: cancelling their place returns them with the later expiry. */
 async function rest(trx: Trx, { purchase_id, starts_on, ends_on }: Pause): Promise<void> {
   await trx
     .updateTable('available_class')

@@ -13,11 +13,11 @@ import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.
 
 type Purchase = Selectable<Schema['purchase']>
 
-/** Nobody charges it: staff take its money. */
+/** A subscription without a provider, paid to staff. */
 const isInCash = (purchase: Pick<Purchase, 'subscription_period' | 'gateway'>): boolean =>
   purchase.subscription_period !== null && purchase.gateway === null
 
-/** The period of a subscription in cash that could be paid now; null where none is due, and for what is none. */
+/** The period of a cash subscription that can be paid now; null if none is due or it is no cash subscription. */
 export function duePeriod(purchase: Purchase, { configuration, now }: Seller): CashPeriod | null {
   const { status, starts_on, expires_on } = purchase
   if (!isInCash(purchase) || starts_on === null || expires_on === null) return null
@@ -29,8 +29,8 @@ export function duePeriod(purchase: Purchase, { configuration, now }: Seller): C
 export const renewalCents = ({ renewal_cents, total_cents }: Purchase): number => renewal_cents ?? total_cents
 
 /**
- * Books the money of a subscription's next period that staff took in, and grants it, in the caller's transaction which holds
- * the purchase's row.
+ * Books a payment in cash of a subscription's next period and grants it, in the caller's transaction, which has locked the
+ * purchase.
  */
 export async function renewByHand(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function renewByHand(
       status: nextState(status, 'paid', true) ?? status,
       late_since: null,
       retry_at: null,
-      // One that had ended counts its periods from the day on which it begins again.
+      // One that had ended counts its periods from the day on which it starts again.
       ...(status === 'failed' && { billing_from: begins }),
     })
     .where('purchase_id', '=', purchase_id)

@@ -9,8 +9,8 @@ import { findSubscription, requireAllowed, type SubscriptionWish } from './find-
 import { chargeAfter, type Pause } from './pause-subscription.ts'
 
 /**
- * Ends a pause before its day: the days that were not used are taken off again, from the next charge as from the credits' end.
- * Throws AppError 404, 409, 503.
+ * Ends a pause early: the unused days are taken off the next charge date and the credits' expiry. Throws AppError 404, 409,
+ * 503.
  */
 export async function resumeSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   requireAllowed(await findSubscription(services, wish), 'resume')
@@ -29,7 +29,7 @@ const openPause = ({ db }: Services, purchase_id: number): Promise<Pause | undef
     .where('resumed_on', 'is', null)
     .executeTakeFirst()
 
-/** Ends a pause at its provider and then here, on its day or before. May be done again after a crash. */
+/** Ends a pause at its provider and then here, on its day or before. Can be repeated after a crash. */
 export async function endPause(
   services: Services,
   pause: Pause,

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '#domain/selling/subscriptions/subscripti
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import type { Standing } from './subscription-facts.ts'
 
-/** What a purchase's answer says of its subscription; all null for what is none, or has not begun. */
+/** The subscription fields of a purchase's answer; all null if it is no subscription or has not begun. */
 export interface StandingAnswer {
   subscription_state: SubscriptionState | null
   paused_until: string | null

@@ -73,7 +73,7 @@ export const subscriptionRoutes = [
       )
       return { ...(await answer(ctx)), ...asked }
     },
-    // After the bank's answer the same request goes on.
+    // After the bank's answer the same request continues.
     { ...inSteps, isOpen: ({ clientSecret }) => clientSecret !== undefined },
   ),
 ]

@@ -20,11 +20,11 @@ interface BookingCalendarProps extends Pick<
   booking: BookingWeek
 }
 
-/** The week with everything that can be done in it: reserving, bringing a guest, cancelling, signing in on the way. */
+/** A week with everything a viewer can do in it: reserve, bring a guest, cancel, sign in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
   const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks))
   const { booking, dialogs } = useBooking(loaded)
-  // The same while nothing about them changes, so that the week is not drawn anew with everything that happens beside it.
+  // Memoised, so that an open dialog does not re-render every card of the week.
   const standing = useMemo(() => standingsOf(loaded), [loaded])
   const actions = useMemo(() => buttonsOf(loaded, booking), [loaded, booking])
   const slow = useSlowLoad()

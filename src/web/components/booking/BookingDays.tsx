@@ -13,10 +13,10 @@ interface BookingDaysProps {
   linkTo: (monday: string) => string
 }
 
-/** On a page that is only read every button leads to the calendar, which does what it says. */
+/** On a reading page every button is a link to the calendar, so nothing is opened here. */
 const LINKS: Booking = { pending: oneOf(), ask: () => undefined }
 
-/** The days of one coach or class type, with the ways to what can be done in them. */
+/** The days of one coach or class type, with the links to book them. */
 export function BookingDays({ booking, ...look }: BookingDaysProps): ReactNode {
   return (
     <WeekDays

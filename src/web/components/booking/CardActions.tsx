@@ -55,7 +55,7 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
   )
 }
 
-/** What can be done with a place that one holds. */
+/** The actions of the viewer's own place. */
 function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): ReactNode {
   const studio = useStudio()
   const busy = useIsOne(booking.pending, single.single_class_id)
@@ -97,7 +97,7 @@ interface PlaceNoteProps {
   onRename: (guest: ClassReservation) => void
 }
 
-/** The own spot and who comes along; a guest who is the only one may get another name. */
+/** The viewer's spot and guests; an only guest can be renamed. */
 function PlaceNote({ spot, guests, onRename }: PlaceNoteProps): ReactNode {
   const [guest, ...others] = guests
   const reading = useReading()

@@ -16,7 +16,7 @@ interface CoachPageProps {
   booking: PackedWeek
 }
 
-/** A coach: portrait, text, facts, and their classes of a week. */
+/** A coach: portrait, text, facts, and a week of their classes. */
 export function CoachPage({ coach, booking: loaded }: CoachPageProps): ReactNode {
   const booking = useUnpacked(loaded)
   const { instructor_id: id, birthdate, music_type: music } = coach

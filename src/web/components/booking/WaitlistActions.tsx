@@ -20,7 +20,10 @@ interface WaitlistActionsProps {
   booking: Booking
 }
 
-/** What can be done with a full class: join its line while it is open, leave it, or take the place that is offered; else, why not. */
+/**
+ * The actions of a full class: join the waitlist while it is open, leave it, or take an offered place; otherwise the reason why
+ * not.
+ */
 export function WaitlistActions({ single, data, booking }: WaitlistActionsProps): ReactNode {
   const studio = useStudio()
   const { pathname, search } = useLocation()

@@ -52,7 +52,7 @@ it('gives back what the viewer has to do with its classes', () => {
   const given = { ...week, viewer } as unknown as BookingWeek
   const { packed: text } = packed(given)
   expect(unpack(text)).toEqual(given)
-  // Once for all classes that stand alike, and no class a second time.
+  // Shared facts are listed once, and no class twice.
   expect(text.split("'others'").length - 1).toBe(1)
   expect(text.split("'class_instructors'").length - 1).toBe(2)
 })

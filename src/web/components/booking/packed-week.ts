@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import type { ScheduleDay, SingleClass } from '#contract/types.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
-/** A week on its way from a loader to the page. */
+/** A week as a loader sends it to the page. */
 export interface PackedWeek {
   packed: string
-  /** When it was read ahead, in the browser's milliseconds. */
+  /** When it was prefetched, in ms since 1970. */
   readAt?: number
 }
 
 type Shared = 'class_type' | 'location' | 'class_instructors' | 'class_reservations' | 'tags'
 
-/** What is null in most classes: it is left out then. */
+/** Fields that are null in most classes, and then omitted. */
 const NULLABLE = [
   'description',
   'class_package_id',
@@ -22,7 +22,7 @@ const NULLABLE = [
 ] as const satisfies readonly (keyof SingleClass)[]
 type Nullable = (typeof NULLABLE)[number]
 
-/** A class whose type, place, coaches and tags stand in a list, once for all classes. Spots are bare numbers. */
+/** A class whose type, location, coaches and tags are indexes into the shared list. Spots are bare numbers. */
 interface PackedClass extends Omit<SingleClass, Shared | Nullable>, Partial<Pick<SingleClass, Nullable>> {
   class_type: number
   location: number
@@ -31,7 +31,7 @@ interface PackedClass extends Omit<SingleClass, Shared | Nullable>, Partial<Pick
   tags: number[]
 }
 
-/** Places and entries without their class, and standings in the list. */
+/** Places and entries without their class; standings as indexes into the shared list. */
 interface PackedViewer extends Omit<BookingViewer, 'reservations' | 'waitlists' | 'standings'> {
   reservations: Omit<BookingViewer['reservations'][number][number], 'single_class'>[]
   waitlists: Omit<BookingViewer['waitlists'][number], 'single_class'>[]
@@ -45,12 +45,12 @@ interface Packed {
   shared: unknown[]
 }
 
-/** What was packed in this process: rendering on the server needs no reading of its own text. */
+/** The weeks packed in this process: rendering on the server does not parse its own text. */
 const originals = new WeakMap<PackedWeek, BookingWeek>()
 
 /**
- * For loaders: the week as one text. The framework would write each of its thousands of values on its own, which weighs three
- * times as much in the page and keeps the browser longer than drawing the week.
+ * For loaders: the week as one string. The framework would serialise each of its thousands of values separately, which is three
+ * times as large in the page and takes the browser longer than drawing the week.
  */
 export function packed(booking: BookingWeek): PackedWeek {
   const { days, ...week } = booking.week
@@ -61,7 +61,7 @@ export function packed(booking: BookingWeek): PackedWeek {
     for (const name of NULLABLE) if (rest[name] === null) delete (rest as Partial<SingleClass>)[name]
     return {
       ...rest,
-      // No card and no dialog shows the picture of a class type or a coach.
+      // No card or dialog shows the picture of a class type or a coach.
       class_type: share({ ...class_type, file: null }),
       location: share(location),
       class_instructors: class_instructors.map(({ instructor }) =>
@@ -81,7 +81,7 @@ export function packed(booking: BookingWeek): PackedWeek {
 
 type Share = (part: object) => number
 
-/** Puts each thing into a list once, and says where it stands. */
+/** Returns a function that adds a value to the list once and returns its index. */
 function sharer(shared: unknown[]): Share {
   const places = new Map<string, number>()
   const known = new Map<object, number>()
@@ -107,10 +107,12 @@ function packViewer(viewer: BookingViewer, share: Share): PackedViewer {
   }
 }
 
-/** The page carries the text within a text within a script, where each double quote takes four characters and a single one takes one. */
+/**
+ * The page contains the string in a string in a script, where a double quote takes four characters and a single one takes one.
+ */
 const swapQuotes = (text: string): string => text.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 
-/** The week that a loader packed; the same object while it is the same week. */
+/** The week that a loader packed; the same object while the data is the same. */
 export function useUnpacked(loaded: PackedWeek): BookingWeek {
   const { packed: text, readAt } = loaded
   const original = originals.get(loaded)
@@ -120,7 +122,7 @@ export function useUnpacked(loaded: PackedWeek): BookingWeek {
   }, [original, text, readAt])
 }
 
-/** The opposite of `packed`, but for pictures. */
+/** The inverse of `packed`, except for pictures. */
 export function unpack(text: string): BookingWeek {
   const { week, viewer, days, shared } = JSON.parse(swapQuotes(text)) as Packed
   const nothing = Object.fromEntries(NULLABLE.map((name) => [name, null])) as Record<Nullable, null>

@@ -18,13 +18,13 @@ export interface Booking {
 }
 
 /**
- * What the buttons of a calendar do. Everything from the first press on, the steps, the dialogs and their words, stands in
- * `dialogs/` and is loaded once the page rests, or with that press: import nothing from there but types. What it gives the cards
- * stays the same, so that a press draws none of them anew but its own.
+ * The actions of a calendar's buttons. Everything after the first press (steps, dialogs, texts) is in `dialogs/` and loaded
+ * when the browser is idle, or with that press: import only types from there. `booking` stays the same object, so that a press
+ * re-renders only its own card.
  */
 export function useBooking(data: BookingWeek): {
   booking: Booking
-  /** Stands beside the calendar: the dialog that is open, and what is said while one opens. */
+  /** Rendered beside the calendar: the open dialog, and the message while one loads. */
   dialogs: ReactNode
 } {
   const toast = useToast()
@@ -42,7 +42,7 @@ export function useBooking(data: BookingWeek): {
   const signedIn = data.viewer !== null
   const booking = useMemo<Booking>(() => {
     const open = async (wish: Wish): Promise<void> => {
-      // Without a connection, or out of what was kept, nothing can be booked.
+      // Offline or on a cached page nothing can be booked.
       if (!isOnline()) return toast.error(texts.offline)
       pending.set(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
       try {
@@ -50,7 +50,7 @@ export function useBooking(data: BookingWeek): {
         setAsked({ wish, Dialogs })
       } catch {
         pending.set(null)
-        // Whoever is signed in is offered the new version by the bar.
+        // Signed-in viewers are offered the new version by the bar.
         if (signedIn || !(await comeAnew())) toast.error(uiTexts.unreachable)
       }
     }

@@ -6,10 +6,10 @@ import { cachedAt } from '#web/offline/connection.ts'
 import { isForgotten } from './weeks-ahead.ts'
 
 const TICK_MS = 30_000
-/** A week older than this is loaded anew when somebody comes back to the page. */
+/** An older week, in ms, is reloaded when the tab becomes visible again. */
 const OLD_MS = 60_000
 
-/** The week with a clock that goes on: classes that begin turn past, and a page that was left is fresh on return. */
+/** The week with a running clock: classes that begin become past, and the data is reloaded on return to the page. */
 export function useFreshWeek(week: WeekData): WeekData {
   const { revalidate } = useRevalidator()
   const { now: loaded, readAt } = week
@@ -20,7 +20,7 @@ export function useFreshWeek(week: WeekData): WeekData {
     // The document may have been cached for days.
     const since = (loaded === first ? cachedAt() : null) ?? readAt ?? Date.now()
     const beat = (): void => setClock({ loaded, passed: Date.now() - since })
-    // What was kept for days must not look for half a minute as if it were of today.
+    // A document cached for days must not look current until the first tick.
     if (Date.now() - since > TICK_MS) beat()
     const tick = setInterval(beat, TICK_MS)
     const look = (): void => {

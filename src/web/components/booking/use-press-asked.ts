@@ -10,7 +10,7 @@ export function usePressAsked(): void {
     if (!asked) return
     asked = false
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // After a reload or a return it has been seen.
+    // After a reload or going back it has already been handled.
     if (visit?.type !== 'navigate' || !window.location.hash.startsWith(`#${placeId('')}`)) return
     const card = document.getElementById(window.location.hash.slice(1))
     // The browser may still be scrolling there smoothly, which an open dialog would interrupt.

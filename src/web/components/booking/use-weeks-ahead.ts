@@ -4,7 +4,10 @@ import { queryOf, type WeekQuery } from '#web/components/calendar/week-data.ts'
 import { addDays } from '#web/ui/format.ts'
 import { readAhead } from './weeks-ahead.ts'
 
-/** Reads the next week while the page rests, once for each week that is shown. Others are read when a hand moves towards them. */
+/**
+ * Prefetches the next week when the browser is idle, once per displayed week. Other weeks are prefetched when the pointer or
+ * the focus is on their link.
+ */
 export function useWeeksAhead(week: WeekData, linkTo: (query: WeekQuery) => string): void {
   const next = linkTo(queryOf(addDays(week.monday, 7), week.filter, week))
   useEffect(() => {

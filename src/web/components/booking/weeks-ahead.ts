@@ -3,21 +3,21 @@ import { paths } from '#domain/site-map/paths.ts'
 /** The answer of routes/resources/week.ts. */
 export interface WeekAhead {
   packed: string
-  /** It says what the one who is signed in may do. */
+  /** It includes the signed-in viewer's own data. */
   own: boolean
 }
 
-/** When it was read, in the browser's milliseconds: what is old is shown at once and then loaded again (use-fresh-week.ts). */
+/** With the time of reading, in ms since 1970: a stale week is shown at once and then reloaded (use-fresh-week.ts). */
 type ReadWeek = WeekAhead & { readAt: number }
 
-/** Not shown even for that moment when it is older. */
+/** An older week, in ms, is not shown at all. */
 const OLDEST_MS = 5 * 60_000
-/** Not read again for a hint when it is younger. */
+/** A younger week, in ms, is not prefetched again. */
 const YOUNG_MS = 20_000
 
 const weeks = new Map<string, { at: number; week: Promise<ReadWeek | null> }>()
 
-/** Reads the week of an address of the calendar, so that the press that leads there needs no network. */
+/** Prefetches the week of a calendar's URL, so that navigating there needs no network. */
 export function readAhead(address: string): void {
   const { search } = new URL(address, window.location.href)
   const at = Date.now()
@@ -28,19 +28,19 @@ export function readAhead(address: string): void {
 
 let forgottenAt = 0
 
-/** Whatever may have changed in a week that was read is read when it is wanted. */
+/** Drops all prefetched weeks, because something in them may have changed. */
 export function forgetWeeks(): void {
   weeks.clear()
   forgottenAt = Date.now()
 }
 
-/** Whether something may have changed after a week was read, also while it was on its way to the page. */
+/** Whether something may have changed since a week was read, including while it was in flight. */
 export const isForgotten = (readAt: number): boolean => readAt <= forgottenAt
 
-/** For a calendar's `clientLoader`: the week, if it was read; null where it has to be loaded. */
+/** For a calendar's `clientLoader`: the prefetched week; null if it must be loaded. */
 export async function weekAhead(request: Request, { own }: { own?: true } = {}): Promise<ReadWeek | null> {
   const { pathname, search } = new URL(request.url)
-  // The page that is open loads its own data again: something has changed.
+  // The current page reloads its data because something has changed.
   if (pathname + search === window.location.pathname + window.location.search) forgetWeeks()
   const known = weeks.get(search)
   weeks.delete(search)

@@ -5,7 +5,7 @@ export type Wish =
   | { for: 'place'; single: SingleClass }
   | { for: 'why'; single: SingleClass }
   | { for: 'guest'; single: SingleClass; place: ClassReservation }
-  /** The place is the guest's. */
+  /** `place` is the guest's. */
   | { for: 'name'; single: SingleClass; place: ClassReservation }
   | { for: 'end'; single: SingleClass; place: ClassReservation; guests: readonly ClassReservation[] }
   | { for: 'offer'; single: SingleClass; entry: Waitlist }

@@ -127,7 +127,7 @@ interface CardActionProps {
   busy?: boolean
 }
 
-/** A class in the calendar, with what can be done about it open. */
+/** The URL of a class in the calendar, which opens its action there. */
 export function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
   const estudio = opensOnOne ? single.location.location_id : undefined
   return paths.placeIn(
@@ -141,7 +141,7 @@ type ShownIn = Pick<WeekData, 'timezone' | 'opensOnOne'>
 /** A card's button. Its accessible name includes the class, since there are many alike. */
 export function CardAction(props: CardActionProps): ReactNode {
   const { single, week, children, filled = false, busy = false } = props
-  // A page that is only read leads to the calendar, which does what the button says.
+  // On a reading page the button is a link to the calendar.
   const reading = useReading() && props.onClick !== undefined
   const to = reading ? placeOf(single, week) : props.to
   const onClick = reading ? undefined : props.onClick

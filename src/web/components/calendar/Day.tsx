@@ -16,15 +16,15 @@ const texts = siteTexts.calendar
 
 interface DayProps {
   day: ScheduleDay
-  /** The one day that the phone shows while no other is asked for. */
+  /** The day that the phone shows by default. */
   first: boolean
   now: Date
   calendar: WeekCalendarProps
-  /** The address of the week that begins on a Monday, with the filters as they are. */
+  /** The URL of the week that begins on a Monday, with the current filters. */
   weekTo: (monday: string) => string
 }
 
-/** One day: a column of the week, or on the phone all that is shown of it. */
+/** One day: a column of the week, or on the phone the only visible day. */
 export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode {
   const { week, ranks = { day: 'h2', name: 'h3' } } = calendar
   const today = day.date === week.today
@@ -100,7 +100,7 @@ interface RowProps {
   actions: WeekCalendarProps['actions']
 }
 
-/** Drawn anew when its own class changes: a place that is taken, or a minute that passes, concerns one of a hundred. */
+/** Memoised per class: a taken place or a passing minute concerns one of a hundred cards. */
 const Row = memo(function Row({ single, state, actions, ...look }: RowProps): ReactNode {
   return (
     <li>
@@ -120,7 +120,7 @@ interface NeighboursProps {
   weekTo: (monday: string) => string
 }
 
-/** On the phone, from day to day; from the week's ends on to the next week. */
+/** On the phone, links to the neighbouring days; at the week's ends to another week. */
 function Neighbours({ date, monday, weekTo }: NeighboursProps): ReactNode {
   const before = addDays(date, -1)
   const after = addDays(date, 1)

@@ -71,7 +71,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   )
 })
 
-/** The week's days, in which the arrow keys lead from class to class. */
+/** The week's days, in which the arrow keys move from class to class. */
 function Days({
   calendar,
   weekTo,
@@ -119,7 +119,7 @@ interface ColumnsProps {
   weekTo: (monday: string) => string
 }
 
-/** The seven days. Whoever moves on to another week on a phone sees one of them: it is painted before the others are drawn. */
+/** The seven days. On a phone only one is visible: after navigating it is painted before the others are rendered. */
 function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
   const hydrated = useHydrated()
   const [oneByOne] = useState(() => hydrated && window.matchMedia(PHONE).matches)
@@ -138,10 +138,10 @@ function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
   ))
 }
 
-/** Where ui/utilities.css and Day.module.css have one day in the place of seven. */
+/** As in ui/utilities.css and Day.module.css, which show one day instead of seven. */
 const PHONE = '(max-width: 760px)'
 
-/** Where a week ends, on to the next one. */
+/** The link to the next week at the end of a week. */
 function NextWeek({ to }: { to: string }): ReactNode {
   return (
     <Button to={to} variant="ghost" size="small" rel="nofollow">
@@ -153,7 +153,7 @@ function NextWeek({ to }: { to: string }): ReactNode {
 
 const NO_FILTER = { estudio: null, clase: null, coach: null }
 
-/** The way out of a filter that leaves nothing. */
+/** A link that removes a filter without results. */
 function WithoutFilter({ week, linkTo }: Pick<WeekCalendarProps, 'week' | 'linkTo'>): ReactNode {
   const filtered = Object.values(week.filter).some((id) => id !== null)
   return filtered ? (

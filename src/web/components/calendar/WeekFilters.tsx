@@ -24,7 +24,7 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
     // The URL is ahead of the displayed week while an earlier choice is still rendering.
     const asked = new URLSearchParams(window.location.search)
     const id = (name: keyof WeekFilter) => Number(asked.get(name)) || null
-    // Where the address names none, the calendar shows the location that it opened on.
+    // If the URL names none, the calendar shows its default location.
     const estudio = asked.has('estudio') ? id('estudio') : filter.estudio
     const now = { estudio, clase: id('clase'), coach: id('coach') }
     void navigate(linkTo(queryOf(monday, { ...now, ...change }, week)), { preventScrollReset: true })

@@ -9,18 +9,18 @@ import styles from './WeekNav.module.css'
 const texts = siteTexts.calendar
 
 interface WeekNavProps {
-  /** The week that is shown, by its Monday. */
+  /** The displayed week's Monday. */
   monday: string
   today: string
-  /** The address of the week that begins on the given Monday. */
+  /** The URL of the week that begins on the given Monday. */
   linkTo: (monday: string) => string
-  /** Takes the address that a hand moves towards. */
+  /** Called with a link's URL when it is hovered or focused. */
   onHint?: ((address: string) => void) | undefined
-  /** Leaves "Hoy" out. */
+  /** Omits "Hoy". */
   plain?: boolean
 }
 
-/** From week to week by links, so that each week has an address. */
+/** Links from week to week; each week has a URL. */
 export function WeekNav({ monday, today, linkTo, onHint, plain = false }: WeekNavProps): ReactNode {
   const to = (week: string) => {
     const hint = onHint && { onPointerEnter: () => onHint(linkTo(week)), onFocus: () => onHint(linkTo(week)) }

@@ -15,8 +15,8 @@ type Shown = Pick<SingleClass, 'class_date' | 'capacity' | 'places_left' | 'clas
   Partial<Pick<SingleClass, 'booking_opens_at' | 'booking_closes_at'>>
 
 /**
- * Past comes first: a class that has begun can be neither booked nor cancelled here. Then one's own place, then what
- * nobody can change any more, then what one can wait for, and what one must buy.
+ * In order of precedence: past (can be neither booked nor cancelled here), the own place, closed, full, not open yet, package
+ * required.
  */
 export function cardState(single: Shown, now: Date, standing: Standing = {}): CardState {
   if (new Date(single.class_date) <= now) return 'past'

@@ -5,15 +5,15 @@ const NAME = 'cupo-estudio'
 const CHOSEN = new RegExp(`(?:^|; ?)${NAME}=([1-9]\\d{0,8})(?:;|$)`)
 const YEAR_SECONDS = 31_536_000
 
-/** The location that a browser chose last, out of its Cookie header. */
+/** The last chosen location, from a browser's Cookie header; null if none. */
 export function lastLocation(cookie: string): number | null {
   const id = CHOSEN.exec(cookie)?.[1]
   return id === undefined ? null : Number(id)
 }
 
 /**
- * Remembers in a cookie which location was looked at last, where the calendar opens on one. Pages that are cached are made without cookies
- * and open on the first for everybody.
+ * Stores the displayed location in a cookie, if the calendar opens on one location. Cached pages are rendered without cookies
+ * and open on the first location for everybody.
  */
 export function useLastLocation({ opensOnOne, filter: { estudio } }: WeekData): void {
   useEffect(() => {

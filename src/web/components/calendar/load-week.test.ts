@@ -30,7 +30,7 @@ describe('the week of an address', () => {
 })
 
 describe('the location that a calendar opens on', () => {
-  /** The location that the timetable is asked for, in a studio with 4 and 7. */
+  /** The location for which the timetable is requested, in a studio with locations 4 and 7. */
   async function opened(
     search: string,
     { many = true, cookie = '', only = {} }: { many?: boolean; cookie?: string; only?: Only } = {},

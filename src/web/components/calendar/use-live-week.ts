@@ -6,18 +6,17 @@ import { type Places, withPlaces } from './live-places.ts'
 import { touches } from './live-timetable.ts'
 import type { WeekData } from './week-data.ts'
 
-/** Own changes come in twos and threes; and what the page has just done itself it loads anew by itself. */
+/** Debounces reloads, in ms: own changes come in twos and threes, and the page itself reloads after its own changes. */
 const GATHER_MS = 400
-/** Everybody is told at once to read anew, and not all should do so at once. */
+/** Spreads the reloads of all open pages, in ms, since all are notified at once. */
 const SPREAD_MS = 1500
 
 const NONE: Places = new Map()
 
 /**
- * The week as it is now: places change in it as they are taken and given back, without loading it again. What is told
- * of one's own reservations, of classes that are new, moved or called off in this week, and what was missed, loads the
- * page's data anew.
- * @param onChange told of everything but places: other weeks that were read may be old, too
+ * The live week: its places are updated without reloading. Changes of one's own reservations, classes that are new, moved or
+ * cancelled in this week, and missed events reload the page's data. @param onChange called for everything but places, as other
+ * weeks in the cache may be stale too
  */
 export function useLiveWeek(week: WeekData, signedIn: boolean, onChange: () => void): WeekData {
   const { revalidate } = useRevalidator()
@@ -46,7 +45,7 @@ export function useLiveWeek(week: WeekData, signedIn: boolean, onChange: () => v
     let stop: (() => void) | undefined
     let left = false
     const begin = async (): Promise<void> => {
-      // Outside of what the page needs to be read and operated.
+      // Loaded separately, because the page works without it.
       const { listen } = await import('#web/api/stream.ts')
       if (!left) stop = listen(since(), tokenOf(signedIn), (event) => tell(event))
     }

@@ -6,9 +6,8 @@ export function dayId(date: string): string {
 }
 
 /**
- * The id of the day, or of a class, that the fragment leads to, as CSS `:target` sees it; empty for none, and on the
- * server, which never receives it. Not read from the current URL: choosing a filter changes that, while the target
- * stays.
+ * The id of the day, or of a class's day, in the URL's fragment, as CSS `:target` sees it; empty for none, and on the server,
+ * which never receives the fragment. Not read from the current URL: choosing a filter changes that, while the target stays.
  */
 export function useTarget(): string {
   return useSyncExternalStore(

@@ -18,13 +18,13 @@ import type { WeekData } from './week-data.ts'
 
 const KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
-/** What the keys do is loaded once the keyboard is in the week. */
+/** Loaded once the keyboard focus is in the week. */
 const loadKeys = () => import('./move-in-week.ts')
 
-/** The class whose card is the week's one stop of the Tab key; null where every card is one. */
+/** The class whose card is the week's only tab stop; null if every card is one. */
 export const WeekFocus = createContext<OneOf | null>(null)
 
-/** The `tabIndex` of what belongs to a class's card; undefined where the week is no single stop. */
+/** The `tabIndex` of the elements of a class's card; undefined if every card is a tab stop. */
 export function useTabIndex(singleClassId: number): 0 | -1 | undefined {
   const stop = useContext(WeekFocus)
   const now = (): 0 | -1 | undefined => {
@@ -48,23 +48,23 @@ interface WeekKeys {
 }
 
 /**
- * A week is one stop of the Tab key, and the arrow keys lead from class to class: a hundred classes would be a hundred
- * stops. Without JavaScript each is one.
+ * Makes the week one tab stop with arrow keys from class to class, since a hundred classes would be a hundred stops. Without
+ * JavaScript each is one.
  */
 export function useWeekKeys(week: WeekData): WeekKeys {
   const ref = useRef<HTMLDivElement>(null)
   const lastIn = useRef<{ id: number; shown: string } | null>(null)
   const hydrated = useHydrated()
-  // Days that come later, after grey bars, have it at once.
+  // Days rendered after the skeleton start hydrated.
   const [ready, setReady] = useState(hydrated)
-  // The browser answers between the cards that this draws again.
+  // A transition, so that the browser stays responsive while all cards re-render.
   useEffect(() => startTransition(() => setReady(true)), [])
   const shown = useTarget()
   const [stop] = useState(() => oneOf(firstOf(week, shown)))
   useEffect(() => {
     const ids = week.days.flatMap((day) => day.details.map((single) => single.single_class_id))
     const last = lastIn.current
-    // On the phone another day's classes are not there: the way back is by its first one.
+    // On the phone another day's classes are hidden: return to that day's first class.
     const there = last !== null && last.shown === shown && ids.includes(last.id)
     stop.set(there ? last.id : firstOf(week, shown))
   }, [week, shown, stop])
@@ -93,7 +93,7 @@ export function useWeekKeys(week: WeekData): WeekKeys {
   }
 }
 
-/** The first class to come of the day that the phone shows, or that day's first; null where it has none. */
+/** The first upcoming class of the day that the phone shows, or that day's first; null if it has none. */
 function firstOf(week: WeekData, shown: string): number | null {
   const asked = week.days.find(({ date }) => shown === dayId(date))
   const day = asked ?? week.days.find(({ date }) => date === dayToShow(week))

@@ -55,11 +55,12 @@ export const contentCalls = byName([
   }),
   defineCall({
     method: 'GET',
-    path: '/pages/{slug}',
+    // One parameter name for the path, which DELETE and PUT share: OpenAPI takes `{slug}` and `{id}` for the same path.
+    path: '/pages/{id}',
     access: 'public',
     group,
     summary: 'One page with its content as sanitised HTML',
-    params: z.strictObject({ slug: z.string().max(120) }),
+    params: z.strictObject({ id: z.string().max(120).openapi({ description: 'The page’s slug.' }) }),
     answer: z.object({ page }),
     errors: { 404: 'No such page.' },
     etag: true,

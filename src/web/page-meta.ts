@@ -47,6 +47,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:title', content: title },
     description !== '' && { name: 'twitter:description', content: description },
     image !== null && { name: 'twitter:image', content: absolute(image) },
+    image !== null && { name: 'twitter:image:alt', content: title },
     canonical === null
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: absolute(canonical) },

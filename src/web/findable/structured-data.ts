@@ -26,7 +26,8 @@ const businessId = ({ siteOrigin }: Site): string => `${siteOrigin}/#estudio`
 export function businesses(site: Site, locations: readonly Location[]): Thing[] {
   const { studio, siteOrigin } = site
   const common = {
-    '@type': ['LocalBusiness', 'HealthClub'],
+    // A kind of LocalBusiness.
+    '@type': 'HealthClub',
     url: siteOrigin + paths.landing(),
     image: absolute(siteOrigin, studio.social_media_image ?? studio.hero_image),
     logo: absolute(siteOrigin, studio.navbar_logo),
@@ -136,8 +137,9 @@ export function questions(content: string | null): Thing | null {
 
 /** The items as the text of a script element; `<` is escaped, so nothing in them can end it. */
 export function jsonLd(things: readonly Thing[]): string {
-  const graph = { '@context': 'https://schema.org', '@graph': things }
-  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+  // A list and not one `@graph`, which not every reader follows.
+  const list = things.map((thing) => ({ '@context': 'https://schema.org', ...thing }))
+  return JSON.stringify(list).replaceAll('<', '\\u003c')
 }
 
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }

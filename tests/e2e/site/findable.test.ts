@@ -26,8 +26,8 @@ const canonical = (html: string): string | undefined => /<link rel="canonical" h
 
 /** Every thing of schema.org that a page tells of. */
 function things(html: string): Record<string, unknown>[] {
-  const [, json = '{"@graph":[]}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
+  const [, json = '[]'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json) as Record<string, unknown>[]
 }
 const typesOf = (html: string) => new Set(things(html).flatMap((thing) => thing['@type'] as string))
 
@@ -90,7 +90,7 @@ test('search engines are told of the studio, its classes, packages and answers, 
     content: '<h2>¿Qué llevo?</h2><p>Agua.</p>',
   }).catch(() => undefined)
   const landing = (await look(request, '/')).html
-  for (const type of ['LocalBusiness', 'Product']) expect(typesOf(landing)).toContain(type)
+  for (const type of ['HealthClub', 'Product']) expect(typesOf(landing)).toContain(type)
   const offers = things(landing).flatMap((thing) => (thing['@type'] === 'Product' ? [thing['offers']] : []))
   expect(offers[0]).toMatchObject({ '@type': 'Offer', priceCurrency: 'MXN' })
   const monday = await sql<{ day: string }>`

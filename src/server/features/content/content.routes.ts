@@ -13,8 +13,8 @@ export const contentRoutes = [
     pages: (await findPages(db)).map(presentPageSummary),
   })),
 
-  implement(calls['GET /pages/{slug}'], async ({ db, params }) => {
-    const row = await findPage(db, params.slug)
+  implement(calls['GET /pages/{id}'], async ({ db, params }) => {
+    const row = await findPage(db, params.id)
     if (!row) throw notFound(contentErrors.pageUnknown)
     return { page: presentPage(row) }
   }),

@@ -14,7 +14,7 @@ export function PhoneInput(props: PhoneInputProps): ReactNode {
       {...props}
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       onInput={(event) => {
         event.currentTarget.value = phoneWhileTyped(event.currentTarget.value)
       }}

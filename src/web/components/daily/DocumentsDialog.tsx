@@ -60,7 +60,7 @@ function Text({ page }: { page: PageSummary }): ReactNode {
   const [html, setHtml] = useState<string | null | undefined>(undefined)
   useEffect(() => {
     let gone = false
-    api('GET /pages/{slug}', { params: { slug: page.slug } }).then(
+    api('GET /pages/{id}', { params: { id: page.slug } }).then(
       (answer) => gone || setHtml(answer.page.content ?? ''),
       () => gone || setHtml(null),
     )

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/client.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext } from '#web/server-context.ts'
 
-export type ContentPageData = Answer<'GET /pages/{slug}'>['page']
+export type ContentPageData = Answer<'GET /pages/{id}'>['page']
 
 /** For loaders: a content page; null when there is none under the slug. */
 export async function findPage(
@@ -12,7 +12,7 @@ export async function findPage(
   slug: string,
 ): Promise<ContentPageData | null> {
   try {
-    return (await context.get(apiContext)('GET /pages/{slug}', { params: { slug } })).page
+    return (await context.get(apiContext)('GET /pages/{id}', { params: { id: slug } })).page
   } catch (problem) {
     if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
     throw problem

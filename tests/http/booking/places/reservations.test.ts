@@ -26,7 +26,7 @@ const place = async (
 }
 
 describe('one’s own reservations', () => {
-  it('are told apart: to come the soonest first, everything else the latest first', async () => {
+  it('are told apart: to come the soonest first, after them everything else the latest first', async () => {
     const { customer_id, call } = await api.newcomer()
     const gone = { deleted_at: new Date(), cancelled_by: 'customer' as const }
     const later = await place(customer_id, 48)
@@ -39,7 +39,7 @@ describe('one’s own reservations', () => {
 
     expect(await list({ call })).toMatchObject({
       total: 6,
-      ids: [later, cancelledSoon, sooner, yesterday, cancelledPast, lastWeek],
+      ids: [sooner, later, cancelledSoon, yesterday, cancelledPast, lastWeek],
     })
     expect(await list({ call }, { filter: 'all' })).toMatchObject({ total: 6 })
     expect(await list({ call }, { filter: 'upcoming' })).toMatchObject({ total: 2, ids: [sooner, later] })

@@ -118,12 +118,11 @@ const PRESENT = '(select $1::timestamptz)'
 /** Within a class the holder before the guest. */
 const LATEST_FIRST = 'r.class_date desc, r.class_reservation_id'
 
+const UPCOMING = `r.deleted_at is null and r.class_date >= ${PRESENT}`
+
 const filters: Record<Filter, { where: string; order: string }> = {
-  all: { where: 'true', order: LATEST_FIRST },
-  upcoming: {
-    where: `r.deleted_at is null and r.class_date >= ${PRESENT}`,
-    order: 'r.class_date, r.class_reservation_id',
-  },
+  all: { where: 'true', order: `case when ${UPCOMING} then r.class_date end nulls last, ${LATEST_FIRST}` },
+  upcoming: { where: UPCOMING, order: 'r.class_date, r.class_reservation_id' },
   past: { where: `r.deleted_at is null and r.class_date < ${PRESENT}`, order: LATEST_FIRST },
   cancelled: { where: 'r.deleted_at is not null', order: LATEST_FIRST },
 }
@@ -154,7 +153,10 @@ export interface ReservationList {
   only_taught: boolean
 }
 
-/** One page of reservations with the total: upcoming ones soonest first, others latest class first. */
+/**
+ * One page of reservations with the total: upcoming ones soonest first, after them (or by themselves) the others, latest
+ * class first.
+ */
 export function listReservations(
   db: Queryable,
   list: ReservationList,

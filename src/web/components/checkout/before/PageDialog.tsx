@@ -19,7 +19,7 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
 
   useEffect(() => {
     const controller = new AbortController()
-    api('GET /pages/{slug}', { params: { slug: page.slug }, signal: controller.signal })
+    api('GET /pages/{id}', { params: { id: page.slug }, signal: controller.signal })
       .then((answer) => setContent({ state: 'ready', html: answer.page.content }))
       .catch(() => {
         if (!controller.signal.aborted) setContent({ state: 'failed' })

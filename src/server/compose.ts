@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { betterAuthProvider } from './adapters/better-auth-provider.ts'
 import { conektaGateway } from './adapters/conekta/gateway.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
+import { chosenFiles } from './adapters/chosen-files.ts'
 import { localFiles } from './adapters/local-files.ts'
 import { paypalGateway } from './adapters/paypal/gateway.ts'
 import { closedSandbox, sandboxGateway } from './adapters/sandbox/gateway.ts'
@@ -100,6 +101,11 @@ async function assemble(
   })
   await identity.prepare()
   const messengers = messengersFor(environment, () => configuration.current().business_name)
+  const stored = chosenFiles({
+    local: localFiles(join(environment.dataDir, 'files')),
+    keys: environment.s3,
+    settings: () => configuration.current(),
+  })
   const services: Services = {
     environment,
     pool,
@@ -108,7 +114,8 @@ async function assemble(
     clock,
     identity,
     messengers,
-    files: localFiles(join(environment.dataDir, 'files')),
+    files: stored.files,
+    filePlaces: stored,
     ...openGateways({ environment, db, clock }),
     log,
     metrics: createMetrics(pool, { streams: () => services.live.count() }),
@@ -154,6 +161,7 @@ async function assemble(
       // Our own change is also notified to us, perhaps only at the end.
       await reading
       for (const messenger of Object.values(messengers)) await messenger.close()
+      stored.close()
       await database.close()
     },
   }

@@ -125,4 +125,9 @@ export const errorTexts = texts('errores', {
     textUnknown: 'Este texto no existe.',
     fileMissing: 'Debes cargar el archivo solicitado.',
   },
+  files: {
+    away: 'No pudimos abrir el almacén de archivos. Inténtalo de nuevo en unos segundos.',
+    bucketAway:
+      'No pudimos abrir ese bucket con las claves de este servidor. Revisa su nombre, la región y la dirección.',
+  },
 })

@@ -59,7 +59,11 @@ const plain: Settings = { ground: 'light', fonts: 'fraunces', corners: 'round' }
 export class NoDemoStudio extends Error {}
 
 /** Applies one of the demo brands to the demo studio: texts, colours, fonts, corners and pictures. */
-export async function wearBrand(db: Queryable, files: FileStore, brand: DemoBrand): Promise<void> {
+export async function wearBrand(
+  db: Queryable,
+  files: Pick<FileStore, 'put'>,
+  brand: DemoBrand,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const name = await trx
       .selectFrom('configuration')

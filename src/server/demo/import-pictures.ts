@@ -49,7 +49,11 @@ export type ImportedPictures = ReadonlyMap<string, ImportedPicture>
  * that loading again finds the same ones. `brand` is the folder of the demo's other brand. They are stored unchanged,
  * being trusted, small and WebP already.
  */
-export async function importPictures(trx: Trx, files: FileStore, brand?: string): Promise<ImportedPictures> {
+export async function importPictures(
+  trx: Trx,
+  files: Pick<FileStore, 'put'>,
+  brand?: string,
+): Promise<ImportedPictures> {
   const folder = join(projectRoot, 'assets', 'demo', brand ?? '')
   const imported = new Map<string, ImportedPicture>()
   for (const [name, alt] of Object.entries(pictures)) {

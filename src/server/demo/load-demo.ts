@@ -23,7 +23,7 @@ import { demoShape, type DemoSize } from './shape.ts'
 
 export interface LoadDemo {
   db: Queryable
-  files: FileStore
+  files: Pick<FileStore, 'put'>
   identity: Pick<IdentityProvider, 'createAccount' | 'findAccount' | 'setPassword'>
   now: Date
   /** The installation's URL; links in messages lead there unless the studio has a domain. */

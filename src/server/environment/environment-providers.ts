@@ -1,7 +1,7 @@
 import { isLoopback } from './loopback.ts'
 import { EnvironmentError, type Variables } from './environment-variables.ts'
 
-// Payment and message providers: the variables of each belong together.
+// Providers of payments, messages and storage: the variables of each belong together.
 
 /** Connections within this machine need no TLS. */
 export function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
@@ -69,4 +69,12 @@ export function paypalOf(data: Variables) {
       'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
     )
   return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
+}
+
+/** The bucket itself is named in the settings. */
+export function s3Of({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Variables) {
+  if (!accessKeyId && !secretAccessKey) return undefined
+  if (!accessKeyId || !secretAccessKey)
+    throw new EnvironmentError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both.')
+  return { accessKeyId, secretAccessKey }
 }

@@ -145,6 +145,8 @@ export const variables = z.object({
     'https://api-m.paypal.com',
   ),
   PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+  S3_ACCESS_KEY_ID: z.string().min(3, { error: 'must be the ID of an access key' }).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(8, { error: 'must be the secret of an access key' }).optional(),
   // The job queue listens on one connection, and some commands need a second while holding one.
   POOL_SIZE: wholeNumber(4, 90, 8),
 })

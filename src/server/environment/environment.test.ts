@@ -150,6 +150,17 @@ describe('who charges cards', () => {
     CONEKTA_WEBHOOK_KEY: publicKey,
   }
 
+  test('both keys to S3 belong together', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'a-secret' }
+    expect(readEnvironment({ SECRET, ...keys }).s3).toEqual({
+      accessKeyId: 'AKID',
+      secretAccessKey: 'a-secret',
+    })
+    expect(readEnvironment({ SECRET }).s3).toBeUndefined()
+    for (const name of Object.keys(keys))
+      expect(() => readEnvironment({ SECRET, ...keys, [name]: '' })).toThrow(/belong together/)
+  })
+
   test('Conekta’s three keys belong together, and the last may be written in one line', () => {
     const written = { ...conekta, CONEKTA_WEBHOOK_KEY: publicKey.replaceAll('\n', '\\n') }
     expect(readEnvironment({ SECRET, ...written })).toMatchObject({

@@ -7,6 +7,7 @@ import {
   cardProviderOf,
   conektaOf,
   paypalOf,
+  s3Of,
   smtpTlsOf,
   stripeOf,
   whatsappOf,
@@ -65,6 +66,8 @@ export interface Environment {
   paypal:
     | { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
     | undefined
+  /** The keys to the bucket that the settings name; unset: files are stored in `dataDir`. */
+  s3: { accessKeyId: string; secretAccessKey: string } | undefined
   /** Database connections of this process. */
   poolSize: number
 }
@@ -115,6 +118,7 @@ export function readEnvironment(given: Given): Environment {
     conekta: conektaOf(data),
     cardProvider: cardProviderOf(data),
     paypal: paypalOf(data),
+    s3: s3Of(data),
     poolSize: data.POOL_SIZE,
   }
 }

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { FileStore } from '#server/ports/file-store.ts'
+import type { FilePlaces, FileStore } from '#server/ports/file-store.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
@@ -27,6 +27,8 @@ export interface Services {
   identity: IdentityProvider
   messengers: Messengers
   files: FileStore
+  /** The stores behind `files`, for moving what is in one to the other. */
+  filePlaces: FilePlaces
   /** Payment providers by name. 'sandbox' always exists, but takes payments only if enabled. */
   gateways: ReadonlyMap<string, PaymentGateway>
   /** The provider that charges cards here; null if none does. */

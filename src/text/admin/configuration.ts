@@ -275,7 +275,7 @@ export const settingTexts = texts('admin.settings', {
   },
   files_location: {
     label: 'Dónde se guardan los archivos',
-    hint: 'De dónde son las imágenes que los ajustes nombran sin dirección, por ejemplo «logos/aura.png». Las que subes aquí las guarda este servidor.',
+    hint: 'Los que se suben desde ahora. Con S3 van al bucket de abajo, si el servidor tiene sus claves. De ahí son también las imágenes que los ajustes nombran sin dirección, por ejemplo «logos/aura.png».',
   },
   filesBaseSrc: {
     label: 'Dirección base de los archivos',

@@ -6,7 +6,6 @@ const everything: ChangeRules = {
   provider: { keep: true, pause: true, resume: true, card: true },
   allow_pause: true,
   rests: false,
-  replaced: false,
   pause_days_left: 30,
 }
 const possible = (rules: ChangeRules) =>
@@ -39,15 +38,6 @@ describe('what can be done with a subscription', () => {
   it('is the studio’s to take up again what it paused at the provider', () => {
     expect(possible({ ...everything, rests: true })).toMatchObject({ paused: ['cancel', 'card'] })
     expect(cannotChange('paused', 'resume', { ...everything, rests: true })).toBe('paused_by_studio')
-  })
-
-  it('is not taken back once another one was bought', () => {
-    expect(possible({ ...everything, replaced: true })).toMatchObject({
-      active: ['cancel', 'pause', 'card'],
-      cancelling: [],
-    })
-    expect(cannotChange('cancelling', 'keep', { ...everything, replaced: true })).toBe('replaced')
-    expect(cannotChange('active', 'keep', { ...everything, replaced: true })).toBe('active')
   })
 
   it('depends on what the studio allows', () => {

@@ -5,6 +5,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { VERSION } from '#server/environment/version.ts'
 import { errorTexts } from '#text/errors.ts'
+import { checkFilePlace } from './check-file-place.ts'
 import { changeConfiguration } from './change-configuration.ts'
 import { listTexts, putTexts } from './change-texts.ts'
 import { presentConfiguration } from './configuration.presenter.ts'
@@ -26,6 +27,7 @@ export const studioRoutes = [
   }),
 
   implement(calls['PUT /appconfig'], async ({ services, db, actor, body, requestId }) => {
+    await checkFilePlace(services, body.config)
     await changeConfiguration(db, {
       entries: body.config,
       actor_customer_id: actor.customer_id,

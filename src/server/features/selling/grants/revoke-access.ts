@@ -1,4 +1,4 @@
-import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -20,7 +20,7 @@ interface Revoke {
  */
 export async function revokeAccess(services: Services, revoke: Revoke): Promise<void> {
   const { purchase_id } = revoke
-  await endSubscription(services, purchase_id, ['active', ...OVER])
+  await endSubscription(services, purchase_id)
   await inTransaction(services.db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchase')
@@ -47,25 +47,15 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
   })
 }
 
-/** States of a subscription that is not to be charged any more, whatever its provider does. */
-const OVER = ['failed', 'cancelled', 'refunded'] as const
-
-/**
- * Ends a subscription at its provider, if it stands here in one of these states: one that was paid after all and goes on stays. Idempotent.
- * A revocation calls it before anything else changes, so that nobody loses the classes and is charged on.
- */
-export async function endSubscription(
-  services: Services,
-  purchase_id: number,
-  states: readonly PurchaseState[] = OVER,
-): Promise<void> {
+/** Before anything else changes: whose card would be charged on must not lose the classes. */
+export async function endSubscription(services: Services, purchase_id: number): Promise<void> {
   const purchase = await services.db
     .selectFrom('purchase')
-    .select(['gateway', 'subscription_id'])
+    .select(['status', 'gateway', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
-    .where('status', 'in', states)
     .executeTakeFirst()
-  if (!purchase?.gateway || !purchase.subscription_id) return
+  const mayCharge = purchase && ['active', 'refunded', 'failed'].includes(purchase.status)
+  if (!mayCharge || !purchase.gateway || !purchase.subscription_id) return
   await gatewayOf(services, purchase.gateway)
     .cancelSubscription(purchase.subscription_id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))

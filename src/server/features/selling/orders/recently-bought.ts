@@ -20,6 +20,14 @@ export interface Repeated {
 export const ALL_SEEN = 2 ** 31 - 1
 
 /**
+ * Takes the lock under which a customer's orders are written down, until the transaction ends: of two at the same time the
+ * second one finds the first. It comes before any other lock, to avoid deadlocks.
+ */
+export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${customer_id}::integer, 0)`.execute(trx)
+}
+
+/**
  * Throws AppError 409 recently_bought with the purchase's id where a new order would pay for the same package twice: it is
  * active as a subscription, was paid in the last 30 minutes, its payment may still go through (however old it is, where the
  * provider has not said), or it is the second cash order that nobody has paid. A customer who wants another one is asked about

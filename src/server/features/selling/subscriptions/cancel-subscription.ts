@@ -1,7 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
-import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { providerAway } from '#server/features/selling/charging/charge-card.ts'
 import {
   auditChange,
@@ -57,10 +55,7 @@ export async function cancelSubscription(
   })
 }
 
-/**
- * Takes a cancellation back before it has come into effect. Throws AppError 404, 409, 503; 409 as well once another one to the same package
- * was bought, since both would be charged.
- */
+/** Takes a cancellation back before it has come into effect. Throws AppError 404, 409, 503. */
 export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   const found = await findSubscription(services, wish)
   if (found.purchase.status === 'active') return
@@ -69,15 +64,9 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   const state = await provider?.gateway
     .keepSubscription?.(provider.id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))
-  const replaced = await inTransaction(services.db, async (trx) => {
-    await lockOrders(trx, found.purchase.customer_id)
+  await inTransaction(services.db, async (trx) => {
     const again = await lockSubscription(services, trx, wish.purchase_id)
     if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
-    if (again.standing.cannot.keep === 'replaced') {
-      // Bought while the provider was asked, which goes on with this one by now.
-      await addJob(trx, 'end-subscription', { purchase_id: wish.purchase_id })
-      return again
-    }
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
     await trx
       .updateTable('purchase')
@@ -86,7 +75,6 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       .execute()
     await auditChange(trx, wish, 'kept')
   })
-  if (replaced) requireAllowed(replaced, 'keep')
 }
 
 type Found = Awaited<ReturnType<typeof findSubscription>>

@@ -3,7 +3,6 @@ import { nextState, type PurchaseState } from '#domain/selling/purchases/purchas
 import { localDay } from '#domain/time/local-day.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
@@ -47,14 +46,11 @@ export async function markLate(
   })
 }
 
-/**
- * No money comes for it any more: nothing more is granted, and what is granted stays good until its day. It is ended at its provider,
- * which otherwise may let it be paid and go on beside one that was bought since.
- */
+/** No money comes for it any more: nothing more is granted, and what is granted stays good until its day. */
 export async function giveUp(
   trx: Trx,
   seller: Seller,
-  { purchase_id, status, gateway, subscription_id }: Purchase,
+  { purchase_id, status, gateway }: Purchase,
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
@@ -64,7 +60,6 @@ export async function giveUp(
     .where('purchase_id', '=', purchase_id)
     .execute()
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
-  if (subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
   const inCash = gateway === null
   const motivo = inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over
   await notifyBuyer(trx, seller, {

@@ -3,11 +3,11 @@ import { every, type Period } from './periods.ts'
 
 const capital = (words: string): string => words.charAt(0).toLocaleUpperCase('es-MX') + words.slice(1)
 
-/** `Términos`, `Términos y Aviso`, `Términos, Aviso y Reglamento`: what stands between the n-th of `count` and the next. */
+/** `Términos`, `Términos y Aviso`, `Términos, Aviso y Reglamento`: the separator after the n-th of `count`. */
 export const listGlue = (index: number, count: number): string =>
   index >= count - 1 ? '' : index === count - 2 ? ' y ' : ', '
 
-/** What is said of a subscription, with its rhythm in words. */
+/** The texts about a subscription, with its period as text. */
 const terms = texts('checkout.renewal', {
   days: '{days} {days, plural, one {día} other {días}}',
   trialThen: '{days} de prueba, después {amount} {rhythm}.',
@@ -19,7 +19,7 @@ const terms = texts('checkout.renewal', {
     'Se renueva automáticamente {rhythm} hasta que la canceles. Los cargos no son reembolsables. Puedes cancelar en cualquier momento.',
 })
 
-/** Texts of the checkout and of the page after it. The specification's words come first. */
+/** Texts of the checkout and of the page after it. The specification's texts take precedence. */
 export const checkoutTexts = texts('checkout', {
   notSetUp: 'El pago en línea todavía no está configurado. Escríbenos y te ayudamos a comprar este paquete.',
   title: 'Comprar {name}',
@@ -253,6 +253,6 @@ export function chargedOn(interval: number, period: Period, day: number, date: s
     : terms.onDay({ rhythm: rhythmText(interval, period), day })
 }
 
-/** What is agreed to with a subscription. */
+/** What the customer accepts with a subscription. */
 export const renewalNotice = (interval: number, period: Period): string =>
   terms.notice({ rhythm: every(interval, period) })

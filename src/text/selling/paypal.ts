@@ -1,6 +1,6 @@
 import { texts } from '#text/texts.ts'
 
-/** Words around PayPal's button, which itself is PayPal's. */
+/** Texts around PayPal's button, whose own text is PayPal's. */
 export const paypalTexts = texts('paypal', {
   method: 'PayPal',
   hint: 'Aprueba el pago en la ventana de PayPal y vuelve aquí.',

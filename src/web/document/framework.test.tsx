@@ -13,7 +13,8 @@ import {
 } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 
-// What is relied on is listed in README.md. A version of React or React Router that does otherwise fails here, and says what to look at.
+// README.md lists what is relied on. A version of React or React Router that behaves differently fails here, and the message
+// says where to look.
 
 const NONCE = 'n0nce'
 const css = ['/assets/root-a1.css']

@@ -37,7 +37,7 @@ export function useUpdate(): Update | null {
 
 type Next = Omit<Update, 'offered'>
 
-/** A build without a name and the one that is offered beside it are the same: who dismissed one is not asked about the other. */
+/** A build without a name counts as the one offered beside it: a customer who dismissed it is not asked again. */
 function merge(before: Update | null, next: Next): Update {
   if (before !== null && next.build === UNKNOWN) return before
   return { ...next, offered: before?.build === UNKNOWN ? before.offered : next.build }

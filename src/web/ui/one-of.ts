@@ -7,7 +7,7 @@ export interface OneOf {
   subscribe: (tell: () => void) => () => void
 }
 
-/** Held outside of React's state, so that a change draws only the two anew that it concerns, and not a list of a hundred. */
+/** Outside of React's state, so that a change re-renders only the two elements that it affects, not a list of a hundred. */
 export function oneOf(first: number | null = null): OneOf {
   let chosen = first
   const listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ export function useIsOne(of: OneOf, id: number): boolean {
   return useSyncExternalStore(of.subscribe, () => of.get() === id, none)
 }
 
-/** Whether there is one at all. */
+/** Whether there is one. */
 export function useIsAny(of: OneOf): boolean {
   return useSyncExternalStore(of.subscribe, () => of.get() !== null, none)
 }

@@ -51,7 +51,7 @@ export function priceOf(asked: Asked, discount: DiscountTerms | null, taxRatePer
   return { base_cents, discount_cents, total_cents, tax_cents: containedTax(total_cents, taxRatePercent) }
 }
 
-/** What each later charge of a subscription takes: without a discount that is for the first one only. */
+/** The amount of each later charge of a subscription: without a discount that applies to the first one only. */
 export function laterCents(price: Price, discount: { first_invoice_only: boolean } | null): number {
   return discount?.first_invoice_only ? price.base_cents : price.total_cents
 }

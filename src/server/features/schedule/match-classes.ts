@@ -7,7 +7,7 @@ export interface ClassFilter {
   class_type_id?: number | undefined
 }
 
-/** What each part of a filter asks of a class, with the place of its value to be filled in. */
+/** The condition of each part of a filter, with a placeholder for its value. */
 const conditions = {
   instructor_id: 'i.instructor_id = $?',
   location_id: 'c.location_id = $?',
@@ -16,7 +16,10 @@ const conditions = {
 type Narrowing = keyof typeof conditions
 
 export interface Matching {
-  /** Says which parts the filter has: each combination is a statement of its own, or none could use its index. */
+  /**
+   * The name of a filter's combination of parts: each combination is a statement of its own, because one for all could use no
+   * index.
+   */
   suffix: string
   from: string
   /** The statement's own parameters come after these. */

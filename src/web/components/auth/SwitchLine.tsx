@@ -10,7 +10,7 @@ interface SwitchLineProps {
   onSwitch?: (() => void) | undefined
 }
 
-/** Leads from one form to the other: a link on the pages, a button in a dialog. */
+/** Switches to the other form: a link on pages, a button in a dialog. */
 export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps): ReactNode {
   return (
     <p className={clsx('sm', styles['switch'])}>

@@ -7,13 +7,13 @@ import type { TagTone } from '#web/ui/Tag.tsx'
 
 const texts = accountTexts.purchases
 
-/** The state of a purchase in a word, and what follows in a sentence. */
+/** A purchase's state as a label, and its consequence as a sentence. */
 export interface PurchaseState {
   label: string
   tone: TagTone
   /** The state of an active subscription, besides that it is active. */
   standing?: { label: string; tone: TagTone }
-  /** Null if the label says it all. */
+  /** Null if the label is enough. */
   follows: string | null
   /** A payment is due. */
   urgent?: boolean

@@ -16,7 +16,7 @@ interface AccessCodeProps {
   siteOrigin: string
 }
 
-/** The QR code that reception scans, which leads to the reservation, and its explanation. */
+/** The QR code of a reservation's URL, which reception scans, and its explanation. */
 export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guest } = reservation

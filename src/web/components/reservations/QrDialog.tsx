@@ -11,7 +11,7 @@ interface QrDialogProps {
   onClose: () => void
 }
 
-/** The code that reception scans; it leads to the reservation. */
+/** The QR code of a reservation's URL, which reception scans. */
 export default function QrDialog({ reservation, siteOrigin, onClose }: QrDialogProps): ReactNode {
   return (
     <Dialog open onClose={onClose} title={accountTexts.qr.title} width={420}>

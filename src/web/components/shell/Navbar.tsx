@@ -12,13 +12,16 @@ import styles from './Navbar.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 interface NavbarProps {
-  /** Lies over the picture that the page opens with. */
+  /** It is above the page's opening picture. */
   over: boolean
   /** The entry that the page belongs to. */
   section: SiteSection | null
 }
 
-/** The head of every public page, drawn anew with another address and not with each of the router's steps there. On the phone the entries stand in a drawer, which opens without JavaScript too. */
+/**
+ * The header of every public page. Memoised: re-rendered with a new URL, not with each state of the router. On the phone the
+ * links are in a drawer that also opens without JavaScript.
+ */
 export const Navbar = memo(function Navbar({ over, section }: NavbarProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()

@@ -62,7 +62,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-/** The week, with the ways to what one holds. */
+/** The week, with links to the viewer's reservations and waitlists. */
 function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()

@@ -53,7 +53,7 @@ export default function Credits({
   const today = useToday()
   const viewer = useViewer()
   const slow = useSlowLoad()
-  // A penalty is the membership's alone: without one there is nothing that it stops.
+  // A penalty blocks only memberships.
   const paused = viewer?.has_unlimited ? penalty : null
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
@@ -111,7 +111,7 @@ function namesOf(ids: string | null, types: readonly ClassType[]): string[] | nu
   return types.filter(({ class_type_id }) => wanted.has(class_type_id)).map(({ name }) => name)
 }
 
-/** What is left to book, and the way to more. */
+/** The credits left, and a link to buy more. */
 function Left(): ReactNode {
   const studio = useStudio()
   return (

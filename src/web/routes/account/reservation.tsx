@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { door: null, everyone: null, reservation, now, siteOrigin }
 }
 
-/** Null for a customer, and for a coach with somebody else's class: the place may still be the coach's own. */
+/** Null for a customer, and for a coach with another coach's class: the place may still be their own. */
 async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData | null> {
   if (!can(viewer.role, 'work')) return null
   try {

@@ -74,7 +74,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
   const done = async (message: string): Promise<void> => {
     close()
     toast.success(message)
-    // The button that was pressed goes with its reservation.
+    // The pressed button disappears with its reservation.
     returnFocus(() => title.current)
     await revalidate()
   }
@@ -157,7 +157,7 @@ function Policy(): ReactNode {
   return <p className={`mu ${account['policy']}`}>{lines.filter(Boolean).join(' ')}</p>
 }
 
-/** What is left to book, and the way to more: the next step, unless the page below has one of its own. */
+/** The credits left, and a link to buy more: the highlighted step, unless the page below has one. */
 function Credits({ next }: { next: boolean }): ReactNode {
   const studio = useStudio()
   return (

@@ -115,7 +115,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
   )
 }
 
-/** The one dialog that is open; after a change the page is loaded anew and the keyboard stands at its title. */
+/** The open dialog, if any; after a change the page reloads and the focus is on its title. */
 function useDialog(data: unknown, title: { current: HTMLElement | null }) {
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -3,7 +3,7 @@ import { packed } from '#web/components/booking/packed-week.ts'
 import type { WeekAhead } from '#web/components/booking/weeks-ahead.ts'
 import type { Route } from './+types/week'
 
-/** A week of the calendar by itself, for a page that reads the next one ahead. */
+/** A week of the calendar as data, for prefetching. */
 export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {
   const booking = await loadBookingWeek({ context, url, request }, { choices: true })
   return Response.json({ ...packed(booking), own: booking.viewer !== null } satisfies WeekAhead)

@@ -56,7 +56,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
 /** One row of cards; the shop has the others. */
 const MOST_PACKAGES = 4
 
-/** Who gives the classes of the week, in the order of the list of coaches. */
+/** The coaches of the week's classes, in the order of the coaches' list. */
 function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
   const ids = new Set(
     days.flatMap(({ details }) =>
@@ -118,7 +118,7 @@ export default function ClassTypeRoute({
   )
 }
 
-/** What holds for every class of the week; where classes differ, nothing is said. */
+/** What is the same for every class of the week; where classes differ, nothing is shown. */
 function factsOf(days: readonly ScheduleDay[]): Fact[] {
   const classes = days.flatMap((day) => day.details)
   const only = <T,>(values: readonly T[]): T | undefined =>

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** Looks the coach up in the list; whoever is not in it leads to the landing page. */
+/** Finds the coach in the list; an unknown one redirects to the landing page. */
 export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)

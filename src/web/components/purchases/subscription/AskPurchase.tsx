@@ -18,7 +18,7 @@ interface Question {
 
 const { order, keeping } = subscriptionTexts
 
-/** What is asked before something is done that needs no field: calling off an order, and keeping a cancelled subscription. */
+/** The confirmation of actions without fields: cancelling an order, and taking back a cancellation. */
 const questions: Record<'order' | 'keep', Question> = {
   order: {
     words: order,
@@ -46,7 +46,7 @@ interface AskPurchaseProps {
   dialogs: SubscriptionDialogs
 }
 
-/** Asks one of the questions about a purchase, and does it. */
+/** Asks for confirmation of an action on a purchase, and runs it. */
 export function AskPurchase({ question, purchase, dialogs }: AskPurchaseProps): ReactNode {
   const { words, danger = false, text, send } = questions[question]
   const call = useCall({ done: () => dialogs.done(words.done), refused: dialogs.refresh })

@@ -5,7 +5,7 @@ import { divideHalfUp, formatMoney, parseMoney, toCentavos, toPesos } from './mo
 const cents = fc.integer({ min: 0, max: 2_000_000_000 })
 
 describe('centavos and pesos', () => {
-  it('come back as they went, through numbers and through JSON', () => {
+  it('survive a round trip through numbers and JSON', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCentavos(toPesos(amount))).toBe(amount)
@@ -14,7 +14,7 @@ describe('centavos and pesos', () => {
     )
   })
 
-  it('knows the amounts that binary fractions miss', () => {
+  it('handle amounts that binary fractions miss', () => {
     expect([1.15, 0.29, 19.99, 1881.5].map(toCentavos)).toEqual([115, 29, 1999, 188_150])
     expect(Object.is(toCentavos(-0), 0)).toBe(true)
   })
@@ -45,7 +45,7 @@ describe('written amounts', () => {
     expect(parseMoney(written)).toBe(amount)
   })
 
-  it('reads what it writes', () => {
+  it('reads every amount that it writes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
@@ -66,7 +66,7 @@ describe('written amounts', () => {
 })
 
 describe('divideHalfUp', () => {
-  it('is the nearest whole number, halves up, also against exact arithmetic', () => {
+  it('returns the nearest whole number, halves up, compared with exact arithmetic', () => {
     expect([5, 4, 15, 14].map((n) => divideHalfUp(n, 10))).toEqual([1, 0, 2, 1])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 51 }), fc.integer({ min: 1, max: 1_000_000 }), (n, d) => {

@@ -16,7 +16,7 @@ describe('a phone', () => {
   })
 
   it.each(['+525512345678', '+52 55 1234 5678', '+52 1 55 1234 5678', '55 1234 5678', '(55) 1234-5678'])(
-    'typed as %j is the ten digits in the end, and nothing of it is cut before',
+    'typed as %j becomes its ten digits, and no intermediate text is cut',
     (typed) => {
       let shown = ''
       for (const key of typed) {
@@ -28,7 +28,7 @@ describe('a phone', () => {
     },
   )
 
-  it('takes no eleventh digit', () => {
+  it('accepts no eleventh digit', () => {
     expect(phoneWhileTyped('55123456789')).toBe('5512345678')
     expect(phoneWhileTyped('+4915123456789012')).toBe('+4915123456789')
   })

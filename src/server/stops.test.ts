@@ -5,7 +5,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-test('what was started last is stopped first, and only once', async () => {
+test('stops in reverse order of starting, and only once', async () => {
   const stopped: string[] = []
   const stops = createStops()
   for (const name of ['database', 'worker', 'server']) {
@@ -15,7 +15,7 @@ test('what was started last is stopped first, and only once', async () => {
   expect(stopped).toEqual(['server', 'worker', 'database'])
 })
 
-test('what is still starting is waited for; what failed to start is left out', async () => {
+test('waits for what is still starting; what failed to start is skipped', async () => {
   const stopped: string[] = []
   const stops = createStops()
   const slow = new Promise<string>((done) => setTimeout(done, 20, 'slow'))
@@ -25,7 +25,7 @@ test('what is still starting is waited for; what failed to start is left out', a
   expect(stopped).toEqual(['slow'])
 })
 
-test('one that hangs or breaks does not keep the others from stopping', async () => {
+test('goes on if one hangs or throws', async () => {
   const stopped: string[] = []
   const problems: unknown[] = []
   const stops = createStops()

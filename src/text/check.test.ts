@@ -15,7 +15,7 @@ it.each([
     '{place}{spot, select, none {} other { {spot}}}',
     '{place} {spot, select, none {sin lugar} other {en {spot}}}',
   ],
-])('finds nothing wrong: %s → %s', (written, words) => {
+])('finds no error: %s → %s', (written, words) => {
   expect(problemOf(written, words)).toBeUndefined()
 })
 
@@ -31,6 +31,6 @@ it.each([
   ['Hola', 'Hola, {name}', problems.noNames],
   ['Hola, {name}', 'Hola', problems.missing({ names: '{name}' })],
   [classes, '{amount} clases', problems.missing({ names: '{type}' })],
-])('tells the owner what is wrong: %s → %s', (written, words, problem) => {
+])('reports an error to the owner: %s → %s', (written, words, problem) => {
   expect(problemOf(written, words)).toBe(problem)
 })

@@ -24,13 +24,13 @@ const say = (words: Words) => {
 afterEach(() => say({}))
 
 describe('messages', () => {
-  it('are said with what they tell of, one and many apart', () => {
+  it('are rendered with their values, in singular and plural', () => {
     expect([first, deep.leave, hello({ name: 'Ana' })]).toEqual(['Ingresar', 'Salir', 'Hola, Ana'])
     expect([0, 1, 1000].map((amount) => classes({ amount }))).toEqual(['0 clases', '1 clase', '1000 clases'])
     expect([0, 1, 2].map((days) => left({ days }))).toEqual(['Vence hoy', 'Vence mañana', 'Vence en 2 días'])
   })
 
-  it('have a case for no end, and one for what is not there', () => {
+  it('have a case for unlimited and one for missing values', () => {
     expect([-1, 1, 5].map((amount) => of({ amount, type: 'Yoga' }))).toEqual([
       'Yoga sin límite',
       '1 clase de Yoga',
@@ -39,13 +39,13 @@ describe('messages', () => {
     expect([null, 4].map((spot) => where({ place: 'Roma', spot }))).toEqual(['Roma.', 'Roma. Lugar 4.'])
   })
 
-  it('say what they are told as it is, braces and markup too', () => {
+  it('insert values unchanged, including braces and markup', () => {
     expect(hello({ name: '{x} <b>#</b> ’ ' })).toBe('Hola, {x} <b>#</b> ’ ')
   })
 })
 
-describe('the owner’s words', () => {
-  it('stand in the place of what was written, until they are taken away', () => {
+describe('the owner’s texts', () => {
+  it('replace the defaults until they are removed', () => {
     say({
       'prueba.enter': 'Entra',
       'prueba.deep.leave': 'Adiós',
@@ -66,12 +66,12 @@ describe('the owner’s words', () => {
     expect([1, 5].map((amount) => classes({ amount }))).toEqual(['una sesión', '5 sesiones'])
   })
 
-  it('give way where they tell of something that the text does not know', () => {
+  it('are ignored if they use a value that the text does not have', () => {
     say({ 'prueba.hello': 'Hola, {nombre}', 'prueba.classes': '{amount, plural, one {x}' })
     expect([hello({ name: 'Ana' }), classes({ amount: 2 })]).toEqual(['Hola, Ana', '2 clases'])
   })
 
-  it('come to the browser with the document, parsed ahead', () => {
+  it('reach the browser parsed, with the document', () => {
     const words: Words = {
       'prueba.classes': { ast: parseMessage('{amount, plural, one {una} other {{amount} x}}') },
     }
@@ -84,14 +84,14 @@ describe('the owner’s words', () => {
     vi.unstubAllGlobals()
   })
 
-  it('are asked for before anything is said: a module on a server that says a text while it loads stops the start', () => {
+  it('are loaded before any text is rendered: a server module that renders one while loading stops the start', () => {
     const host = globalThis as { [place: symbol]: unknown }
     host[Symbol.for('cupo.words')] = undefined
     expect(() => again.enter).toThrow('say it where it is shown')
   })
 })
 
-it('asks call sites for the values that a message tells of', () => {
+it('require their values at compile time', () => {
   // @ts-expect-error: another name
   expect(() => hello({ nombre: 'Ana' })).toThrow('"name"')
   // @ts-expect-error: a value is missing
@@ -100,7 +100,7 @@ it('asks call sites for the values that a message tells of', () => {
   expect(classes({ amount: 'uno' })).toBe('uno clases')
 })
 
-it('shows braces that stand in apostrophes as they are', () => {
+it('show quoted braces literally', () => {
   const { hint } = texts('llaves', { hint: "Escribe '{'enlace'}'" })
   expect(hint).toBe('Escribe {enlace}')
 })

@@ -21,13 +21,13 @@ async function lose(server: string): Promise<boolean> {
   return (await import('./outdated.ts')).comeAnew()
 }
 
-it('comes back in the new build, once', async () => {
+it('reloads into the new build, once', async () => {
   expect(await lose('const build = "next-build"')).toBe(true)
   expect(await lose('const build = "next-build"')).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('stays where it is the same build that cannot be reached', async () => {
+it('does nothing if the same build is unreachable', async () => {
   expect(await lose('const build = "this-build"')).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })

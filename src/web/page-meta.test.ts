@@ -8,20 +8,17 @@ const at = (pathname: string) => [
 ]
 const tagOf = (tags: object[], name: string) => tags.find((tag) => Object.values(tag).includes(name))
 
-it.each<Address>(siteMap)(
-  'asks not to be indexed unless the site map says so: $path',
-  ({ path, indexed }) => {
-    const pathname = path.replaceAll(/:\w+/g, 'algo').replace('*', 'nada/de/esto')
-    const open = pathname !== path
-    const tags = pageMeta(at(pathname), { title: 'Algo', ...(open ? { canonical: pathname } : {}) })
-    expect([tagOf(tags, 'noindex') === undefined, tagOf(tags, 'canonical')]).toEqual([
-      indexed === true,
-      indexed ? { tagName: 'link', rel: 'canonical', href: pathname } : undefined,
-    ])
-  },
-)
+it.each<Address>(siteMap)('is noindex unless the site map says otherwise: $path', ({ path, indexed }) => {
+  const pathname = path.replaceAll(/:\w+/g, 'algo').replace('*', 'nada/de/esto')
+  const open = pathname !== path
+  const tags = pageMeta(at(pathname), { title: 'Algo', ...(open ? { canonical: pathname } : {}) })
+  expect([tagOf(tags, 'noindex') === undefined, tagOf(tags, 'canonical')]).toEqual([
+    indexed === true,
+    indexed ? { tagName: 'link', rel: 'canonical', href: pathname } : undefined,
+  ])
+})
 
-it('has no picture and no address of its own on a page that failed', () => {
+it('has no picture and no URL on an error page', () => {
   const tags = pageMeta(at('/avisos'), { title: 'No se pudo', canonical: null })
   expect([tagOf(tags, 'noindex'), tagOf(tags, 'og:image'), tagOf(tags, 'canonical')]).toEqual([
     { name: 'robots', content: 'noindex' },
@@ -30,7 +27,7 @@ it('has no picture and no address of its own on a page that failed', () => {
   ])
 })
 
-it('leads to the address that a page says is the true one', () => {
+it('has the canonical URL that a page gives', () => {
   const tags = pageMeta(at('/coach/3'), { title: 'Ana', canonical: '/instructor/3' })
   expect(tagOf(tags, 'canonical')).toMatchObject({ href: '/instructor/3' })
 })

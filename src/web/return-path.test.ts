@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-describe('returning', () => {
+describe('the path to return to', () => {
   it.each(['/calendario', '/checkout/3?codigo=x', '/mystudio/reservaciones#hoy', '/transferencia/a-b_C'])(
-    'leads to %s',
+    'accepts %s',
     (path) => {
       expect(returnPath(path)).toBe(path)
     },
@@ -22,7 +22,7 @@ describe('returning', () => {
     '/entrar?volver=/entrar',
     '/registro',
     '/api/auth/sign-out',
-  ])('never leads to %s', (path) => {
+  ])('refuses %s', (path) => {
     expect(returnPath(path)).toBe('/mystudio')
   })
 })

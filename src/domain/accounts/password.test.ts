@@ -7,20 +7,20 @@ const problem = (password: string, changed = {}) => passwordProblem(password, { 
 
 describe('a new password', () => {
   it.each(['caballo-grapa', 'Zx9$kq2p', 'mi perro come tacos', 'ñandúes-verdes', 'tigre9381736'])(
-    'may be %s',
+    'must not be %s',
     (password) => expect(problem(password)).toBeNull(),
   )
 
-  it.each(['', 'corta', 'siete77'])('has the length that the studio wants: %j', (password) =>
+  it.each(['', 'corta', 'siete77'])('must have the studio’s minimum length: %j', (password) =>
     expect(problem(password)).toBe('short'),
   )
 
-  it('may be six characters long where the studio says so', () => {
+  it('may have six characters if the studio allows it', () => {
     expect(problem('kq2pzx', { least: 6 })).toBeNull()
     expect(problem('kq2pz', { least: 6 })).toBe('short')
   })
 
-  it('is 128 characters long at most', () => {
+  it('has at most 128 characters', () => {
     const longest = 'abcdefgh-12345-xyz-'.repeat(7).slice(0, 128)
     expect([problem(longest), problem(`${longest}x`)]).toEqual([null, 'long'])
   })
@@ -43,7 +43,7 @@ describe('a new password', () => {
     'abcabcabc',
     'iloveyou',
     '1q2w3e4r',
-  ])('is none of the commonest: %s', (password) => expect(problem(password)).toBe('common'))
+  ])('must not be a common one: %s', (password) => expect(problem(password)).toBe('common'))
 
   it.each([
     'luciamar',
@@ -53,12 +53,12 @@ describe('a new password', () => {
     'estudionandu',
     'Estudio Ñandú',
     'EstudioÑandú#1',
-  ])('is neither one’s own address nor the studio’s name: %s', (password) =>
+  ])('must not contain one’s own e-mail or the studio’s name: %s', (password) =>
     expect(problem(password)).toBe('personal'),
   )
 })
 
-it('keeps the list in the form that is looked up', () => {
+it('stores the list normalised, as it is looked up', () => {
   expect(commonPasswords.size).toBeGreaterThan(2500)
   for (const word of commonPasswords)
     expect(word).toBe(

@@ -77,7 +77,7 @@ describe('cancelling', () => {
     expect([cannot.cancel, cancel_returns_credit]).toEqual([code, returns])
   })
 
-  it('says when the credit would be lost, and not where none pays', () => {
+  it('says when the credit would be lost, unless no credit pays', () => {
     expect(decide({ earlier_cancels: 2 }).cancel_loses_credit).toBe(true)
     expect(decide({ counted_credit: false }).cancel_loses_credit).toBe(false)
     expect(decide({ withdrawn: true }).cancel_loses_credit).toBe(false)
@@ -106,7 +106,7 @@ it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([
   ['where it is off', {}, { qrcode_enabled: false }, 'qr_off'],
   ['of a cancelled one', { cancelled: true }, {}, 'cancelled'],
   ['of a guest', { for_guest: true }, {}, null],
-])('the code at the door %s', (_, place, given, code) => {
+])('the QR code %s', (_, place, given, code) => {
   expect(decide(place, given).cannot.qr).toBe(code)
 })
 
@@ -125,6 +125,6 @@ it.each<[string, Partial<ActionPlace>, Partial<ActionRules>, string | null]>([
   ['before the class', {}, {}, null],
   ['where it is off', {}, { allow_transfers: false }, 'transfers_off'],
   ['a membership’s place', { unlimited: true }, {}, 'membership'],
-])('handing on %s', (_, place, given, code) => {
+])('transferring %s', (_, place, given, code) => {
   expect(decide(place, given).cannot.transfer).toBe(code)
 })

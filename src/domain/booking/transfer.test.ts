@@ -21,7 +21,7 @@ const place: TransferablePlace = {
 const rules = { allow_transfers: true, now }
 const asked: Acceptance = { ...rules, own: false, has_place: false }
 
-describe('a place can be handed on', () => {
+describe('a place can be transferred', () => {
   it.each<[string, Partial<TransferablePlace>, Partial<typeof rules>, ReturnType<typeof cannotTransfer>]>([
     ['while the class is to come', {}, {}, null],
     ['only where the studio lets it', {}, { allow_transfers: false }, 'transfers_off'],
@@ -36,7 +36,7 @@ describe('a place can be handed on', () => {
   })
 })
 
-describe('a link', () => {
+describe('a transfer link', () => {
   const events: TransferEvent[] = ['accepted', 'revoked']
 
   it('ends once', () => {

@@ -13,7 +13,7 @@ it.each([
   expect(drawable(text)).toBe(drawn)
 })
 
-it('is cut where it gets too long, never through a letter', () => {
+it('shortens a long name, never within a character', () => {
   const long = drawable('🌞 '.repeat(40) + 'ñ'.repeat(200))
   expect([long.length, long.isWellFormed(), long.at(-1)]).toEqual([90, true, '…'])
 })
@@ -24,6 +24,6 @@ it.each([
   ['«éter»', 'É'],
   ['7 lunas', '7'],
   ['瑜伽', 'C'],
-])('%j is known by %s', (name, letter) => {
+])('%j has the initial %s', (name, letter) => {
   expect(initialOf(name)).toBe(letter)
 })

@@ -59,14 +59,14 @@ function failures(brand: BrandColors): string[] {
 }
 
 describe('colours', () => {
-  it('read and write hex', () => {
+  it('are read and written as hex', () => {
     expect(toHex(rgb('#9a452b'))).toBe('#9a452b')
     expect(toHex(rgb('fA0'))).toBe('#ffaa00')
     expect(parseHex('red')).toBeNull()
     expect(parseHex('#12345')).toBeNull()
   })
 
-  it('come back from OKLab unchanged', () => {
+  it('survive a round trip through OKLab', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const hex = `#${value.toString(16).padStart(6, '0')}`
@@ -82,12 +82,12 @@ describe('colours', () => {
 })
 
 describe('contrast', () => {
-  it('measures as WCAG does', () => {
+  it('is measured as in WCAG', () => {
     expect(contrast(rgb('#000'), rgb('#fff'))).toBeCloseTo(21, 5)
     expect(contrast(rgb('#777777'), rgb('#ffffff'))).toBeCloseTo(4.48, 2)
   })
 
-  it('leaves a colour that already reads alone', () => {
+  it('keeps a colour that is already readable', () => {
     expect(toHex(readable(rgb('#9a452b'), [rgb('#fff')]))).toBe('#9a452b')
   })
 
@@ -102,7 +102,7 @@ describe('contrast', () => {
 })
 
 describe('the palette', () => {
-  it('keeps what the studio chose', () => {
+  it('keeps the studio’s colours', () => {
     const palette = derivePalette({
       primary: '#9A452B',
       accent: '#59684c',
@@ -119,7 +119,7 @@ describe('the palette', () => {
     expect(palette['on-primary']).toBe('#ffffff')
   })
 
-  it('falls back where a colour is missing or not a colour', () => {
+  it('uses the default for a missing or invalid colour', () => {
     expect(derivePalette({ primary: 'url(javascript:1)', gray: '' })).toEqual(derivePalette({}))
   })
 
@@ -148,11 +148,11 @@ describe('the palette', () => {
     ['mid greys', { primary: '#777', accent: '#808080', dark: '#333', gray: '#888', light: '#ddd' }],
     ['with a light primary', { primary: '#00526b', primaryLight: '#dff3f8', accent: '#b0005e' }],
     ['with a strong light primary', { primary: '#00526b', primaryLight: '#37b6d9' }],
-  ])('reads everywhere: %s', (_name, brand) => {
+  ])('is readable everywhere: %s', (_name, brand) => {
     expect(failures(brand)).toEqual([])
   })
 
-  it('reads everywhere with any colours at all, on either ground', () => {
+  it('is readable everywhere with any colours, on light and dark grounds', () => {
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`)

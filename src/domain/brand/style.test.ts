@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { CORNERS, FONTS, styleCss, styleVariables } from './style.ts'
 
 describe('fonts and corners', () => {
-  it('write nothing for what the style sheets have already', () => {
+  it('omit what the style sheets already set', () => {
     expect(styleCss({ fonts: 'fraunces', corners: 'round' })).toBe('')
     expect(styleVariables({ fonts: 'comic', corners: 'stars' })).toEqual({})
   })
 
-  it('can stand in a style element as they are', () => {
+  it('are safe inside a style element', () => {
     for (const fonts of FONTS)
       for (const corners of CORNERS) expect(styleCss({ fonts, corners })).not.toMatch(/[<>&\\]/)
   })
 
-  it('win over the style sheets', () => {
+  it('override the style sheets', () => {
     expect(styleCss({ fonts: 'archivo', corners: 'sharp' })).toMatch(
       /^html:root\{--font-display:'Archivo Display'/,
     )

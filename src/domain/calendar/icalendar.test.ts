@@ -50,13 +50,13 @@ it('writes an entry in UTC', () => {
   ])
 })
 
-it('says that one was cancelled, and how often to look', () => {
+it('marks a cancelled entry, and says how often to refresh', () => {
   const text = writeCalendar({ ...head, refresh: 60 }, [{ ...event, cancelled: true }])
   expect([valueOf(text, 'STATUS'), valueOf(text, 'TRANSP')]).toEqual(['CANCELLED', 'TRANSPARENT'])
   expect(valueOf(text, 'X-PUBLISHED-TTL')).toBe('PT1H')
 })
 
-it('escapes what means something in a calendar, also in its name, and drops what it may not hold', () => {
+it('escapes special characters, also in the calendar’s name, and drops invalid ones', () => {
   const name = 'Casa; la \\ de, siempre\u0007'
   const text = writeCalendar({ name, refresh: null }, [{ ...event, summary: 'a\u0000\u001bb\rc' }])
   expect(['NAME', 'X-WR-CALNAME'].map((line) => valueOf(text, line))).toEqual(
@@ -65,7 +65,7 @@ it('escapes what means something in a calendar, also in its name, and drops what
   expect(valueOf(text, 'SUMMARY')).toBe(String.raw`ab\nc`)
 })
 
-it('keeps every text whole, in lines of at most 75 octets', () => {
+it('keeps every text complete, in lines of at most 75 octets', () => {
   const anyText = fc
     .string({ unit: 'grapheme', maxLength: 300 })
     .map((text) => text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ''))

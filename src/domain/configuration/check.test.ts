@@ -79,7 +79,7 @@ describe('checkSetting', () => {
 })
 
 describe('configuration', () => {
-  it('lays stored values over the defaults and forgets unknown keys', () => {
+  it('overrides the defaults with stored values and ignores unknown keys', () => {
     const configuration = configurationFrom(
       new Map<string, string>([
         ['business_name', 'Casa Aura'],
@@ -92,7 +92,7 @@ describe('configuration', () => {
     expect('nope' in configuration).toBe(false)
   })
 
-  it('stores trimmed text in one line, whole lower-case colours, and empty as null', () => {
+  it('stores trimmed one-line text, full lower-case colours, and null for empty', () => {
     expect(normaliseSetting(definitionOf('business_name'), 'Casa\r\nBcc: x')).toBe('Casa Bcc: x')
     expect(normaliseSetting(definitionOf('location'), 'Uno\nDos')).toBe('Uno\nDos')
     expect(normaliseSetting(definitionOf('primary'), ' #AbC ')).toBe('#aabbcc')

@@ -38,14 +38,14 @@ it('styles must not end their own element', () => {
 })
 
 describe('withNonce', () => {
-  it('names elements alone, and not what a script writes about', () => {
+  it('adds a nonce to elements only, not to markup inside scripts', () => {
     const html = '<script>w("<script src=x><\\/script>")</script><style media="a>b">p{}</style>'
     expect(withNonce(html, 'n0')).toBe(
       '<script nonce="n0">w("<script src=x><\\/script>")</script><style nonce="n0" media="a>b">p{}</style>',
     )
   })
 
-  it.each(['nonce="x"', "nonce='{NONCE}'", 'nonce=x', 'nonce'])('takes the place of %s', (other) => {
+  it.each(['nonce="x"', "nonce='{NONCE}'", 'nonce=x', 'nonce'])('replaces %s', (other) => {
     const html = `<script async ${other} src="https://a.mx/t.js" data-nonce="y"></script>`
     expect(withNonce(html, 'n0')).toBe(
       '<script nonce="n0" async src="https://a.mx/t.js" data-nonce="y"></script>',
@@ -54,7 +54,7 @@ describe('withNonce', () => {
 })
 
 describe('headElements', () => {
-  it('takes codes apart into what a head can hold, and leaves the rest', () => {
+  it('splits codes into elements allowed in a head, and the rest', () => {
     const { elements, rest } = headElements(
       '<!-- GA --><meta name="google-site-verification" content="a&amp;b"><script async src="https://a.mx/g.js?id=1&amp;l=2" crossorigin></script>\n' +
         '<script>w("<b>", 1 && 2)</script><noscript><img src="https://a.mx/p.gif"></noscript><iframe src="https://a.mx"></iframe>',
@@ -72,7 +72,7 @@ describe('headElements', () => {
     expect(rest).toBe('<iframe src="https://a.mx"></iframe>')
   })
 
-  it('leaves out another page’s nonce and handlers, which no policy allows', () => {
+  it('drops foreign nonces and event handlers, which the policy refuses', () => {
     const [element] = headElements('<link rel="preload" nonce="x" href=/a.css onload="b()">').elements
     expect(element?.attributes).toEqual({ rel: 'preload', href: '/a.css' })
   })

@@ -23,7 +23,7 @@ describe('a file of the settings', () => {
     expect(fileAddress(name, studio(settings))).toBe(address)
   })
 
-  it('stands in the settings with its whole address, or not at all', () => {
+  it('is stored in the settings with its full URL, or not at all', () => {
     const known = studio({ ...aws, navbar_logo: 'a.png', hero_image: '/files/b', hero_title: 'c.png' })
     expect(withAddresses(known)).toEqual({
       ...known,

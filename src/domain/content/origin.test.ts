@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDomain, chooseSiteOrigin } from './origin.ts'
 
-describe('the address of the site', () => {
+describe('the site’s origin', () => {
   it.each([
     [null, 'https://studio7.example', 'https://studio7.example'],
     ['', 'https://studio7.example', 'https://studio7.example'],

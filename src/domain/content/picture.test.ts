@@ -6,11 +6,11 @@ it.each([
   [100, '/files/abcdefgh 100w'],
   [320, '/files/abcdefgh/160.webp 160w, /files/abcdefgh 320w'],
   [400, '/files/abcdefgh/160.webp 160w, /files/abcdefgh/320.webp 320w, /files/abcdefgh 400w'],
-])('never offers a picture of %i px larger than it is', (width, files) => {
+])('never offers a picture of %i px enlarged', (width, files) => {
   expect(srcsetOf('/files/abcdefgh', width)).toBe(files)
 })
 
-it('names the same files as AVIF', () => {
+it('lists the same files as AVIF', () => {
   expect(srcsetOf('/files/abcdefgh', 400, 'avif')).toBe(
     '/files/abcdefgh/160.avif 160w, /files/abcdefgh/320.avif 320w, /files/abcdefgh/full.avif 400w',
   )
@@ -21,11 +21,11 @@ it.each([
   [80, '/files/abcdefgh/160.webp'],
   [112, '/files/abcdefgh/320.webp'],
   [2000, '/files/abcdefgh'],
-])('is sharp where it is shown %i px wide', (shown, file) => {
+])('is sharp at a displayed width of %i px', (shown, file) => {
   expect(smallPicture('/files/abcdefgh', shown)).toBe(file)
 })
 
-it.each(['https://cdn.example/a.jpg', '/files/abcdefgh/640.webp', ''])('leaves "%s" as it is', (src) => {
+it.each(['https://cdn.example/a.jpg', '/files/abcdefgh/640.webp', ''])('leaves "%s" unchanged', (src) => {
   expect(smallPicture(src, 36)).toBe(src)
 })
 
@@ -36,6 +36,6 @@ it.each([
   ['taller, which is cropped above and below', 0.5, 0.8, SIZES],
   ['twice as wide', 1.6, 0.8, '(max-width: 760px) 144vw, 600px'],
   ['a panorama', 8, 0.8, '(max-width: 760px) 216vw, 900px'],
-])('loads a picture wide enough to be as tall as its frame: %s', (_, picture, frame, sizes) => {
+])('loads a picture wide enough for the height of its frame: %s', (_, picture, frame, sizes) => {
   expect(coveringSizes(SIZES, picture, frame)).toBe(sizes)
 })

@@ -12,6 +12,6 @@ it.each([
   ['Colima 218', [], true],
   [' \n ', [], false],
   [null, [roma], false],
-])('%j beside %j says more: %s', (location, places, more) => {
+])('%j adds information to %j: %s', (location, places, more) => {
   expect(saysMore(location, places)).toBe(more)
 })

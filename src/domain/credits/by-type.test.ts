@@ -20,7 +20,7 @@ it.each<[string, Partial<typeof pass>, object]>([
   expect(creditsByType([{ ...pass, ...given }], [4])).toEqual([{ class_type_id: 4, ...expected }])
 })
 
-it('adds up what fits', () => {
+it('sums the credits valid for a type', () => {
   expect(creditsByType([pass, { ...pass, class_types: '4', free: 2 }], [1, 4])).toMatchObject([
     { credits: 5, restricted: 0 },
     { credits: 7, restricted: 2 },

@@ -8,7 +8,7 @@ const mexico = { start: 22, end: 8, timezone: 'America/Mexico_City' }
 const tijuana = { ...mexico, timezone: 'America/Tijuana' }
 const at = (text: string) => new Date(text)
 
-describe('the silence', () => {
+describe('quiet hours', () => {
   it.each([
     ['before it', '2026-11-19T03:59:59Z', mexico, null],
     ['its first second', '2026-11-19T04:00:00Z', mexico, '2026-11-19T14:00:00.000Z'],
@@ -30,7 +30,7 @@ describe('the silence', () => {
     expect(silenceAt(at(now), quiet)?.until.toISOString() ?? null).toBe(until)
   })
 
-  it('ends after the instant it holds, begins at or before it, and its end is not quiet', () => {
+  it('end after the given instant and begin at or before it; the end itself is not quiet', () => {
     const hour = fc.integer({ min: 0, max: 23 })
     const zone = fc.constantFrom('America/Tijuana', 'America/Mexico_City', 'America/Havana', 'Europe/Madrid')
     const date = fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true })
@@ -48,7 +48,7 @@ describe('the silence', () => {
   })
 })
 
-describe('what waits', () => {
+describe('messages that wait', () => {
   const night = at('2026-11-19T06:00:00Z')
   const end = at('2026-11-19T14:00:00Z')
   it.each([
@@ -63,7 +63,7 @@ describe('what waits', () => {
     expect(waitUntil(silence, at('2026-11-19T20:00:00Z'), mexico, begins)).toBeNull()
   })
 
-  it('is written down for every kind', () => {
+  it('every kind says whether it waits', () => {
     const waiting = messageKinds.filter((kind) => kinds[kind].silence === 'waits')
     expect(waiting).toEqual([
       'transfer_accepted',

@@ -2,24 +2,24 @@ import { fc } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, escapeHtml, fill, numbered, placeholdersIn, problemsOf } from './template.ts'
 
-it('finds the names in braces, once each', () => {
+it('finds each placeholder once', () => {
   expect(placeholdersIn('Hola, {nombre}: { Clase } y {nombre}. {} {a\nb}')).toEqual(['nombre', 'clase', ''])
 })
 
-describe('filling', () => {
-  it('puts values in, whatever their writing, and never reads a value as a template', () => {
+describe('filling in values', () => {
+  it('replaces placeholders whatever their spelling, and never treats a value as a template', () => {
     expect(fill('Hola, { Nombre }: {clase}', { nombre: '{clase}', clase: '$&' })).toBe('Hola, {clase}: $&')
     expect(fill('{coach}', { coach: null }, '—')).toBe('—')
   })
 
-  it('leaves out a line that has only empty values to say', () => {
+  it('omits a line whose values are all empty', () => {
     const body = 'Hola, {nombre}:\n\nTu clase es con {coach}.\nLugar {lugar}, con {coach}\nTe esperamos.'
     expect(blocksOf(body, { nombre: '', lugar: '4' })).toEqual([
       { type: 'text', lines: ['Lugar 4, con ', 'Te esperamos.'] },
     ])
   })
 
-  it('gives a mail its table and button where they stand alone', () => {
+  it('puts a mail’s table and button where their placeholders are alone on a line', () => {
     expect(blocksOf('Uno\ndos\n{detalles}\nTres\r\n\r\n{ enlace }\nVe a {enlace}', { enlace: 'x' })).toEqual([
       { type: 'text', lines: ['Uno', 'dos'] },
       { type: 'details' },
@@ -29,21 +29,21 @@ describe('filling', () => {
     ])
   })
 
-  it('keeps the lines of a value', () => {
+  it('keeps line breaks in a value', () => {
     expect(blocksOf('Paga así: {instrucciones}', { instrucciones: 'CLABE 1\nBanco 2' })).toEqual([
       { type: 'text', lines: ['Paga así: CLABE 1', 'Banco 2'] },
     ])
   })
 })
 
-it('numbers the values as WhatsApp wants them', () => {
+it('numbers the values for WhatsApp', () => {
   expect(numbered('{nombre}: {clase}, {nombre}')).toEqual({
     text: '{{1}}: {{2}}, {{1}}',
     names: ['nombre', 'clase'],
   })
 })
 
-describe('what is refused', () => {
+describe('invalid templates', () => {
   const rules = { allowed: ['nombre', 'enlace'], essential: 'enlace' }
   it.each([
     [{ subject: 'Hola', body: 'x {enlace}' }, []],
@@ -60,7 +60,7 @@ describe('what is refused', () => {
   })
 })
 
-it('escapes so that no text is ever markup', () => {
+it('escapes every text in HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   )

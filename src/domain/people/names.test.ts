@@ -37,7 +37,7 @@ it.each([
   ['niño.españa', true],
   ['t.co', true],
   ['Ma.Fernanda', true],
-])('%j carries an address: %s', (name, is) => {
+])('%j contains a URL: %s', (name, is) => {
   expect(namesAddress(name)).toBe(is)
 })
 
@@ -50,7 +50,7 @@ it.each([
   ['A \u200b', 1],
   ['👩‍🦰', 2],
   ['李', 1],
-])('%j shows %i characters', (name, length) => {
+])('%j has %i visible characters', (name, length) => {
   expect(seenLength(name)).toBe(length)
 })
 
@@ -61,6 +61,6 @@ it.each([
   ['   ', 'short'],
   ['A\u3164\u2800', 'short'],
   ['promo.mx', 'address'],
-])('a guest called %j: %s', (name, problem) => {
+])('a guest named %j: %s', (name, problem) => {
   expect(guestNameProblem(name)).toBe(problem)
 })

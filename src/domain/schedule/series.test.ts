@@ -20,7 +20,7 @@ describe('a series', () => {
     expect(at(first, weekdays, until)).toHaveLength(count)
   })
 
-  it('keeps the time on the wall over a change of the clocks', () => {
+  it('keeps its local time over a clock change', () => {
     // Tijuana goes back to winter time on the first of November 2026.
     expect(at('2026-10-26T14:00:00Z', [1], '2026-11-09', 'America/Tijuana')).toEqual([
       '2026-10-26T14:00:00.000Z',
@@ -56,7 +56,7 @@ const zones = [
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 const zoned = (date: Date, zone: string) => Temporal.Instant.from(date.toISOString()).toZonedDateTimeISO(zone)
 
-it('is what a calendar says, whatever the zone and its changes', () => {
+it('matches the calendar in every time zone, clock changes included', () => {
   fc.assert(
     fc.property(
       instant,
@@ -80,7 +80,7 @@ it('is what a calendar says, whatever the zone and its changes', () => {
   )
 })
 
-it('moves with one of its classes by days and to its time', () => {
+it('moves by days and to a new time with one of its classes', () => {
   fc.assert(
     fc.property(
       instant,
@@ -102,6 +102,6 @@ it('moves with one of its classes by days and to its time', () => {
   )
 })
 
-it('knows no made-up zone', () => {
+it('refuses an unknown time zone', () => {
   expect(() => atWallTime('2026-11-20', 0, 'America/Aztlan')).toThrow(RangeError)
 })

@@ -26,14 +26,14 @@ it.each([
   expect(isPrivate(path)).toBe(!may)
 })
 
-it('knows every address of its table by an address of its pattern', () => {
+it('matches every row of its table by an URL of its pattern', () => {
   for (const { path } of siteMap) {
     const one = path.replaceAll(/:\w+/g, 'algo').replace('*', 'algo/mas')
     expect(addressOf(one).path, one).toBe(path)
   }
 })
 
-it('is read only where the table says so, and so are the cards of a provider', () => {
+it('is a reading page only if the table says so, and so is a page with a provider’s card form', () => {
   expect(['/', '/algo', '/x/y/z', '/calendario', '/entrar', '/mystudio'].filter(isReading)).toEqual([
     '/',
     '/algo',
@@ -49,7 +49,7 @@ it('is read only where the table says so, and so are the cards of a provider', (
   ])
 })
 
-it('leaves out of the cache what is somebody’s own', () => {
+it('never caches personal pages', () => {
   expect(Object.keys(readsOf('/calendario') ?? {})).toEqual(['semana', 'estudio', 'clase', 'coach'])
   expect([readsOf('/entrar'), readsOf('/transferencia/x'), readsOf('/nada/de/esto')]).toEqual([
     null,
@@ -59,7 +59,7 @@ it('leaves out of the cache what is somebody’s own', () => {
   expect(readsOf('/%E0%A4%A')).not.toBeNull()
 })
 
-it('keeps first parts from crawlers, from fetching ahead and from the studio’s pages', () => {
+it('excludes first path segments from crawlers, prefetching and the studio’s pages', () => {
   expect(notCrawled).toEqual(
     expect.arrayContaining(['admin', 'api', 'checkout', 'gracias', 'mystudio', 'transferencia']),
   )
@@ -85,6 +85,6 @@ it.each([
   ['/admin', false],
   ['/%61dmin/ajustes', false],
   ['/primer-uso', false],
-])('%s wears the studio’s own styles: %s', (path, may) => {
+])('%s has the studio’s own styles: %s', (path, may) => {
   expect(mayStyle(path)).toBe(may)
 })

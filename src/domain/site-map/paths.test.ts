@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
 
-describe('the addresses', () => {
-  it('carry where to return to', () => {
+describe('URLs', () => {
+  it('contain the page to return to', () => {
     expect(paths.entrar()).toBe('/entrar')
     expect(paths.entrar('/calendario?semana=2026-11-16')).toBe(
       '/entrar?volver=%2Fcalendario%3Fsemana%3D2026-11-16',
@@ -15,7 +15,7 @@ describe('the addresses', () => {
     expect(paths.misPaquetes({ class_packages_path: 'planes' })).toBe('/mystudio/planes')
   })
 
-  it('write to a Mexican number', () => {
+  it('link to WhatsApp with a Mexican number', () => {
     expect(paths.whatsapp('+52 (55) 1234-5678')).toBe('https://wa.me/525512345678')
     expect(paths.whatsapp('55 1234 5678', '521')).toBe('https://wa.me/5215512345678')
   })

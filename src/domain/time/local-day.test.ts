@@ -19,6 +19,6 @@ it.each([
   expect(localDay(new Date(instant), timezone)).toBe(day)
 })
 
-it('knows no made-up zone', () => {
+it('refuses an unknown time zone', () => {
   expect(() => localDay(new Date(), 'America/Aztlan')).toThrow(RangeError)
 })

@@ -45,7 +45,7 @@ const studio = senderOf('hola@casaaura.mx', () => 'Casa "Aura", s.a.\r\nBcc: otr
 
 const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
-it('hands a mail over with both bodies, and the same Message-ID at every try', async () => {
+it('sends both bodies, with the same Message-ID at every try', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: false })
   expect(await messenger.deliver(mail)).toBe('sent')
   expect(await messenger.deliver(mail)).toBe('sent')
@@ -65,12 +65,12 @@ it.each([
   ['Casa Aura <hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'Casa Aura'],
   ['"Aura, la casa" <hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'Aura, la casa'],
   ['<hola@mi-estudio.mx>', 'hola@mi-estudio.mx', 'VOLTA'],
-])('%s comes from %s, called %s', (from, address, name) => {
+])('%s is sent from %s, named %s', (from, address, name) => {
   const sender = senderOf(from, () => 'VOLTA')
   expect([sender.address, sender.name()]).toEqual([address, name])
 })
 
-it('throws what the mail server refused, and when there is none', async () => {
+it('throws when the mail server refuses or is unreachable', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: false })
   refuse = true
   await expect(messenger.deliver(mail)).rejects.toThrow('mailbox full')
@@ -80,14 +80,14 @@ it('throws what the mail server refused, and when there is none', async () => {
   await nobody.close()
 })
 
-it('sends to the one recipient, whatever stands in the address', async () => {
+it('sends to one recipient only, whatever the address contains', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: false })
   await messenger.deliver({ ...mail, recipient: 'eva@example.com, otra@example.com' }).catch(() => undefined)
   await messenger.close()
   expect(received.flatMap(({ to }) => to)).not.toContain('otra@example.com')
 })
 
-it('lets mail programs unsubscribe with one click, where the mail may be done without', async () => {
+it('offers one-click unsubscribing for optional mails', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: false })
   await messenger.deliver({ ...mail, unsubscribe: 'https://casaaura.mx/avisos-correo/7-birthday-x' })
   await messenger.deliver(mail)
@@ -99,7 +99,7 @@ it('lets mail programs unsubscribe with one click, where the mail may be done wi
   expect(necessary).not.toContain('List-Unsubscribe')
 })
 
-it('gives nothing to a server without TLS where that is demanded, and says so', async () => {
+it('refuses a server without TLS when TLS is required, and says so', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: true })
   await expect(messenger.deliver(mail)).rejects.toMatchObject({ code: 'ETLS' })
   expect(await messenger.check?.()).toMatch(/offers no TLS.*SMTP_TLS=off/)

@@ -63,7 +63,7 @@ const message = {
   unsubscribe: null,
 }
 
-it('sends an approved template to the Mexican number, with the values in their order', async () => {
+it('sends an approved template to the Mexican number, with its values in order', async () => {
   expect(await messenger().deliver(message)).toBe('sent')
   expect(received).toEqual([
     {
@@ -118,13 +118,13 @@ describe('a refusal', () => {
     expect(thrown?.message).not.toContain('a-token')
   })
 
-  it('is told apart by answers that Meta’s contract knows', () => {
+  it('uses only error codes of Meta’s contract', () => {
     expect(schemaOf('GraphAPIError').safeParse(error(1, 'x')).success).toBe(true)
     expect(schemaOf('MessageResponsePayload').safeParse(accepted).success).toBe(true)
     expect(request.safeParse({ to: '1' }).success).toBe(false)
   })
 
-  it('comes before anything is sent for a message without a template', async () => {
+  it('happens before sending for a message without a template', async () => {
     await expect(messenger().deliver({ ...message, template: null })).rejects.toBeInstanceOf(Undeliverable)
     expect(received).toEqual([])
   })

@@ -3,7 +3,7 @@ import { weeklyClasses } from './timetable-template.ts'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-it('asks nobody to teach two classes at once, nor to be in two studios without time to get there', () => {
+it('no coach teaches two classes at once, or at two locations without time to travel', () => {
   const byCoach = Map.groupBy(weeklyClasses, ({ weekday, coach }) => `${weekday} ${coach}`)
   for (const [who, classes] of byCoach) {
     const day = classes.toSorted((one, other) => minutesOf(one.time) - minutesOf(other.time))
@@ -16,7 +16,7 @@ it('asks nobody to teach two classes at once, nor to be in two studios without t
   }
 })
 
-it('is shaped like a studio: full days in the week, light ones at its end', () => {
+it('has full weekdays and light weekends', () => {
   const perDay = [1, 2, 3, 4, 5, 6, 7].map(
     (day) => weeklyClasses.filter(({ weekday }) => weekday === day).length,
   )

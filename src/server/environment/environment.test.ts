@@ -9,8 +9,8 @@ import { projectRoot } from './project-root.ts'
 
 const SECRET = 'x'.repeat(32)
 
-describe('values', () => {
-  test('without any, the defaults', () => {
+describe('environment variables', () => {
+  test('have defaults', () => {
     expect(readEnvironment({ SECRET })).toMatchObject({
       mode: 'production',
       port: 3000,
@@ -26,7 +26,7 @@ describe('values', () => {
     })
   })
 
-  test('an empty one counts as unset', () => {
+  test('count as unset when empty', () => {
     expect(readEnvironment({ SECRET, PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -34,7 +34,7 @@ describe('values', () => {
     })
   })
 
-  test('the public address follows the port and loses its slash', () => {
+  test('the public URL follows the port and loses its trailing slash', () => {
     expect(readEnvironment({ SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readEnvironment({ SECRET, PUBLIC_URL: 'https://a.mx/' }).publicUrl).toBe('https://a.mx')
   })
@@ -69,11 +69,11 @@ describe('values', () => {
       { PUBLIC_URL: 'https://reserva.mi-estudio.mx', DEMO: 'on' },
       { local: false, demo: true, host: '0.0.0.0' },
     ],
-  ])('%j: a demo by itself only where nobody else can come', (given, is) => {
+  ])('%j: the demo is on by default only for local use', (given, is) => {
     expect(readEnvironment({ SECRET, ...given })).toMatchObject(is)
   })
 
-  test('mail needs TLS, but for this machine’s own and where it is told not to', () => {
+  test('mail requires TLS, except on this machine or when switched off', () => {
     const tls = (SMTP_URL: string, SMTP_TLS = '') => readEnvironment({ SECRET, SMTP_URL, SMTP_TLS }).smtpTls
     expect(tls('smtp://u:p@mail.mx:587')).toBe(true)
     expect(tls('smtps://u:p@mail.mx')).toBe(true)
@@ -105,12 +105,12 @@ describe('values', () => {
     expect(() => readEnvironment({ SECRET, [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`))
   })
 
-  test('several wrong ones are all named', () => {
+  test('several invalid ones are all named', () => {
     expect(() => readEnvironment({ SECRET, PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .*\nDEMO .*$/)
   })
 })
 
-describe('the kept secret', () => {
+describe('the stored secret', () => {
   let dataDir = ''
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'cupo-environment-'))
@@ -118,26 +118,26 @@ describe('the kept secret', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const secret = () => readEnvironment({ DATA_DIR: dataDir }).secret
 
-  test('is made once, for this user alone', () => {
+  test('is generated once, readable by this user only', () => {
     const first = secret()
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(secret()).toBe(first)
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('is never overwritten, not even when damaged', () => {
+  test('is never overwritten, not even if damaged', () => {
     writeFileSync(join(dataDir, 'secret'), 'cut')
     expect(secret).toThrow(EnvironmentError)
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('cut')
   })
 
-  test.skipIf(process.getuid?.() === 0)('needs a folder that may be written to', () => {
+  test.skipIf(process.getuid?.() === 0)('needs a writable folder', () => {
     chmodSync(dataDir, 0o500)
     expect(secret).toThrow(/DATA_DIR must be a folder this user may write to/)
   })
 })
 
-describe('who charges cards', () => {
+describe('the card provider', () => {
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -161,7 +161,7 @@ describe('who charges cards', () => {
       expect(() => readEnvironment({ SECRET, ...keys, [name]: '' })).toThrow(/belong together/)
   })
 
-  test('Conekta’s three keys belong together, and the last may be written in one line', () => {
+  test('needs all three of Conekta’s keys; the last may be on one line', () => {
     const written = { ...conekta, CONEKTA_WEBHOOK_KEY: publicKey.replaceAll('\n', '\\n') }
     expect(readEnvironment({ SECRET, ...written })).toMatchObject({
       conekta: { privateKey: 'key_private', webhookKey: publicKey, apiUrl: 'https://api.conekta.io' },
@@ -174,7 +174,7 @@ describe('who charges cards', () => {
     expect(() => readEnvironment({ SECRET, ...damaged })).toThrow(/CONEKTA_WEBHOOK_KEY must be/)
   })
 
-  test('with two of them somebody has to say which', () => {
+  test('must be chosen if two are configured', () => {
     const both = { SECRET, ...stripe, ...conekta }
     expect(() => readEnvironment(both)).toThrow(/CARD_PROVIDER must say/)
     expect(readEnvironment({ ...both, CARD_PROVIDER: 'conekta' }).cardProvider).toBe('conekta')

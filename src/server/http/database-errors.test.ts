@@ -19,11 +19,11 @@ it.each([
   [thrown('22003'), 400, 'invalid_value'],
   [thrown('22021'), 400, 'invalid_value'],
   [thrown('23514'), 400, 'invalid_value'],
-])('turns %s into %i %s', (error, status, code) => {
+])('maps %s to %i %s', (error, status, code) => {
   expect(databaseError(error)).toMatchObject({ status, code })
 })
 
-it('leaves what is our own mistake a 500 that says nothing', () => {
+it('returns a 500 without details for our own errors', () => {
   expect(databaseError(thrown('42P01'))).toBeUndefined()
   expect(databaseError(new TypeError('x is undefined'))).toBeUndefined()
   expect(asAppError(new TypeError('secret'))).toMatchObject({ status: 500, code: 'internal' })
@@ -31,7 +31,7 @@ it('leaves what is our own mistake a 500 that says nothing', () => {
   expect(asAppError('a text')).toMatchObject({ status: 500 })
 })
 
-it('writes nothing of a row into the log', () => {
+it('logs no data of a row', () => {
   const error = thrown('23505', {
     severity: 'ERROR',
     detail: 'Key (email)=(eva@example.com) already exists.',

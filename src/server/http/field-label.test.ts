@@ -41,7 +41,7 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
 
-it('has a Spanish label for every field of every request, and for no other', () => {
+it('has a Spanish label for every field of every request, and no others', () => {
   const names = requestFields()
   expect(names.size).toBeGreaterThan(100)
   expect([...names].filter((name) => !Object.hasOwn(fieldLabels, name))).toEqual([])

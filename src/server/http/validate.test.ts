@@ -34,11 +34,11 @@ it.each([
   [{ name: 'Eva', guest: 'x' }, 'Así no se llama nadie.'],
   [{ name: 'Eva', day: 'x' }, 'Revisa el campo: day. La fecha no es válida.'],
   [{ name: 'x', phone: 'x' }, 'Revisa los campos faltantes o inválidos.'],
-])('says of %j %s', (value, sentence) => {
+])('reports for %j %s', (value, sentence) => {
   expect(() => validate([{ schema, value }])).toThrow(expect.objectContaining({ message: sentence }))
 })
 
-it('gives what the schema makes of the parts, in their order', () => {
+it('returns the schema’s output of each part, in order', () => {
   const id = z.strictObject({ id: z.string().transform(Number) })
   const parts = [
     { schema: id, value: { id: '7' } },
@@ -70,11 +70,11 @@ it.each([
     { name: 'Eva', 'k\0': 1 },
     expect.objectContaining({ 'k\0': 'Este campo contiene caracteres que no se permiten.' }),
   ],
-])('of %j names %j', (value, fields) => {
+])('of %j reports %j', (value, fields) => {
   expect(fieldsOf(value)).toEqual(fields)
 })
 
-it('names the invalid fields of all parts together', () => {
+it('reports the invalid fields of all parts together', () => {
   const parts = [
     { schema: undefined, value: { extra: '1' } },
     { schema, value: {} },
@@ -86,12 +86,12 @@ it('names the invalid fields of all parts together', () => {
   )
 })
 
-it('keeps a field with the name of an object’s own workings apart from them', () => {
+it('handles a field named like a property of Object.prototype', () => {
   const value = JSON.parse('{"name":"Eva","constructor":1}') as unknown
   expect(Object.keys(fieldsOf(value) ?? {})).toEqual(['constructor'])
 })
 
-it('does not answer a request of ten thousand unknown fields with as many texts', () => {
+it('limits the texts for a request with ten thousand unknown fields', () => {
   const value = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n]))
   expect(Object.keys(fieldsOf(value) ?? {})).toHaveLength(50)
 })

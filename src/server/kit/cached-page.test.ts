@@ -23,7 +23,7 @@ async function cached() {
 const ask = (headers: Record<string, string> = {}) => new Request('http://studio.test/', { headers })
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('allows what stands in it by hash, also what waits, and nothing by nonce', async () => {
+it('allows scripts by hash, including inert ones, and none by nonce', async () => {
   const answer = (await cached()).answer(ask())
   expect(await answer.text()).toBe(page(''))
   const directives = (answer.headers.get('content-security-policy') ?? '').split('; ')
@@ -42,7 +42,7 @@ it.each([
   expect(bytes.length).toBeLessThan(page('').length / 4)
 })
 
-it('is not sent again to whom has it, whatever nonce it was made with', async () => {
+it('answers 304 to a client that has it, whatever its nonce was', async () => {
   const one = await cached()
   const tag = one.answer(ask()).headers.get('etag') ?? ''
   expect(one.answer(ask({ 'if-none-match': tag })).status).toBe(304)

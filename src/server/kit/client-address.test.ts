@@ -33,7 +33,7 @@ it.each([
   ['10.0.0.1', new Headers(), false],
   ['127.0.0.1', forwarded, false],
   ['127.0.0.1', new Headers({ forwarded: 'for=127.0.0.1' }), false],
-])('takes %s with %o for this machine: %s', (address, headers, local) => {
+])('treats %s with %o as local: %s', (address, headers, local) => {
   expect(isLocal(from(address), headers, { trustProxy: false, publicUrl: 'http://localhost:3000' })).toBe(
     local,
   )

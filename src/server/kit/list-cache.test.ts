@@ -7,14 +7,14 @@ function counting() {
   return () => Promise.resolve(++reads)
 }
 
-it('reads a list once until it is forgotten', async () => {
+it('reads a list once until it is invalidated', async () => {
   const [cache, read] = [createListCache(), counting()]
   expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 1])
   cache.forget()
   expect(await cache.get('a', read)).toBe(2)
 })
 
-it('gives nobody a list that was being read when something changed', async () => {
+it('never returns a list whose reading began before a change', async () => {
   const cache = createListCache()
   const { promise, resolve } = Promise.withResolvers<string>()
   const begun = cache.get('a', () => promise)
@@ -28,7 +28,7 @@ it('gives nobody a list that was being read when something changed', async () =>
   ])
 })
 
-it('does not keep a failure, nor anything while no changes can be heard of', async () => {
+it('caches no error, and nothing while notifications are not received', async () => {
   const [cache, read] = [createListCache(), counting()]
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await cache.get('a', read)).toBe(1)
@@ -38,7 +38,7 @@ it('does not keep a failure, nor anything while no changes can be heard of', asy
   expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([4, 4])
 })
 
-it('reads a list again after a while, whatever was heard', async () => {
+it('reads a list again after a while even without a notification', async () => {
   const [cache, read] = [createListCache({ longest: 0 }), counting()]
   expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 2])
 })

@@ -14,7 +14,7 @@ function counting() {
   return () => Promise.resolve(page(`page ${++count}`))
 }
 
-it('makes a page once until something changes', async () => {
+it('renders a page once until something changes', async () => {
   const cache = createPageCache()
   const make = counting()
   expect(await textOf(await cache.get('/', make))).toBe('page 1')
@@ -23,7 +23,7 @@ it('makes a page once until something changes', async () => {
   expect(await textOf(await cache.get('/', make))).toBe('page 2')
 })
 
-it('makes a page once for all who ask meanwhile', async () => {
+it('renders a page once for parallel requests', async () => {
   const cache = createPageCache()
   const make = vi.fn<() => Promise<MadePage>>(counting())
   const all = await Promise.all(Array.from({ length: 20 }, () => cache.get('/', make)))
@@ -31,7 +31,7 @@ it('makes a page once for all who ask meanwhile', async () => {
   expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(['page 1']))
 })
 
-it('does not keep, nor give to anybody who comes later, what was begun before a change', async () => {
+it('neither caches nor shares a rendering that began before a change', async () => {
   const cache = createPageCache()
   let finish: (made: MadePage) => void = () => {}
   const first = cache.get('/', () => new Promise((done) => (finish = done)))
@@ -43,7 +43,7 @@ it('does not keep, nor give to anybody who comes later, what was begun before a 
   expect(await textOf(await cache.get('/', () => Promise.resolve(page('newer'))))).toBe('new')
 })
 
-it('gives an answer that is not cached to nobody but who asked for it', async () => {
+it('returns an uncacheable response only to its own request', async () => {
   const cache = createPageCache()
   const make = () => Promise.resolve({ answer: new Response('mine', { status: 404 }) })
   const [one, other] = await Promise.all([cache.get('/x', make), cache.get('/x', make)])
@@ -51,7 +51,7 @@ it('gives an answer that is not cached to nobody but who asked for it', async ()
   expect(other).toBeUndefined()
 })
 
-it('keeps nothing while nobody tells of changes', async () => {
+it('caches nothing while notifications are not received', async () => {
   const cache = createPageCache()
   const make = counting()
   cache.setDeaf(true)
@@ -62,7 +62,7 @@ it('keeps nothing while nobody tells of changes', async () => {
   expect(await textOf(await cache.get('/', make))).toBe('page 3')
 })
 
-it('holds so many bytes and lets go of what was not asked for longest', async () => {
+it('has a size limit and drops the least recently used', async () => {
   const cache = createPageCache({ mostBytes: 30 })
   for (const key of ['/a', '/b', '/c']) await cache.get(key, () => Promise.resolve(page(key)))
   await cache.get('/a', () => Promise.resolve(page('new')))
@@ -71,7 +71,7 @@ it('holds so many bytes and lets go of what was not asked for longest', async ()
   expect(await textOf(await cache.get('/b', () => Promise.resolve(page('new'))))).toBe('new')
 })
 
-it('makes a page anew after a while, because days and classes pass', async () => {
+it('renders a page again after a while, because days and classes pass', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   try {
     const cache = createPageCache()
@@ -84,7 +84,7 @@ it('makes a page anew after a while, because days and classes pass', async () =>
   }
 })
 
-it('hears of places at once, and then once a second', async () => {
+it('handles changes of places at once, and then once a second', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   try {
     const cache = createPageCache()

@@ -11,7 +11,7 @@ function stand() {
   return { waits, turns, passes: (ms: number) => (clock += ms) }
 }
 
-it('lets one key go on one after another, the further apart the more there were', async () => {
+it('delays requests of one key, longer with each one', async () => {
   const { turns, waits, passes } = stand()
   for (let over = 1; over <= 3; over++) await turns.wait('eva', over)
   expect(waits).toEqual([250, 750, 1500])
@@ -22,7 +22,7 @@ it('lets one key go on one after another, the further apart the more there were'
   expect(waits.at(-1)).toBe(4000)
 })
 
-it('asks those to come again who would wait too long, and nobody else', async () => {
+it('refuses requests that would wait too long, and no others', async () => {
   const { turns, waits, passes } = stand()
   for (let n = 0; n < 5; n++) await turns.wait('eva', 100)
   expect(waits.at(-1)).toBe(20_000)

@@ -26,7 +26,7 @@ it.each([
   expect(lateText(value, unit)).toContain(words)
 })
 
-it('says the late text in the words of the specification', () => {
+it('has the specification’s text for a late cancellation', () => {
   expect(lateText(12, 'hours')).toBe(
     'Debido a que faltan menos de 12 horas para tu clase, tu crédito para reservar clase no se te regresará.',
   )
@@ -62,11 +62,11 @@ it.each([
     { allow_cancel_reservations: false },
     'Puedes cancelar hasta 12 horas antes de tu clase y recuperar tu crédito. Después también puedes cancelar, pero tu crédito no regresa.',
   ],
-])('makes the policy line out of %j', (change, line) => {
+])('derives the policy text from %j', (change, line) => {
   expect(reservationsPolicy({ ...rules, ...change })).toBe(line)
 })
 
-it('names one spot or two, and one cancellation or several', () => {
+it('distinguishes one spot from two, and one cancellation from several', () => {
   expect(submitSpots([10])).toBe('Reservar lugar 10')
   expect(submitSpots([10, 11])).toBe('Reservar lugares 10 y 11')
   expect(accountTexts.reservations.maxCancels({ most: 1 })).toBe('Máximo 1 cancelación por crédito de clase.')

@@ -14,8 +14,8 @@ function shown() {
 const spy = () => vi.fn<() => Promise<void>>(() => Promise.resolve())
 const refusal = new ApiError(400, { error: 'Revisa el campo.', fields: { phone: 'Ya existe.' } })
 
-describe('an attempt', () => {
-  it('sends nothing while the checks find something, and goes to it', async () => {
+describe('sending a form', () => {
+  it('sends nothing while a check fails, and focuses the field', async () => {
     const { attempt, last } = shown()
     const [send, done] = [spy(), spy()]
     const focus = vi.fn<() => boolean>(() => true)
@@ -27,7 +27,7 @@ describe('an attempt', () => {
     expect(last()).toEqual({ busy: false, problem: null, wrong, refused: {} })
   })
 
-  it('is busy until what follows is over', async () => {
+  it('is busy until the follow-up has finished', async () => {
     const { attempt, states } = shown()
     await attempt({
       send: () => Promise.resolve('answer'),
@@ -39,7 +39,7 @@ describe('an attempt', () => {
     expect(states.at(-1)).toEqual(untried)
   })
 
-  it('is made once, however often it is pressed, and again when it is over', async () => {
+  it('sends once for repeated presses, and again when it has finished', async () => {
     const { attempt } = shown()
     const answers: (() => void)[] = []
     const send = vi.fn<() => Promise<void>>(() => new Promise((resolve) => answers.push(resolve)))
@@ -52,7 +52,7 @@ describe('an attempt', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('shows the server’s sentence and its fields, and goes to them', async () => {
+  it('shows the server’s error and fields, and focuses the first', async () => {
     const { attempt, last } = shown()
     const [done, refused] = [spy(), spy()]
     const focus = vi.fn<() => boolean>(() => true)
@@ -68,7 +68,7 @@ describe('an attempt', () => {
     })
   })
 
-  it('says a field’s own sentence once: under it, or above a form that has no such field', async () => {
+  it('shows a field’s error once: at the field, or above a form without it', async () => {
     const { attempt, last } = shown()
     const taken = new ApiError(400, { error: 'Ya existe.', fields: { phone: 'Ya existe.' } })
     const send = () => Promise.reject(taken)
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     expect(last().problem).toBe('Ya existe.')
   })
 
-  it('says that nobody could be reached, and takes that for no refusal', async () => {
+  it('reports a network failure, which is no refusal', async () => {
     const { attempt, last } = shown()
     const refused = spy()
     await attempt({ send: () => Promise.reject(unreachable()), done: () => undefined, refused })
@@ -86,7 +86,7 @@ describe('an attempt', () => {
     expect(last()).toEqual({ ...untried, problem: uiTexts.unreachable })
   })
 
-  it('forgets the last refusal, and hides no mistake of ours', async () => {
+  it('clears the last refusal, and reports our own errors', async () => {
     const { attempt, last } = shown()
     await attempt({ send: () => Promise.reject(refusal), done: () => undefined })
     const mistake = new TypeError('undefined is not a function')
@@ -98,7 +98,7 @@ describe('an attempt', () => {
 })
 
 describe('a form', () => {
-  it('keeps the server’s word on a field until that field changes', () => {
+  it('keeps the server’s error of a field until that field changes', () => {
     const before = { ...untried, refused: { phone: 'Ya existe.', email: 'Ya existe.' } }
     expect(afterChange(before, 'phone', { name: 'Falta.' })).toEqual({
       ...untried,
@@ -107,7 +107,7 @@ describe('a form', () => {
     })
   })
 
-  it('reads its fields: texts without blanks, passwords as typed, all boxes of a name', () => {
+  it('reads its fields: trimmed texts, passwords as typed, all checkboxes of a name', () => {
     const data = new FormData()
     data.set('email', ' ana@correo.mx ')
     data.set('password', ' secreta ')
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(values.text('absent')).toBe('')
   })
 
-  it('goes to the first wrong field from its top, whatever the order of the errors', () => {
+  it('focuses the first wrong field in the form’s order', () => {
     const field = (name: string) => ({ name, focus: spy() })
     const elements = [field('name'), field('email'), field('phone')]
     const form = { elements } as unknown as HTMLFormElement

@@ -30,19 +30,19 @@ function drawn(given: Partial<Extras>): { head: string; body: string } {
   return { head, body }
 }
 
-describe('what only the server writes', () => {
-  it('has nothing where there is nothing', () => {
+describe('what only the server renders', () => {
+  it('is empty without settings', () => {
     expect(drawn({})).toEqual({ head: '', body: '' })
   })
 
-  it('writes codes with the page’s nonce, those that no head can hold at the end of the body', () => {
+  it('adds the page’s nonce to codes, and puts those not allowed in a head at the end of the body', () => {
     const codes = { head: '<script>a("ñ</b>")</script><img src="/p.gif">', body: '<script>$&amp;</script>' }
     const { head, body } = drawn({ codes, css: 'h1{color:red}' })
     expect(head).toBe('<style nonce="n0">h1{color:red}</style><script nonce="n0">a("ñ</b>")</script>')
     expect(body).toBe('<div><img src="/p.gif"/><script nonce="n0">$&amp;</script></div>'.replace('"/>', '">'))
   })
 
-  it('lets codes wait for a yes where the studio asks for one, as they are', () => {
+  it('keeps codes inert, unchanged, until consent if the studio asks for it', () => {
     const codes = { head: '<script>a("ñ")</script>', body: '' }
     const { head, body } = drawn({ codes, asks: true })
     expect(head).toBe('')
@@ -51,7 +51,7 @@ describe('what only the server writes', () => {
     expect(drawn({ asks: true }).body).toBe('')
   })
 
-  it('carries the owner’s words as data that cannot end its element', () => {
+  it('contains the owner’s texts as data that cannot end its element', () => {
     const { head } = drawn({ words: { 'site.a': '</script><b>' } })
     expect(head).toContain('\\u003c/script>\\u003cb>')
     expect(head.match(/<\/script/g)).toHaveLength(1)

@@ -100,7 +100,7 @@ beforeAll(async () => {
   html = await (await get('/semana')).text()
 })
 
-it('names the style sheets of a route in its manifest', () => {
+it('lists a route’s style sheets in its manifest', () => {
   expect(entry?.manifest.routes['root']?.css, `EntryContext.manifest.routes[id].css: ${advice}`).toEqual(css)
   expect(
     entry?.staticHandlerContext.matches.map(({ route }) => route.id),
@@ -108,7 +108,7 @@ it('names the style sheets of a route in its manifest', () => {
   ).toEqual(['root', 'week'])
 })
 
-it('writes a nonce in the one way that is taken out of cached pages, on all that a policy asks about', () => {
+it('writes a nonce in the one form that is removed from cached pages, on everything that a policy checks', () => {
   const asked = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag)
   expect(asked.length, `the framework’s own scripts are in the page: ${advice}`).toBeGreaterThan(4)
   const without = asked.filter((tag) => !tag.includes(` nonce="${NONCE}"`))
@@ -117,16 +117,16 @@ it('writes a nonce in the one way that is taken out of cached pages, on all that
   expect(left.includes(NONCE), `the nonce stands nowhere else: ${advice}`).toBe(false)
 })
 
-it('writes what stands in a script or style as it is, so that its hash is that of what the browser reads', () => {
+it('writes scripts and styles unescaped, so that their hashes match what the browser reads', () => {
   expect(html, `content of a script: ${advice}`).toContain('>a<b&&c</script>')
   expect(html, `content of a style: ${advice}`).toContain('>a>b{}</style>')
 })
 
-it('begins the head with a bare tag, where the worker notes when it cached a page', () => {
+it('begins the head with a bare tag, into which the worker writes when it cached a page', () => {
   expect(html.split('<head>').length - 1, `<head> once and without attributes: ${advice}`).toBe(1)
 })
 
-it('asks for data at the address of the page with “.data”', async () => {
+it('requests data at the page’s URL with “.data”', async () => {
   const data = await get('/semana.data')
   expect(data.headers.get('content-type'), `data in the place of a page: ${advice}`).toContain(
     'text/x-script',
@@ -134,12 +134,12 @@ it('asks for data at the address of the page with “.data”', async () => {
   expect(await data.text()).toContain('at once')
 })
 
-it('asks for further routes at “/__manifest”', async () => {
+it('requests further routes at “/__manifest”', async () => {
   const routes = await get('/__manifest?paths=%2Fsemana&version=v1')
   expect(await routes.text(), `routes at /__manifest: ${advice}`).toContain('/assets/week.js')
 })
 
-it('names its state in the page as the browser tests look for it', () => {
+it('puts its state into the page where the browser tests look for it', () => {
   expect(html, `window.__reactRouterContext, for tests/e2e/test.ts: ${advice}`).toContain(
     'window.__reactRouterContext',
   )

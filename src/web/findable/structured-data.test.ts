@@ -8,15 +8,15 @@ const site = {
   siteOrigin: 'https://casaaura.mx',
 }
 
-describe('what search engines read', () => {
-  it('can end no script, whatever the studio wrote', () => {
+describe('structured data', () => {
+  it('cannot end its script, whatever the studio wrote', () => {
     const things = [{ name: '</script><script>alert(1)</script>', other: '<!--' }]
     const text = jsonLd(things)
     expect(text).not.toContain('<')
     expect(JSON.parse(text)).toMatchObject(things)
   })
 
-  it('has the studio once per location, the first standing for all', () => {
+  it('has an entry per location, the first with the studio’s own data', () => {
     const place = { address: 'Colima 218', maps_url: null }
     const found = businesses(site, [
       { location_id: 3, name: 'Roma', ...place },
@@ -29,7 +29,7 @@ describe('what search engines read', () => {
     expect(businesses(site, [])).toMatchObject([{ name: 'Casa Aura' }])
   })
 
-  it('names the classes to come and leaves out those that were', () => {
+  it('contains upcoming classes only', () => {
     const single = {
       single_class_id: 1,
       class_date: '2026-11-22T13:00:00.000Z',
@@ -56,7 +56,7 @@ describe('what search engines read', () => {
     ])
   })
 
-  it('gives each package its price of today', () => {
+  it('gives each package today’s price', () => {
     const pack = {
       class_package_id: 7,
       title: '10 clases',
@@ -74,7 +74,7 @@ describe('what search engines read', () => {
     ])
   })
 
-  it('takes questions and answers out of headings and what stands below them', () => {
+  it('takes questions and answers from headings and the text below them', () => {
     const page = '<p>Hola</p><h3>¿Qué <em>llevo</em>?</h3><p>Agua.</p><ul><li>Ropa</li></ul><h3>Vacía</h3>'
     expect(questions(page)).toEqual({
       '@type': 'FAQPage',

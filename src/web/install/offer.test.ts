@@ -6,7 +6,7 @@ const apple = (device: string, rest: string) =>
 const IPHONE = 'iPhone; CPU iPhone OS 18_5 like Mac OS X'
 const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
 
-describe('who is told how to install by hand', () => {
+describe('who is shown the manual installation', () => {
   it.each([
     ['Safari on an iPhone', apple(IPHONE, 'Version/18.5 Mobile/15E148 Safari/604.1'), 5, true],
     ['Safari on an iPad, which says Mac', apple(MAC, 'Version/18.5 Safari/605.1.15'), 5, true],

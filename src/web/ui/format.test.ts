@@ -3,7 +3,7 @@ import * as format from './format.ts'
 import * as written from './written-dates.ts'
 
 describe('money', () => {
-  it('is written with its currency', () => {
+  it('is formatted with its currency', () => {
     expect(format.money(1881)).toBe('$1,881.00 MXN')
     expect(format.money(0.5)).toBe('$0.50 MXN')
     expect(format.price(2090)).toBe('$2,090')
@@ -12,7 +12,7 @@ describe('money', () => {
 })
 
 describe('days', () => {
-  it('are written as the studio says them', () => {
+  it('are formatted as the studio writes them', () => {
     expect(format.dayShort('2026-11-18')).toBe('mié 18 nov')
     expect(format.dayLong('2026-11-18')).toBe('miércoles 18 de noviembre')
     expect(format.weekdayShort('2026-11-21', true)).toBe('Sáb')
@@ -22,7 +22,7 @@ describe('days', () => {
     expect(written.birthday('1990-03-05')).toBe('05 Mar')
   })
 
-  it('make weeks from Monday to Sunday', () => {
+  it('form weeks from Monday to Sunday', () => {
     expect(format.mondayOf('2026-11-22')).toBe('2026-11-16')
     expect(format.mondayOf('2026-11-16')).toBe('2026-11-16')
     expect(format.weekRange('2026-11-16')).toBe('16 – 22 nov')
@@ -33,7 +33,7 @@ describe('days', () => {
 })
 
 describe('instants', () => {
-  it('are told in the studio’s time zone', () => {
+  it('are shown in the studio’s time zone', () => {
     expect(format.timeOf('2026-11-19T00:30:00Z', 'America/Mexico_City')).toBe('18:30')
     expect(format.dayOf('2026-11-19T00:30:00Z', 'America/Mexico_City')).toBe('2026-11-18')
     expect(format.timeOf('2026-11-18T06:05:00Z', 'America/Mexico_City')).toBe('00:05')

@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', here.caches)
 })
 
-it('loads a file once, and has it for as long as its builds do', async () => {
+it('loads a file once, and caches it as long as one of its builds', async () => {
   await install('one', ['/vendor', '/a-1'])
   await install('two', ['/vendor', '/a-2'])
   await install('three', ['/vendor', '/a-3'])
@@ -58,7 +58,7 @@ it('loads a file once, and has it for as long as its builds do', async () => {
   expect(await here.caches.match('/a-1')).toBeUndefined()
 })
 
-it('leaves the files of the build before to the pages that are open', async () => {
+it('keeps the previous build’s files for open pages', async () => {
   await install('one', ['/a-1'])
   expect(await install('two', ['/a-2'])).toEqual(['one', 'two'])
   expect(await here.caches.match('/a-1')).toBeDefined()

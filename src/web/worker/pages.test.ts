@@ -69,8 +69,8 @@ beforeEach(() => {
   here.pages.set(OFFLINE_PAGE, { viewer: NOBODY, html: '<script src="/assets/page-1.js">' })
 })
 
-describe('the page without a connection', () => {
-  it('may come of another build, whose files are gone: the worker is installed, and has it later', async () => {
+describe('the offline page', () => {
+  it('may be of another build whose files are gone: the worker installs and caches it later', async () => {
     here.gone.add('/assets/page-1.js')
     const { cacheOfflinePage, cachePages } = await worker('two')
     await cacheOfflinePage()
@@ -80,7 +80,7 @@ describe('the page without a connection', () => {
     expect(here.cached(PUBLIC_PAGES)).toEqual([OFFLINE_PAGE])
   })
 
-  it('comes anew with each build, however young it is', async () => {
+  it('is loaded again with each build, however new it is', async () => {
     for (const [before, build] of [
       ['none', 'one'],
       ['one', 'two'],
@@ -94,19 +94,19 @@ describe('the page without a connection', () => {
   })
 })
 
-it('keeps the pages that can be had', async () => {
+it('caches every page that can be loaded', async () => {
   here.pages.set('/b', { viewer: NOBODY, html: '' })
   const { cachePages } = await worker('one')
   await cachePages(['/a', '/b'], 0)
   expect(here.cached(PUBLIC_PAGES)).toEqual(['/b', OFFLINE_PAGE])
 })
 
-describe('what is somebody’s', () => {
+describe('personal pages', () => {
   const ANA = `${OWN_PAGES}ana`
 
   beforeEach(() => here.pages.set('/mystudio', { viewer: 'ana', html: 'Ana' }))
 
-  it.each(['eva', NOBODY])('goes with a page for %s', async (viewer) => {
+  it.each(['eva', NOBODY])('are deleted with a page for %s', async (viewer) => {
     const { cachePages } = await worker('one')
     await cachePages(['/mystudio'], 0)
     expect(here.cached(ANA)).toEqual(['/mystudio'])
@@ -115,7 +115,7 @@ describe('what is somebody’s', () => {
     expect(here.cached(ANA)).toEqual([])
   })
 
-  it('is not cached when it comes after the goodbye', async () => {
+  it('are not cached when they arrive after sign-out', async () => {
     const { cachePages, forgetOwn } = await worker('one')
     const arrived = here.fetch
     let go: () => void = () => undefined

@@ -5,7 +5,7 @@ const origin = 'https://casaaura.mx'
 const asked = (path: string, mode = 'cors', method = 'GET') =>
   treatmentOf({ method, mode, url: new URL(path, origin).href }, origin)
 
-describe('what the worker touches', () => {
+describe('the worker handles', () => {
   it.each([
     ['/', 'navigate', 'page'],
     ['/mystudio/reservaciones', 'navigate', 'page'],
@@ -24,20 +24,20 @@ describe('what the worker touches', () => {
     expect(asked(path, mode)).toBe(treatment)
   })
 
-  it('is nothing that is written', () => {
+  it('no writes', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
       expect(asked('/mystudio', 'navigate', method)).toBe('pass')
   })
 })
 
-it('keeps a page under what it shows, not under what measures its link', () => {
+it('caches a page by its URL without fragment and campaign parameters', () => {
   expect(pageKey(`${origin}/calendario?semana=2026-11-16&utm_source=mail#lunes`)).toBe(
     '/calendario?semana=2026-11-16',
   )
   expect(pageKey(`${origin}/?fbclid=x`)).toBe('/')
 })
 
-it('finds the files that a page names, once each', () => {
+it('lists each file that a page names, once', () => {
   const html =
     '<link rel="modulepreload" href="/assets/a-1.js"/><script>import "/assets/a-1.js";import "/assets/b.module-2.js"</script>' +
     '<link href="/assets/c-3.css"/><link as="font" href="/assets/d-4.woff2"/><img src="/assets/e.png"/>'
@@ -49,7 +49,7 @@ it('finds the files that a page names, once each', () => {
   ])
 })
 
-it('shows one’s own pages for a week and those of a visitor for a month', () => {
+it('shows personal pages for a week and a visitor’s for a month', () => {
   const days = (count: number) => count * 24 * 60 * 60 * 1000
   expect([days(6), days(8)].map((age) => tooOld(0, age, true))).toEqual([false, true])
   expect([days(29), days(31)].map((age) => tooOld(0, age, false))).toEqual([false, true])

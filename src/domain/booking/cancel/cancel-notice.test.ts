@@ -37,12 +37,12 @@ it.each([
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],
-])('takes the unit %s in the singular and the plural', (unit, ms) => {
+])('uses the unit %s in singular and plural', (unit, ms) => {
   for (const cancel_timeframe_unit of [unit, `${unit}s`])
     expect(cancelWindow({ cancel_timeframe_value: 3, cancel_timeframe_unit })).toBe(3 * ms)
 })
 
-it('measures the window in its unit', () => {
+it('gives the window in its unit', () => {
   expect(cancelWindow({ cancel_timeframe_value: 2, cancel_timeframe_unit: 'days' })).toBe(172_800_000)
   expect(cancelWindow({ cancel_timeframe_value: 30, cancel_timeframe_unit: 'minutes' })).toBe(1_800_000)
 })

@@ -121,7 +121,7 @@ function read<Outcome>(rows: Row<Outcome>[], one: Axes, used: Set<unknown>): Out
   return row[1]
 }
 
-it('goes by the table in every combination', () => {
+it('matches the decision table in every combination', () => {
   const used = new Set<unknown>()
   const all = combinations()
   expect(all.length).toBe(3 * 2 * 2 * 2 * 5 * 5 * 4 * 3 * 5)
@@ -138,7 +138,7 @@ it('goes by the table in every combination', () => {
   expect(used.size).toBe(codes.length + fates.length)
 })
 
-it('judges each guest’s credit by the guest’s own place, and the permission by the one that is asked for', () => {
+it('decides each guest’s credit by the guest’s own place, and the permission by the requested place', () => {
   for (const one of combinations()) {
     if (one.credit !== 'counted' || one.cancels !== 'unlimited') continue
     for (const grace of axes.grace) {

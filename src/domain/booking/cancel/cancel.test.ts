@@ -56,14 +56,14 @@ describe('whether it may be cancelled', () => {
     expect(decideCancellation({ class_date: early, cancelled: false, places }, asked).code).toBe(code)
   })
 
-  it('is not there, or cancelled before', () => {
+  it('refuses an unknown or already cancelled reservation', () => {
     expect(decideCancellation(null, request)).toEqual({ code: 'not_found' })
     const cancelled = { class_date: early, cancelled: true, places: [place] }
     expect(decideCancellation(cancelled, { ...request, by: 'studio' })).toEqual({ code: 'already_cancelled' })
   })
 })
 
-describe('what becomes of the credit', () => {
+describe('whether the credit is returned', () => {
   const twice = { max_cancels: 2 }
   it.each<[string, Date, Partial<CancellablePlace>, Partial<CancelRequest>, string]>([
     ['comes back in time', early, {}, {}, 'returned'],
@@ -86,7 +86,7 @@ describe('what becomes of the credit', () => {
     expect(decideCancellation(reservation, { ...request, ...asked })).toEqual({ code: 'ok', fates: [fate] })
   })
 
-  it('is told apart for each guest', () => {
+  it('is decided separately for each guest', () => {
     const places = [place, { ...place, earlier_cancels: 2 }, { ...place, counted_credit: false }]
     expect(
       decideCancellation({ class_date: early, cancelled: false, places }, { ...request, ...twice }),

@@ -42,14 +42,14 @@ describe('a visit', () => {
     expect(visitOutcome(visit!, RULES.window_seconds)).toBe(outcome)
   })
 
-  it('cancelled by staff goes by the same window', () => {
+  it('cancelled by staff is judged by the same window', () => {
     const [visit] = visitsOf('c')
     expect(visitOutcome({ ...visit!, cancelled_by: 'staff' }, RULES.window_seconds)).toBe('honoured')
     expect(visitOutcome({ ...visit!, cancelled_by: 'staff' }, 13 * 3600)).toBe('neutral')
   })
 })
 
-describe('three missed in a row', () => {
+describe('three missed classes in a row', () => {
   it.each([
     ['', []],
     ['--', []],
@@ -69,7 +69,7 @@ describe('three missed in a row', () => {
     expect(completedRows(visitsOf(row), RULES)).toEqual(completed)
   })
 
-  it('are one where one is enough', () => {
+  it('are a single one if the studio’s limit is one', () => {
     expect(completedRows(visitsOf('-a--'), { ...RULES, max_no_shows: 1 })).toEqual([1, 3, 4])
   })
 })

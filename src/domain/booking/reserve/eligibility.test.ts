@@ -122,7 +122,7 @@ const situation = fc.oneof(
 
 const firstFailed = (rules: readonly ExplainedRule[]) => rules.find(({ pass }) => !pass)?.rule ?? 'ok'
 
-it('fails first what the decision refuses with, in every case, and tells the rules in their order', () => {
+it('the first failed rule is the decision’s refusal, in every case, and the rules are in order', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(situation, ([at, asked]) => {
@@ -140,7 +140,7 @@ it('fails first what the decision refuses with, in every case, and tells the rul
   if (inFull) expect([...seen].toSorted()).toEqual(['ok', ...RESERVE_RULES].toSorted())
 })
 
-it('finds a place for somebody exactly where one can be booked', () => {
+it('finds a place exactly when one can be booked', () => {
   fc.assert(
     fc.property(target, request, (at, asked) => {
       const rules = explainPlace(at, asked, settings)
@@ -182,7 +182,7 @@ const remediesOf = (at: Partial<BookableClass>, waitlist_enabled: boolean) =>
     .filter(({ pass }) => !pass)
     .map(({ rule, remedy }) => [rule, remedy])
 
-it('names what helps', () => {
+it('says what would help', () => {
   expect(remediesOf({}, true)).toEqual([
     ['class_full', 'waitlist'],
     ['no_credits', 'packages'],
@@ -194,7 +194,7 @@ it('names what helps', () => {
   ])
 })
 
-it('says before all else that classes are off, but not to staff', () => {
+it('checks first that classes are switched on, except for staff', () => {
   const off = { ...settings, single_class_enabled: false }
   expect(explainPlace(open, nobody, off)[0]).toMatchObject({ rule: 'classes_disabled', pass: false })
   const desk = { ...nobody, spot: null, guest: null, guest_spot: null, is_cash: true, by_staff: true }

@@ -29,7 +29,7 @@ describe('reserveStep', () => {
     expect(reserveStep({ ...ready, ...change }).step).toBe(step)
   })
 
-  it('never opens the reservation for somebody who lacks what it takes', () => {
+  it('never opens the reservation dialog without the means to pay', () => {
     const question = fc.record({
       signedIn: fc.boolean(),
       missingPackage: fc.option(fc.integer({ min: 1 })),

@@ -108,7 +108,7 @@ describe('a class without a map', () => {
     expect(decideReservation({ ...open, ...target }, { ...request, ...asked }).code).toBe(code)
   })
 
-  it('is not there', () => {
+  it('refuses an unknown class', () => {
     expect(decideReservation(null, request)).toEqual({ code: 'not_found' })
   })
 })
@@ -143,7 +143,7 @@ describe('a class with a map', () => {
 describe('what is booked', () => {
   const two = [second, credit]
 
-  it('seats the guest beside the holder', () => {
+  it('places the guest beside the holder', () => {
     const target = { ...mapped, places: [{ spot: 2 }] }
     expect(decideReservation(target, { ...request, spot: 1, guest: 'Eva', credits: two })).toEqual({
       code: 'ok',
@@ -164,7 +164,7 @@ describe('what is booked', () => {
   })
 })
 
-describe('the window', () => {
+describe('the booking window', () => {
   const window = { booking_opens_days: 2, booking_closes_minutes: 60 }
   const hours = (count: number): Date => new Date(open.class_date.getTime() - count * 3_600_000)
   const opening = hours(48 + 19)
@@ -202,7 +202,7 @@ describe('the window', () => {
   })
 })
 
-describe('an offer', () => {
+describe('a waitlist offer', () => {
   const last = { ...open, capacity: 1, held: 1 }
   const held: Credit = { ...credit, available_class_id: 9, expires_on: '2026-12-31', held_for: 50 }
   it.each<Row>([
@@ -250,7 +250,7 @@ describe('an offer', () => {
     expect(decideReservation({ ...last, ...target }, { ...request, ...asked }).code).toBe(code)
   })
 
-  it('books its credit, with the time of grace', () => {
+  it('uses its credit, with a grace period', () => {
     expect(decideReservation(last, { ...request, waiting: offer, credits: [credit, held] })).toEqual({
       code: 'ok',
       own: { spot: null, credit: held },
@@ -259,7 +259,7 @@ describe('an offer', () => {
     })
   })
 
-  it('gives no time of grace where the studio gives none', () => {
+  it('has no grace period if the studio sets none', () => {
     expect(decideReservation(last, { ...request, waiting: offer, grace_minutes: 0 })).toHaveProperty(
       'grace_until',
       null,

@@ -32,7 +32,7 @@ it.each<[number, SpotMove, number | null]>([
   expect(moveOnMap(rows, open, from, move)).toBe(to)
 })
 
-it('has nowhere to go when everything is taken, and stays put on the only free spot', () => {
+it('stays on the only free spot, and returns null if all are taken', () => {
   expect(moveOnMap(rows, () => false, 10, 'right')).toBeNull()
   expect(moveOnMap(rows, (spot) => spot === 10, 10, 'right')).toBeNull()
   expect(moveOnMap(rows, (spot) => spot === 10, 99, 'down')).toBe(10)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { frontSpot, nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
 
-it('lists rows from front to back and numbers them from the back', () => {
+it('lists rows from front to back, with numbers from the back', () => {
   expect(parseSpotMap('4,6,7')).toEqual([4, 6, 7])
   expect(spotCount('4,6,7')).toBe(17)
   expect(spotRows('2,3')).toEqual([
@@ -37,6 +37,6 @@ it.each<[string, number[], number | null]>([
   ['the next row, in the middle', [10, 11, 12], 7],
   ['the last row', [6, 7, 8, 9, 10, 11, 12], 3],
   ['none', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null],
-])('who cannot choose gets %s', (_, taken, expected) => {
+])('somebody who cannot choose gets %s', (_, taken, expected) => {
   expect(frontSpot('3,4,5', new Set(taken))).toBe(expected)
 })

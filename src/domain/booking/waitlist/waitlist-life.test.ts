@@ -11,7 +11,7 @@ import {
 
 const events: readonly WaitlistEvent[] = ['offer', 'reserve', 'leave', 'lapse', 'close']
 
-it('has exactly these moves', () => {
+it('has exactly these transitions', () => {
   const moves = waitlistStates.flatMap((from) =>
     events.flatMap((event) => {
       const to = nextWaitlistState(from, event)
@@ -30,7 +30,7 @@ it('has exactly these moves', () => {
   ])
 })
 
-it('reaches every state from the line’s end', () => {
+it('every state is reachable', () => {
   const reached = new Set<WaitlistState>(['waiting'])
   for (const state of reached) {
     for (const event of events) {
@@ -41,11 +41,11 @@ it('reaches every state from the line’s end', () => {
   expect([...reached].toSorted()).toEqual([...waitlistStates].toSorted())
 })
 
-it('is over for whoever is out of the line', () => {
+it('an entry that has ended has no transitions', () => {
   expect(waitlistStates.filter(isInLine)).toEqual(['waiting', 'offered'])
 })
 
-it('leads every event to one state, wherever it happens', () => {
+it('every event leads to one state, from wherever it starts', () => {
   for (const event of events) {
     const { from, to } = moveOf(event)
     expect(from.map((state) => nextWaitlistState(state, event))).toEqual(from.map(() => to))

@@ -56,7 +56,7 @@ const waiting = (waitlist_id: number, given: Partial<Waiting> = {}): Waiting => 
 const poor = { credits: [] }
 const blocked = { credits: [{ ...credit, unlimited: true }], penalties: ['2026-11-25'] }
 
-describe('how a freed place is given out', () => {
+describe('the mode in which a freed place is assigned', () => {
   it.each<[string, Partial<WaitlistRules>, Partial<AwaitedClass>, number, string | null]>([
     ['told', {}, {}, 360, 'broadcast'],
     ['not when waitlists are off', { waitlist_enabled: false }, {}, 360, null],
@@ -79,7 +79,7 @@ describe('how a freed place is given out', () => {
   })
 })
 
-describe('who gets it', () => {
+describe('who gets the place', () => {
   const offer = { waitlist_mode: 'offer' }
   const auto = { waitlist_mode: 'auto' }
   const offered = (waitlist_id: number, paid: Credit = credit) => ({
@@ -139,7 +139,7 @@ describe('who gets it', () => {
     expect(decideFreedPlace(target, line, { ...rules, ...setting }, noon)).toEqual(expected)
   })
 
-  it('is nobody while the line stands still', () => {
+  it('nobody while the waitlist is closed', () => {
     expect(decideFreedPlace(target, [waiting(1)], rules, before(29))).toEqual({ act: 'nothing' })
   })
 })
@@ -148,7 +148,7 @@ it.each([
   ['the studio’s minutes', 0, 360, 345],
   ['no longer than booking', 20, 31, 20],
   ['no longer than until the class', 0, 10, 0],
-])('an offer holds for %s', (_, closes_minutes, at, end) => {
+])('an offer is valid for %s', (_, closes_minutes, at, end) => {
   expect(offerEnd({ ...target, closes_minutes }, rules, before(at))).toEqual(before(end))
 })
 

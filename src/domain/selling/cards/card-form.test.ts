@@ -6,7 +6,7 @@ const good = { number: '4242 4242 4242 4242', expiry: '08 / 29', cvc: '123', nam
 const TODAY = '2026-11-20'
 
 describe('card form', () => {
-  it('writes numbers in the groups of the card', () => {
+  it('formats numbers in the card’s groups', () => {
     expect(writeNumber('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(writeNumber('42424-2')).toBe('4242 42')
     expect(writeNumber('378282246310005')).toBe('3782 822463 10005')
@@ -20,22 +20,22 @@ describe('card form', () => {
     ['123', '12 / 3'],
     ['08/2029', '08 / 29'],
     ['1 / 2', '12'],
-  ])('writes the expiry %s as %s', (typed, written) => {
+  ])('formats the expiry %s as %s', (typed, written) => {
     expect(writeExpiry(typed)).toBe(written)
   })
 
-  it('knows a number that cannot be one', () => {
+  it('refuses an impossible number', () => {
     expect(isCardNumber(good.number)).toBe(true)
     expect(isCardNumber('4242 4242 4242 4241')).toBe(false)
     expect(isCardNumber('4242')).toBe(false)
   })
 
-  it('is empty until number, expiry and code have been typed', () => {
+  it('is empty until number, expiry and code are typed', () => {
     expect(isCardEmpty({ ...good, name: '' })).toBe(false)
     expect(isCardEmpty({ ...good, cvc: ' ' })).toBe(true)
   })
 
-  it('names what is wrong in each field', () => {
+  it('names the error of each field', () => {
     expect(cardProblems(good, TODAY)).toEqual({})
     expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({})
     expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY)).toEqual({ expiry: 'expired_card' })
@@ -55,7 +55,7 @@ describe('card form', () => {
 })
 
 describe('test cards', () => {
-  it('have one name and one number each, all of them numbers that a card can have but for the incorrect one', () => {
+  it('have one name and one number each; all numbers are valid except the incorrect one', () => {
     expect(new Set(sandboxCards.map((card) => card.method)).size).toBe(sandboxCards.length)
     expect(new Set(sandboxCards.map((card) => card.number)).size).toBe(sandboxCards.length)
     expect(sandboxCards.filter((card) => !isCardNumber(card.number)).map((card) => card.method)).toEqual([
@@ -63,7 +63,7 @@ describe('test cards', () => {
     ])
   })
 
-  it('are found by number and by either spelling of their name', () => {
+  it('are found by number and by both spellings of their name', () => {
     expect(sandboxCardByNumber('4000 0000 0000 9995')?.method).toBe('pm_card_chargeDeclinedInsufficientFunds')
     expect(sandboxCardByNumber('4111 1111 1111 1111')).toBeUndefined()
     expect(sandboxCardByMethod('pm_card_visa_chargeDeclined')?.number).toBe('4000000000000002')

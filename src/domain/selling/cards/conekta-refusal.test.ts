@@ -5,7 +5,7 @@ const bank = 'conekta.errors.processing.bank'
 const card = 'conekta.errors.processing.charge.card_payment'
 const parameter = 'conekta.errors.parameter_validation'
 
-describe('what Conekta complains of, in the words of the checkout', () => {
+describe('Conekta’s refusals as checkout texts', () => {
   it.each([
     [`${bank}.insufficient_funds`, 'card_declined', 'insufficient_funds'],
     [`${bank}.declined`, 'card_declined', 'declined'],
@@ -29,7 +29,7 @@ describe('what Conekta complains of, in the words of the checkout', () => {
     expect(whyOf({ code, message: '' })).toEqual({ code: known, declineCode })
   })
 
-  it('knows a badly formatted card by the code and by the message', () => {
+  it('recognises a malformed card by the code and by the message', () => {
     const formatted = { code: 'badly_formatted', declineCode: null }
     expect(whyOf({ code: `${parameter}.card.badly_formatted`, message: '' })).toEqual(formatted)
     expect(whyOf({ code: `${parameter}.card.number`, message: 'The number is badly formatted.' })).toEqual(

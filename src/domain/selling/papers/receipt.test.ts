@@ -25,7 +25,7 @@ it.each([
   [{}, { tax_rate: 16 }],
   // Charged at another tax rate than today's.
   [{ tax_cents: 13_933 }, { tax_rate: null, subtotal_cents: 174_167 }],
-])('a charge %j has %j', (change, sums) => {
+])('an invoice %j has %j', (change, sums) => {
   expect(receiptSums({ ...charge, ...change }, 16)).toMatchObject(sums)
 })
 

@@ -34,20 +34,20 @@ const kinds = fc.record({
 })
 
 describe('kinds of packages', () => {
-  it('is a subscription only with period and interval', () => {
+  it('a subscription has period and interval', () => {
     expect(isSubscription({ subscription_period: 'month', subscription_interval: 1 })).toBe(true)
     expect(isSubscription({ subscription_period: 'month', subscription_interval: null })).toBe(false)
     expect(isSubscription({ subscription_period: null, subscription_interval: 1 })).toBe(false)
   })
 
-  it('is a trial when marked, or as a single class sold once', () => {
+  it('a trial is marked as one, or is a single class sold once', () => {
     expect(isTrial({ ...plain, is_trial: true })).toBe(true)
     expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 1 })).toBe(true)
     expect(isTrial({ ...plain, class_amount: 1, limit_per_customer: 2 })).toBe(false)
     expect(isTrial({ ...plain, limit_per_customer: 1 })).toBe(false)
   })
 
-  it('is a free offer at no price, unless it is a subscription', () => {
+  it('a free offer costs nothing and is no subscription', () => {
     expect(isFreeOffer(plain, 0)).toBe(true)
     expect(isFreeOffer(plain, 1)).toBe(false)
     expect(isFreeOffer({ subscription_period: 'month', subscription_interval: 1 }, 0)).toBe(false)
@@ -55,20 +55,20 @@ describe('kinds of packages', () => {
 })
 
 describe('lists', () => {
-  it('keep trials and events out of the shop', () => {
+  it('omit trials and events from the shop', () => {
     expect(isInShop(plain)).toBe(true)
     expect(isInShop({ ...plain, is_online: true })).toBe(true)
     expect(isInShop({ ...plain, is_trial: true })).toBe(false)
     expect(isInShop({ ...plain, is_special_event: true })).toBe(false)
   })
 
-  it('show a trial on the landing page alone', () => {
+  it('show a trial on the landing page only', () => {
     const trial = { ...plain, is_trial: true, home: true }
     expect(isInGroup(trial, 'presenciales', false)).toBe(false)
     expect(isInGroup(trial, 'presenciales', true)).toBe(true)
   })
 
-  it('put every package into one group at most, whatever it is', () => {
+  it('put every package into at most one group', () => {
     fc.assert(
       fc.property(kinds, fc.boolean(), (kind, homeOnly) => {
         const groups = (['online', 'presenciales', 'especiales'] as const).filter((group) =>
@@ -81,7 +81,7 @@ describe('lists', () => {
     )
   })
 
-  it('go by the number of classes, unlimited last, then by place and id', () => {
+  it('are sorted by number of classes, unlimited last, then by position and id', () => {
     const row = (class_package_id: number, class_amount: number, position = 0) => ({
       class_package_id,
       class_amount,
@@ -92,7 +92,7 @@ describe('lists', () => {
   })
 })
 
-it('packages for a class type are those made for it, then those for all, and none for others', () => {
+it('for a class type contain its own packages, then those for all types, and no others', () => {
   const pack = (name: string, ...types: number[]) => ({
     name,
     class_package_types: types.map((class_type_id) => ({ class_type: { class_type_id } })),

@@ -13,7 +13,7 @@ const discount = fc.option(
 const rate = fc.integer({ min: 0, max: 100 })
 
 describe('prices', () => {
-  it('take the sale price where there is one, also one of nothing', () => {
+  it('use the sale price if there is one, even zero', () => {
     expect(basePrice({ price_cents: 239_000, sale_price_cents: 209_000 })).toBe(209_000)
     expect(basePrice({ price_cents: 239_000, sale_price_cents: null })).toBe(239_000)
     expect(basePrice({ price_cents: 239_000, sale_price_cents: 0 })).toBe(0)
@@ -33,7 +33,7 @@ describe('prices', () => {
     )
   })
 
-  it('fall no further than to nothing', () => {
+  it('never fall below zero', () => {
     expect(
       priceOf(
         { price_cents: 5000, sale_price_cents: null },
@@ -58,7 +58,7 @@ describe('percent discounts', () => {
     expect(discountOn(9999, { is_percent: true, amount_hundredths: 1250 })).toBe(1250)
   })
 
-  it('are exact against whole-number arithmetic and grow with the base', () => {
+  it('match exact arithmetic and grow with the base', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10_000 }), (base, percent) => {
         const terms = { is_percent: true, amount_hundredths: percent }
@@ -82,7 +82,7 @@ describe('contained tax', () => {
     expect(containedTax(total, percent)).toBe(tax)
   })
 
-  it('leaves a net amount that, taxed anew, is the total to within a centavo', () => {
+  it('adding tax to the net amount gives the total to within a centavo', () => {
     fc.assert(
       fc.property(cents, rate, (total, percent) => {
         const net = total - containedTax(total, percent)
@@ -93,7 +93,7 @@ describe('contained tax', () => {
 })
 
 describe('later charges of a subscription', () => {
-  it('are the base after a discount of the first one only, else the total, and never less than the first', () => {
+  it('equal the base if the discount is for the first charge only, else the total, and are never lower than the first', () => {
     fc.assert(
       fc.property(asked, discount, fc.boolean(), (price, terms, first_invoice_only) => {
         const first = priceOf(price, terms, 16)

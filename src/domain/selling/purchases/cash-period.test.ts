@@ -17,24 +17,24 @@ it.each([
   ['in its last week', '2026-12-27', from('2027-01-03', '2027-02-03')],
   ['on its last day', '2027-01-03', from('2027-01-03', '2027-02-03')],
   ['when it is late', '2027-01-08', from('2027-01-03', '2027-02-03')],
-])('money that comes %s pays for the next period', (_when, today, period) => {
+])('money paid %s is for the next period', (_when, today, period) => {
   expect(cashPeriod(monthly, today)).toEqual(period)
 })
 
-it('that comes twice pays once', () => {
+it('confirming twice pays once', () => {
   expect(cashPeriod({ ...monthly, expires_on: '2027-02-03' }, '2027-01-03')).toBeNull()
 })
 
-it('begins today once the subscription had ended', () => {
+it('starts today if the subscription had ended', () => {
   expect(cashPeriod({ ...monthly, status: 'failed' }, '2027-03-20')).toEqual(from('2027-03-20', '2027-04-20'))
 })
 
-it('keeps the day of the month through a short one', () => {
+it('keeps the day of the month after a short month', () => {
   const late = { ...monthly, starts_on: '2027-01-31', expires_on: '2027-02-28' }
   expect(cashPeriod(late, '2027-02-28')).toEqual(from('2027-02-28', '2027-03-31'))
 })
 
-it('of days has a shorter while before its end', () => {
+it('a period of days can be paid for a shorter time before its end', () => {
   const daily = {
     ...monthly,
     subscription_period: 'day',
@@ -50,6 +50,6 @@ it.each([
   ['2027-01-04', 'late'],
   ['2027-01-08', 'late'],
   ['2027-01-09', 'over'],
-])('stands on %s as %s', (today, standing) => {
+])('is on %s in the state %s', (today, standing) => {
   expect(cashStanding('2027-01-03', today)).toBe(standing)
 })

@@ -23,12 +23,12 @@ const shown = (list: readonly ReturnType<typeof made>[]) =>
   ])
 
 describe('refused attempts', () => {
-  it('fold under the purchase of the same package that followed', () => {
+  it('are grouped under the later purchase of the same package', () => {
     const list = [made(3, 'completed', '10:05'), made(2, 'failed', '10:03'), made(1, 'failed', '10:01')]
     expect(shown(list)).toEqual([[3, [2, 1]]])
   })
 
-  it('stand by themselves when nothing followed, or another package did', () => {
+  it('stay alone without a later purchase, or with another package’s', () => {
     const list = [
       made(3, 'failed', '10:05'),
       made(2, 'completed', '10:03', { pack: 2 }),
@@ -41,7 +41,7 @@ describe('refused attempts', () => {
     ])
   })
 
-  it('belong to the next purchase and not to a later one', () => {
+  it('belong to the next purchase, not to a later one', () => {
     const list = [made(3, 'completed', '10:05'), made(2, 'completed', '10:03'), made(1, 'failed', '10:01')]
     expect(shown(list)).toEqual([
       [3, []],
@@ -49,7 +49,7 @@ describe('refused attempts', () => {
     ])
   })
 
-  it('are no longer of the same intent after a day', () => {
+  it('are not grouped after more than a day', () => {
     const late = made(2, 'completed', '10:02', { day: '2026-11-04' })
     expect(shown([late, made(1, 'failed', '10:01')])).toEqual([
       [2, []],
@@ -57,7 +57,7 @@ describe('refused attempts', () => {
     ])
   })
 
-  it('are not confused with a subscription that granted and failed later', () => {
+  it('are distinguished from a subscription that granted something and failed later', () => {
     const ended = made(1, 'failed', '10:01', { expires_at: '2026-12-03' })
     expect(shown([made(2, 'active', '10:05'), ended])).toEqual([
       [2, []],
@@ -65,7 +65,7 @@ describe('refused attempts', () => {
     ])
   })
 
-  it('fold under an order that is called off or given back later as well', () => {
+  it('are also grouped under an order that is cancelled or refunded later', () => {
     expect(shown([made(2, 'refunded', '10:05'), made(1, 'failed', '10:01')])).toEqual([[2, [1]]])
   })
 })

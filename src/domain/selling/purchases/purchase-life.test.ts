@@ -18,8 +18,8 @@ function moves(isSubscription: boolean): string[] {
   )
 }
 
-describe('the life of a purchase', () => {
-  it('has exactly these moves for a one-off purchase', () => {
+describe('a purchase’s states', () => {
+  it('has exactly these transitions for a one-off purchase', () => {
     // From `active` only the subscription's own events matter; the table does not depend on how the state was
     // reached.
     expect(moves(false).filter((move) => !move.startsWith('active'))).toEqual([
@@ -35,7 +35,7 @@ describe('the life of a purchase', () => {
     ])
   })
 
-  it('has exactly these moves for a subscription', () => {
+  it('has exactly these transitions for a subscription', () => {
     expect(moves(true).filter((move) => !move.startsWith('completed'))).toEqual([
       'pending → active',
       'pending → failed',
@@ -54,7 +54,7 @@ describe('the life of a purchase', () => {
   it.each([
     [false, 'active'],
     [true, 'completed'],
-  ] as const)('reaches every state but the other kind’s (subscription: %s)', (isSubscription, foreign) => {
+  ] as const)('reaches every state except the other kind’s (subscription: %s)', (isSubscription, foreign) => {
     const reached = new Set<PurchaseState>(['pending'])
     for (const state of reached) {
       for (const event of events) {
@@ -65,7 +65,7 @@ describe('the life of a purchase', () => {
     expect(purchaseStates.filter((state) => !reached.has(state))).toEqual([foreign])
   })
 
-  it('never goes back to pending, never settles twice, and ends with refunded', () => {
+  it('never returns to pending, never settles twice, and ends with refunded', () => {
     for (const isSubscription of [false, true]) {
       for (const state of purchaseStates) {
         for (const event of events) {

@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { creditsTakenBack } from './refund.ts'
 
-describe('credits that a refund takes away', () => {
+describe('credits that a refund removes', () => {
   it.each([
     [10, 0, 150_000, 0],
     [10, 14_999, 150_000, 0],
@@ -13,11 +13,11 @@ describe('credits that a refund takes away', () => {
     [1, 99, 100, 0],
     [0, 100, 100, 0],
     [10, 0, 0, 0],
-  ])('of %i, when %i of %i went back, are %i', (granted, refunded, amount, taken) => {
+  ])('of %i, when %i of %i is refunded, are %i', (granted, refunded, amount, taken) => {
     expect(creditsTakenBack(granted, refunded, amount)).toBe(taken)
   })
 
-  it('grow with the money, never beyond its share, and are all of them at the end', () => {
+  it('grow with the refund, never exceed its share, and are all of them for a full refund', () => {
     const money = fc.integer({ min: 1, max: 2_000_000_000 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), money, fc.array(money), (granted, amount, parts) => {

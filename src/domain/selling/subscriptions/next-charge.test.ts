@@ -28,7 +28,7 @@ describe('next charge', () => {
     expect(nextChargeDate('active', { ...monthly, subscription_interval: null }, '2026-02-01')).toBeNull()
   })
 
-  it('is the trial’s end while that is to come, then the interval from there', () => {
+  it('is the end of a trial, later one interval after another', () => {
     expect(trialEnd(trial)).toBe('2026-11-25')
     expect(nextChargeDate('active', trial, '2026-11-18')).toBe('2026-11-25')
     expect(nextChargeDate('active', trial, '2026-11-24')).toBe('2026-11-25')
@@ -52,13 +52,13 @@ describe('next charge', () => {
     expect(nextChargeDate('active', yearly, '2027-06-01')).toBe('2028-02-29')
   })
 
-  it('is counted from the day to which a pause moved it', () => {
+  it('is counted from the date to which a pause moved it', () => {
     const moved = { ...monthly, billing_from: '2026-03-10' }
     expect(nextChargeDate('active', moved, '2026-02-20')).toBe('2026-03-10')
     expect(nextChargeDate('active', moved, '2026-03-10')).toBe('2026-04-10')
   })
 
-  it('of an instant keeps its hour across a change of the clocks', () => {
+  it('keeps its local hour across a clock change', () => {
     const noon = new Date('2026-03-01T12:00:00-08:00')
     expect(addPeriodsTo(noon, 'month', 1, 'America/Tijuana').toISOString()).toBe('2026-04-01T19:00:00.000Z')
     const evening = new Date('2026-01-31T02:00:00Z')

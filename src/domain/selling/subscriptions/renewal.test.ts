@@ -36,7 +36,7 @@ describe('the period of a renewal', () => {
     expect(periodOf(day, known, terms)).toBe(period)
   })
 
-  it('takes the lowered price for the first charge alone', () => {
+  it('has the discounted price only for the first charge', () => {
     expect([1, 2, 3].map((period) => centsOf(period, trial))).toEqual([80_000, 100_000, 100_000])
     expect(centsOf(2, { ...plain, renewal_cents: null })).toBe(80_000)
   })

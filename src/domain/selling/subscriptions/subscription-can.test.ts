@@ -17,7 +17,7 @@ const possible = (rules: ChangeRules) =>
   )
 
 describe('what can be done with a subscription', () => {
-  it('depends on where it stands', () => {
+  it('depends on its state', () => {
     expect(possible(everything)).toEqual({
       trial: ['cancel', 'card'],
       active: ['cancel', 'pause', 'card'],
@@ -35,12 +35,12 @@ describe('what can be done with a subscription', () => {
     expect(cannotChange('active', 'card', nothing)).toBe('provider')
   })
 
-  it('is the studio’s to take up again what it paused at the provider', () => {
+  it('only the studio can resume what it paused at the provider', () => {
     expect(possible({ ...everything, rests: true })).toMatchObject({ paused: ['cancel', 'card'] })
     expect(cannotChange('paused', 'resume', { ...everything, rests: true })).toBe('paused_by_studio')
   })
 
-  it('depends on what the studio allows', () => {
+  it('depends on the studio’s settings', () => {
     expect(cannotChange('active', 'pause', { ...everything, allow_pause: false })).toBe('pause_off')
     expect(cannotChange('active', 'pause', { ...everything, pause_days_left: 0 })).toBe('pause_used_up')
     expect(cannotChange('paused', 'resume', { ...everything, allow_pause: false })).toBeNull()

@@ -7,8 +7,8 @@ import {
   subscriptionStates,
 } from './subscription-life.ts'
 
-describe('the life of a subscription', () => {
-  it('has exactly these moves', () => {
+describe('a subscription’s states', () => {
+  it('has exactly these transitions', () => {
     const moves = subscriptionStates.flatMap((from) =>
       subscriptionEvents.flatMap((event) => {
         const to = nextSubscriptionState(from, event)
@@ -50,7 +50,7 @@ describe('the life of a subscription', () => {
     ])
   })
 
-  it('counts money in every state, and always comes to an end', () => {
+  it('accepts payments in every state, and can always end', () => {
     for (const state of subscriptionStates) {
       expect(nextSubscriptionState(state, 'paid')).not.toBeNull()
       if (state !== 'ended') expect(nextSubscriptionState(state, 'over')).toBe('ended')
@@ -58,7 +58,7 @@ describe('the life of a subscription', () => {
   })
 })
 
-describe('where a subscription stands', () => {
+describe('the state of a subscription', () => {
   const going: SubscriptionFacts = {
     status: 'active',
     today: '2026-11-21',

@@ -22,11 +22,11 @@ const cases: [address: string, key: string | null][] = [
   [`/${'a'.repeat(300)}`, null],
 ]
 
-it.each(cases)('%s is kept as %s', (address, key) => {
+it.each(cases)('%s is cached as %s', (address, key) => {
   expect(pageKey({ method: 'GET', url: `http://studio.test${address}` })).toBe(key)
 })
 
-it('keeps what is read, never what is sent', () => {
+it('caches GET requests only', () => {
   expect(pageKey({ method: 'POST', url: 'http://studio.test/' })).toBeNull()
   expect(pageKey({ method: 'HEAD', url: 'http://studio.test/' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { viewerName } from './viewer-name.ts'
 
 const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 
-it('tells accounts apart, whatever their session, and tells nothing of them', () => {
+it('distinguishes accounts, whatever their session, without revealing anything about them', () => {
   const ana = viewerName(token({ sub: 'ana-1', sid: 'a' }))
   expect(viewerName(token({ sub: 'ana-1', sid: 'b' }))).toBe(ana)
   expect(viewerName(token({ sub: 'ana-2', sid: 'a' }))).not.toBe(ana)
@@ -12,6 +12,6 @@ it('tells accounts apart, whatever their session, and tells nothing of them', ()
   expect(viewerName(null)).toBe('none')
 })
 
-it('takes no token that names nobody', () => {
+it('refuses a token without an account', () => {
   expect(() => viewerName(token({ sid: 'a' }))).toThrow('names no account')
 })

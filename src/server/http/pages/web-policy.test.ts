@@ -7,14 +7,14 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
 describe('the content security policy', () => {
-  it('lets scripts run by nonce alone', () => {
+  it('allows scripts by nonce only', () => {
     const policy = contentSecurityPolicy(none, byNonce('abc'))
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc'")
     expect(directive(policy, 'object-src')).toBe("object-src 'none'")
     expect(policy).not.toContain('unsafe-eval')
   })
 
-  it('names what the studio’s own codes reach', () => {
+  it('lists the hosts of the studio’s own codes', () => {
     const codes = {
       ...none,
       head_tracking_codes:
@@ -31,7 +31,7 @@ describe('the content security policy', () => {
       )
   })
 
-  it('names the payment provider’s hosts where it is given', () => {
+  it('lists the payment provider’s hosts on checkout pages', () => {
     const provider = {
       url: 'https://js.pay.mx/v3',
       scripts: ['https://js.pay.mx'],
@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(none, byNonce('abc'))).not.toContain('pay.mx')
   })
 
-  it('can’t be widened by what a code writes into it', () => {
+  it('cannot be widened by a code’s content', () => {
     const codes = {
       ...none,
       head_tracking_codes: '<script>"https://a.mx; script-src *"; "https://*"</script>',
@@ -56,8 +56,8 @@ describe('the content security policy', () => {
   })
 })
 
-describe('the headers of a page', () => {
-  it('ask for HTTPS only where the site has it, and for subdomains only where that was asked for', () => {
+describe('a page’s headers', () => {
+  it('require HTTPS only if the site has it, and include subdomains only on request', () => {
     const transport = (publicUrl: string, hstsSubdomains: boolean) =>
       new Map(pageHeaders({ publicUrl, hstsSubdomains })).get('Strict-Transport-Security')
     expect(transport('http://localhost:3000', true)).toBeUndefined()
@@ -65,7 +65,7 @@ describe('the headers of a page', () => {
     expect(transport('https://casaaura.mx', true)).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('let a provider’s window reach back only where it opens one', () => {
+  it('allow a provider’s window to access its opener only where one is opened', () => {
     const opener = (opens?: boolean) =>
       new Map(pageHeaders({ publicUrl: 'https://casaaura.mx', hstsSubdomains: false }, opens)).get(
         'Cross-Origin-Opener-Policy',

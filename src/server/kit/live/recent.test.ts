@@ -3,8 +3,8 @@ import { createRecent } from './recent.ts'
 
 const MINUTE = 60_000
 
-describe('what changed lately', () => {
-  it('is each thing’s newest value, in the order of their last change', () => {
+describe('recent changes', () => {
+  it('contain each item’s newest value, in the order of the last change', () => {
     const recent = createRecent<string, number>(0)
     recent.note('a', 1, 10)
     recent.note('b', 2, 20)
@@ -21,7 +21,7 @@ describe('what changed lately', () => {
     expect(recent.since(31, 0)).toEqual([])
   })
 
-  it('is not known of the time before it was told of, nor before something was lost', () => {
+  it('are unknown for the time before the first event, and before a lost one', () => {
     const recent = createRecent<string, number>(100)
     expect(recent.since(99, 0)).toBeNull()
     expect(recent.since(100, 50)).toEqual([])
@@ -31,7 +31,7 @@ describe('what changed lately', () => {
     expect(recent.since(200, 100)).toEqual([])
   })
 
-  it('is kept for a quarter of an hour', () => {
+  it('are stored for a quarter of an hour', () => {
     const recent = createRecent<string, number>(0)
     recent.note('a', 1, MINUTE)
     recent.note('b', 1, 10 * MINUTE)
@@ -43,7 +43,7 @@ describe('what changed lately', () => {
     ])
   })
 
-  it('never grows without end', () => {
+  it('have a limited size', () => {
     const recent = createRecent<number, number>(0)
     for (let n = 1; n <= 6000; n++) recent.note(n, n, n)
     expect(recent.since(1000, 0)).toBeNull()

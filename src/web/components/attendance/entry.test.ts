@@ -21,7 +21,7 @@ const guest = entry('Sofía', 'Peña', { guest: 'Julia Méndez', attend: true })
 const luis = entry('Luis', 'Vela')
 const all = [sofia, guest, luis]
 
-it('calls a place by who sits on it', () => {
+it('has the name of the person on the place', () => {
   expect(all.map(nameOf)).toEqual(['Sofía Peña', 'Julia Méndez', 'Luis Vela'])
 })
 
@@ -36,6 +36,6 @@ it.each([
   expect(entriesNamed(all, query)).toEqual(found)
 })
 
-it('counts who has come', () => {
+it('counts those checked in', () => {
   expect(arrivedOf(all)).toBe(1)
 })

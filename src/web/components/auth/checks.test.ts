@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '#web/api/auth.ts'
 import { checkEmail, checkName, checkPassword, checkPhone, policyHint } from './checks.ts'
 
 describe('the checks of sign-up', () => {
-  it.each(['5512345678', '(551) 234-5678', '+551 234 5678'])('take the phone %s', (phone) => {
+  it.each(['5512345678', '(551) 234-5678', '+551 234 5678'])('accept the phone %s', (phone) => {
     expect(checkPhone(phone)).toBeNull()
   })
 
@@ -12,13 +12,13 @@ describe('the checks of sign-up', () => {
     expect(checkPhone(phone)).toBe('El formato del teléfono no es correcto.')
   })
 
-  it('tell an empty field from a wrong one', () => {
+  it('distinguish an empty field from an invalid one', () => {
     expect(checkEmail('')).toBe('Debes llenar este campo.')
     expect(checkEmail('ana@')).toBe('El correo no tiene un formato válido.')
     expect(checkEmail('ana@correo.mx')).toBeNull()
   })
 
-  it('follow the policy', () => {
+  it('follow the password policy', () => {
     expect(checkPassword('12345', DEFAULT_POLICY)).toBe('Mínimo 6 caracteres.')
     expect(checkPassword('123456', DEFAULT_POLICY)).toBeNull()
     const strict = {
@@ -41,7 +41,7 @@ describe('the checks of sign-up', () => {
   })
 })
 
-describe('the checks before a form is sent judge as the contract does', () => {
+describe('the browser’s checks match the contract’s', () => {
   const takes = (change: object): boolean =>
     calls['PUT /customer'].body?.safeParse({ name: 'Ana', last_name: 'Ruiz', ...change }).success === true
 
@@ -60,7 +60,7 @@ describe('the checks before a form is sent judge as the contract does', () => {
   )
 
   it.each(['ana@correo.mx', 'ana+clases@correo.com.mx', 'ana@', 'ana', '@correo.mx', 'a na@correo.mx', ''])(
-    'the address «%s»',
+    'the e-mail «%s»',
     (email) => {
       const judged = calls['POST /customer/recover'].body?.safeParse({ email })
       expect(checkEmail(email) === null).toBe(judged?.success)

@@ -44,7 +44,7 @@ it.each([
   expect(await mondayShown(now, classes)).toBe(monday)
 })
 
-it('shows the week that is asked for, whatever it holds', async () => {
+it('shows the week in the URL, even if it is empty', async () => {
   const classes = ['2026-11-24T09:00:00-06:00']
   expect(await mondayShown(SUNDAY_EVENING, classes, '?semana=2026-11-16')).toBe('2026-11-16')
 })

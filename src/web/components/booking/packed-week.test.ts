@@ -30,11 +30,11 @@ const week = {
   viewer: null,
 } as unknown as BookingWeek
 
-it('gives the week back as it was', () => {
+it('unpacks to the same week', () => {
   expect(unpack(packed(week).packed)).toEqual(week)
 })
 
-it('gives back what the viewer has to do with its classes', () => {
+it('unpacks the viewer’s data', () => {
   const standing = { credits: 2, unlimited: false, others: { count: 0, why: null } }
   const viewer = {
     credits: 2,
@@ -57,11 +57,11 @@ it('gives back what the viewer has to do with its classes', () => {
   expect(text.split("'class_instructors'").length - 1).toBe(2)
 })
 
-it('carries no double quote but those of its words', () => {
+it('contains no double quotes except those in texts', () => {
   expect(packed(week).packed.match(/"/g)).toEqual(['"'])
 })
 
-it('tells apart what two classes of one type don’t share: the class keeps the map with which it was made', () => {
+it('keeps what two classes of one type do not share, such as their maps', () => {
   const other = single(2, { class_type: { ...type, spot_map: '2,2' } })
   const mixed = {
     ...week,
@@ -71,7 +71,7 @@ it('tells apart what two classes of one type don’t share: the class keeps the 
   expect(days[0]?.details.map((one) => one.class_type.spot_map)).toEqual(['4,6', '2,2'])
 })
 
-it('leaves the pictures of class types and coaches behind', () => {
+it('omits the pictures of class types and coaches', () => {
   const seen = { instructor: { instructor_id: 1, file: { src: '/files/b' } } }
   const pictured = single(1, {
     class_type: { ...type, file: { src: '/files/a' } },

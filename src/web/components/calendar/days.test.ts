@@ -19,7 +19,7 @@ function week(hours: Record<string, number[]>, now: string) {
 
 const wednesday = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:30:00.000Z`
 
-describe('the day that is shown first', () => {
+describe('the day shown first', () => {
   it.each([
     ['today while something is to come', { 16: [9], 18: [9, 19], 19: [9] }, wednesday(12), '2026-11-18'],
     ['the next day with a class once today’s are over', { 18: [9], 20: [9] }, wednesday(12), '2026-11-20'],
@@ -33,9 +33,9 @@ describe('the day that is shown first', () => {
   })
 })
 
-describe('what is to come', () => {
+describe('upcoming classes', () => {
   const some = week({ 18: [9, 19], 20: [9] }, wednesday(12))
-  it('is looked for in the whole week', () => {
+  it('are searched in the whole week', () => {
     expect(hasMore(some)).toBe(true)
     expect(hasMore(week({ 18: [9] }, wednesday(12)))).toBe(false)
   })
@@ -51,7 +51,7 @@ describe('what is to come', () => {
   })
 })
 
-describe('today’s classes that are over', () => {
+describe('today’s past classes', () => {
   const fold = (hours: number[], date = '18') => {
     const given = week({ [date]: hours }, wednesday(12))
     const { folded, shown } = foldPast(
@@ -83,14 +83,14 @@ describe('today’s classes that are over', () => {
     expect(fold(hours)).toEqual(counts)
   })
 
-  it('stand where they are in a day gone by, whatever else is to come', () => {
+  it('are not folded on a past day', () => {
     const given = week({ 17: [7, 8, 9], 20: [9] }, wednesday(12))
     const { folded, shown } = foldPast(given, given.days[1]!)
     expect([folded.length, shown.length]).toEqual([0, 3])
   })
 })
 
-describe('a week that was loaded a while ago', () => {
+describe('a week loaded a while ago', () => {
   it.each([
     ['goes on with the day', wednesday(12), '2026-11-20T06:00:00.000Z', '2026-11-20', false],
     // Still Sunday in the studio.

@@ -10,6 +10,6 @@ it.each([
   ['cupo-estudio=12x', null],
   ['cupo-estudio=todos', null],
   ['cupo-estudio=-1', null],
-])('reads the location out of %j', (cookie, id) => {
+])('reads the location from %j', (cookie, id) => {
   expect(lastLocation(cookie)).toBe(id)
 })

@@ -17,7 +17,7 @@ const shown = (told: [number, number, number][]) => {
   return changed.days.map((day) => day.details.map((one) => one.places_left))
 }
 
-it('shows what was told since the week was read', () => {
+it('applies the events since the week was loaded', () => {
   expect(
     shown([
       [1, 4, at + 10],
@@ -27,12 +27,12 @@ it('shows what was told since the week was read', () => {
   ).toEqual([[4, 5], [0]])
 })
 
-it('believes a week that was read later', () => {
+it('ignores events older than the loaded week', () => {
   expect(shown([[1, 4, at - 2001]])).toEqual([[5, 5], [5]])
   expect(shown([[1, 4, at - 1999]])).toEqual([[4, 5], [5]])
 })
 
-it('leaves alone what is the same', () => {
+it('returns the same object if nothing differs', () => {
   expect(withPlaces(week, new Map([[1, { left: 5, at: at + 1 }]]))).toBe(week)
   const changed = withPlaces(week, new Map([[1, { left: 4, at: at + 1 }]]))
   expect(changed.days[1]).toBe(week.days[1])

@@ -7,13 +7,13 @@ import { type Only, readAsked, weekFrom } from './load-week.ts'
 
 const at = (search: string): string => weekFrom(new URL(`http://site.test/calendario${search}`), '2026-11-18')
 
-describe('the week of an address', () => {
-  it('is this week unless another is asked for', () => {
+describe('the week in the URL', () => {
+  it('is this week by default', () => {
     expect(at('')).toBe('2026-11-16')
     expect(at('?semana=2026-11-23')).toBe('2026-11-23')
   })
 
-  it('begins on the Monday of the day that is named', () => {
+  it('is the week of the given day', () => {
     expect(at('?semana=2026-11-29')).toBe('2026-11-23')
     expect(at('?semana=2027-01-01')).toBe('2026-12-28')
   })

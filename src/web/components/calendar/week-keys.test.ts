@@ -21,16 +21,16 @@ describe('the keys of a week', () => {
     ['ArrowLeft', 2, 2],
     ['Home', 3, 1],
     ['End', 1, 3],
-  ])('%s leads from %i to %i', (key, from, to) => {
+  ])('%s moves from %i to %i', (key, from, to) => {
     expect(nextClass(grid, from, key, false)).toBe(to)
   })
 
-  it('lead to the ends of the week with Ctrl', () => {
+  it('with Ctrl move to the ends of the week', () => {
     expect(nextClass(grid, 4, 'Home', true)).toBe(1)
     expect(nextClass(grid, 4, 'End', true)).toBe(6)
   })
 
-  it('are left to the browser where they are none of ours', () => {
+  it('other keys are left to the browser', () => {
     expect(nextClass(grid, 1, 'Enter', false)).toBeNull()
     expect(nextClass(grid, 99, 'ArrowDown', false)).toBeNull()
     expect(nextClass([], 1, 'ArrowDown', false)).toBeNull()

@@ -24,7 +24,7 @@ it.each<[Partial<Invoice>, string, string, string | null]>([
   expect(chargeState({ ...charge, ...change }, 'America/Mexico_City')).toEqual({ label, tone, follows })
 })
 
-it('is numbered by its order, and a subscription’s by its period as well', () => {
+it('has the order’s number, and for a subscription also the period’s', () => {
   expect(chargeNumber(charge)).toBe('#00160-2')
   const once = { ...charge, period: 1, purchase: { ...charge.purchase, subscription_period: null } }
   expect(chargeNumber(once)).toBe('#00160')

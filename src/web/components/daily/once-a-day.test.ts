@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstToday } from './once-a-day.ts'
 
-it('is once per calendar day, and never where nothing can be kept', () => {
+it('is true once per calendar day, and never without storage', () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -103,11 +103,11 @@ describe('an order', () => {
     ],
     [order({ status: 'failed' }), 'bad', 'No se completó el pago y no se hizo ningún cargo.'],
     [order({ status: 'refunded' }), 'bad', 'Esta orden ya no está activa.'],
-  ])('%# says how it stands', (purchase, tone, lead) => {
+  ])('%# shows its state', (purchase, tone, lead) => {
     expect(orderView(purchase, { viewer, timezone: 'America/Mexico_City' })).toMatchObject({ tone, lead })
   })
 
-  it('has instructions of facts and sentences', () => {
+  it('has instructions made of facts and sentences', () => {
     expect(
       readInstructions(
         'CLABE: 646 180 1157 0000 0001 8\n\nBanco: STP\nTambién puedes pagar en recepción.\nHorario: 9:00 a 21:00\nNota importante sobre el pago en tienda: pide tu ticket',

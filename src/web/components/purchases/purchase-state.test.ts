@@ -98,7 +98,7 @@ it.each<[Partial<Purchase>, string | undefined]>([
   [{ subscription_state: 'trial', next_charge_date: '2026-11-25' }, 'En prueba'],
   [{ subscription_state: 'late', retry_at: null }, 'Pago pendiente'],
   [{ subscription_state: 'paused', paused_until: '2026-12-01' }, 'En pausa'],
-])('a subscription stands, beside being active: %j', (change, standing) => {
+])('an active subscription’s own state: %j', (change, standing) => {
   const purchase = { ...bought, ...change, status: 'active' } as Purchase
   expect(purchaseState(purchase, 'America/Mexico_City', '2026-11-18').standing?.label).toBe(standing)
 })

@@ -12,7 +12,7 @@ it.each([
   expect(askedList(new URLSearchParams(search))).toEqual(asked)
 })
 
-it('writes short addresses', () => {
+it('omits defaults from URLs', () => {
   expect(listQuery('todas')).toEqual({})
   expect(listQuery('pasadas', 2)).toEqual({ filtro: 'pasadas', pagina: 2 })
 })

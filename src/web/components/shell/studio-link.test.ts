@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inAppPath, outsideAddress } from './studio-link.ts'
 
-describe('a link of the studio', () => {
+describe('a link in the studio’s texts', () => {
   it.each([
     ['/paquetes', null, '/paquetes'],
     ['https://casaaura.mx/paquetes?tipo=online#hoy', 'casaaura.mx', '/paquetes?tipo=online#hoy'],

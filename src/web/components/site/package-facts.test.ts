@@ -37,8 +37,8 @@ const subscription: ClassPackage = {
   subscription_interval: 1,
 }
 
-describe('the facts of a package', () => {
-  it('tell how many classes for how long', () => {
+describe('a package’s facts', () => {
+  it('give the number of classes and the validity', () => {
     expect(packageFacts(plain)).toEqual(['5 clases presenciales', 'Vigencia de 30 días'])
     expect(packageFacts({ ...plain, class_amount: 1, expiration_days: 1 })).toEqual([
       '1 clase presencial',
@@ -46,14 +46,14 @@ describe('the facts of a package', () => {
     ])
   })
 
-  it('use the studio’s own words, without markup', () => {
+  it('are the studio’s own text, without markup', () => {
     expect(packageFacts({ ...plain, short_description: '<b>Invita</b> a\nquien quieras' })).toEqual([
       'Invita a quien quieras',
       'Vigencia de 30 días',
     ])
   })
 
-  it('tell how a subscription goes on', () => {
+  it('say how a subscription renews', () => {
     expect(packageFacts({ ...subscription, free_trial_length: 7 })).toEqual([
       'Clases ilimitadas',
       'Se renueva cada mes',
@@ -63,7 +63,7 @@ describe('the facts of a package', () => {
     expect(packageFacts({ ...subscription, subscription_interval: 3 })).toContain('Se renueva cada 3 meses')
   })
 
-  it('list what is granted by class type', () => {
+  it('list the credits per class type', () => {
     const types = [{ class_type: { class_type_id: 1, name: 'Yoga' }, class_amount: 4, expiration_days: 30 }]
     expect(packageFacts({ ...plain, class_package_types: types })[0]).toBe('4 clases de Yoga')
   })
@@ -75,7 +75,7 @@ describe('the price of a package', () => {
     expect(packagePrice({ price: 2390, sale_price: null })).toEqual({ now: 2390, before: null })
   })
 
-  it('is nothing for an offer, but a subscription is never just taken', () => {
+  it('is zero for an offer, but a subscription is never free', () => {
     expect(isFree({ ...plain, price: 0 })).toBe(true)
     expect(isFree({ ...plain, sale_price: 0 })).toBe(true)
     expect(isFree({ ...subscription, price: 0 })).toBe(false)

@@ -3,7 +3,7 @@ import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { hasContent, heroMedia, isAlt, sectionsOf } from './sections.ts'
 
 describe('the sections of the landing page', () => {
-  it('come in their usual order', () => {
+  it('have a default order', () => {
     expect(sectionsOf(configurationFrom(new Map()))).toEqual([
       'hero',
       'about',
@@ -16,7 +16,7 @@ describe('the sections of the landing page', () => {
     ])
   })
 
-  it('put a calendar without a place of its own where its flag reads as a number', () => {
+  it('put a calendar without a position where its flag is a number', () => {
     const studio = configurationFrom(
       new Map<string, null | number>([
         ['schedule_order', null],
@@ -27,7 +27,7 @@ describe('the sections of the landing page', () => {
     expect(sectionsOf(studio).slice(0, 3)).toEqual(['about', 'hero', 'schedule'])
   })
 
-  it('follow the studio', () => {
+  it('follow the studio’s order', () => {
     const studio = configurationFrom(
       new Map<string, boolean | number>([
         ['mission_enabled', false],
@@ -51,14 +51,14 @@ describe('a section without content', () => {
   const none = { types: [], coaches: [], packages: [], specials: [], announcements: [] }
   const words = { about_title: null, about_content: '', mission_title: null, mission_content: null }
 
-  it('is one without words of its own or entries in its list', () => {
+  it('has no text of its own and no entries in its list', () => {
     for (const name of ['about', 'mission', 'class_types', 'coaches', 'packages', 'announcements'] as const)
       expect(hasContent(name, words, none), name).toBe(false)
     expect(hasContent('hero', words, none)).toBe(true)
     expect(hasContent('schedule', words, none)).toBe(true)
   })
 
-  it('is none once it has either', () => {
+  it('is not empty with either', () => {
     expect(hasContent('about', { ...words, about_content: 'Hola' }, none)).toBe(true)
     expect(hasContent('mission', { ...words, mission_title: 'Moverse' }, none)).toBe(true)
     for (const [name, list] of [
@@ -71,7 +71,7 @@ describe('a section without content', () => {
       expect(hasContent(name, words, { ...none, [list]: [{}] }), list).toBe(true)
   })
 
-  it('takes no turn in light and lighter paper', () => {
+  it('is skipped when light and dark backgrounds alternate', () => {
     expect(isAlt('class_types', ['hero', 'class_types', 'mission', 'coaches'])).toBe(false)
     expect(isAlt('coaches', ['hero', 'class_types', 'mission', 'coaches'])).toBe(true)
     expect(isAlt('mission', ['about', 'mission'])).toBe(false)

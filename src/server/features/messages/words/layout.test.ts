@@ -12,7 +12,7 @@ const letter: Letter = {
   optOut: null,
 }
 
-it('escapes everything that goes into the markup', () => {
+it('escapes everything in the markup', () => {
   const { html } = layOut(
     {
       subject: '<s>',
@@ -28,7 +28,7 @@ it('escapes everything that goes into the markup', () => {
   expect(html).toContain('&lt;v&gt;')
 })
 
-it('says the same in plain text', () => {
+it('has the same content in plain text', () => {
   expect(layOut(letter, brand).text).toBe(
     'Uno.\nDos.\n\nTotal: $100.00\n\nVer:\nhttps://x/y\n\nCasa <Aura>\nRoma Norte',
   )
@@ -38,12 +38,12 @@ it('says the same in plain text', () => {
   )
 })
 
-it('lets no line break into the subject', () => {
+it('removes line breaks from the subject', () => {
   expect(layOut({ ...letter, subject: 'a\r\nBcc: x@y.z' }, brand).subject).toBe('A Bcc: x@y.z')
 })
 
 describe('the colours', () => {
-  it.each(['#9a452b', '#d6ff3f', '#ffffff', '#000000', '#8f7bff'])('can be read with %s', (primary) => {
+  it.each(['#9a452b', '#d6ff3f', '#ffffff', '#000000', '#8f7bff'])('are readable with %s', (primary) => {
     const { html } = layOut(letter, { ...brand, primary })
     const [, fill = '', on = ''] = /background:(#\w{6});color:(#\w{6});text-decoration:none/.exec(html) ?? []
     const [, name = ''] = /font-weight:700;color:(#\w{6})/.exec(html) ?? []

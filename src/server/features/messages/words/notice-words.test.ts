@@ -107,7 +107,7 @@ const samples: NoticeFacts = {
 const noticeOf = (kind: MessageKind) =>
   ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
 
-it.each(messageKinds)('%s has words for each channel, and a value for each placeholder in them', (kind) => {
+it.each(messageKinds)('%s has a text for each channel, and a value for each of its placeholders', (kind) => {
   const words = wordsOf(noticeOf(kind), about, { now, timezone: 'America/Mexico_City' })
   if (words === null) throw new Error('the sample is not true')
   const { path, values, details = [] } = words
@@ -126,7 +126,7 @@ it.each(messageKinds)('%s has words for each channel, and a value for each place
   expect(missing).toEqual([])
 })
 
-it('reads what each notice is about', () => {
+it('collects what each notice is about', () => {
   const wanted = wantedBy(messageKinds.map(noticeOf))
   expect(wanted.people).toHaveLength(messageKinds.length)
   expect(wanted).toMatchObject({ penalties: [1], expiring: [{ expires_on: '2026-11-25' }] })
@@ -135,7 +135,7 @@ it('reads what each notice is about', () => {
   expect(new Set(wanted.reservations)).toEqual(new Set([1, 2]))
 })
 
-it('says nothing of what is true no longer', () => {
+it('returns null for a notice that is no longer true', () => {
   const at = { now, timezone: 'America/Mexico_City' }
   const gone: Now = { ...about, reservations: new Map(), waitlists: new Map(), orders: new Map() }
   for (const kind of ['reservation_made', 'class_changed', 'waitlist_offer', 'receipt'] as const)

@@ -8,12 +8,12 @@ it.each([0, 401, 408, 429, 500, 502, 503])('keeps the key after status %i', (sta
   expect(mayHaveHappened(refused(status))).toBe(true)
 })
 
-it('keeps the key while the first request runs, and when no answer came', () => {
+it('keeps the key while the first request runs, and without an answer', () => {
   expect(mayHaveHappened(refused(409, 'request_running'))).toBe(true)
   expect(mayHaveHappened(new TypeError('Failed to fetch'))).toBe(true)
 })
 
-it('takes a fresh key after an answer that decides', () => {
+it('creates a new key after a decided answer', () => {
   expect(mayHaveHappened(undefined)).toBe(false)
   for (const status of [400, 402, 403, 404, 409, 412]) expect(mayHaveHappened(refused(status))).toBe(false)
 })

@@ -6,13 +6,13 @@ const wish = (body: { payment_method: string; again?: boolean }): Wish => ({
   body: { customer_id: 1, class_package_id: 2, ...body },
 })
 
-test('the same fields in another order are the same wish, and keep its key', () => {
+test('the same fields in another order are the same request, with the same key', () => {
   expect(
     isSameWish(wish({ payment_method: 'a', again: true }), wish({ again: true, payment_method: 'a' })),
   ).toBe(true)
 })
 
-test('another value, a field more and another call are other wishes', () => {
+test('another value, an additional field or another call is another request', () => {
   const one = wish({ payment_method: 'a' })
   expect(isSameWish(one, wish({ payment_method: 'b' }))).toBe(false)
   expect(isSameWish(one, wish({ payment_method: 'a', again: true }))).toBe(false)

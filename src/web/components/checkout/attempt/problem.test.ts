@@ -7,7 +7,7 @@ const CASH = { card: false, discount: false }
 const refused = (status: number, code: string, error = '', decline_code?: string) =>
   new ApiError(status, { error, code, ...(decline_code ? { decline_code } : {}) })
 
-describe('what a refused purchase says', () => {
+describe('the text of a refused purchase', () => {
   it.each<[ApiError | Error, typeof CARD, string]>([
     [
       refused(402, 'card_declined', '', 'insufficient_funds'),
@@ -70,7 +70,7 @@ describe('what a refused purchase says', () => {
     expect(problemOf(error, attempt).text).toBe(text)
   })
 
-  it('adds what to do when a card was refused', () => {
+  it('says what to do after a refused card', () => {
     expect(problemOf(refused(402, 'card_declined'), CARD).detail).toContain('No se hizo ningún cargo')
     expect(problemOf(refused(412, 'x', 'y'), CARD).detail).toBeNull()
     expect(problemOf(refused(409, 'price_changed', 'y'), CARD).detail).toContain('Revisa el total')

@@ -50,7 +50,7 @@ describe('the price', () => {
     ])
   })
 
-  it('of a trial is nothing now', () => {
+  it('of a trial is zero now', () => {
     expect(priceLines(trial)).toEqual([
       { label: 'Cada mes', pesos: 2990 },
       { label: 'Prueba de 7 días', pesos: -2990, tone: 'off' },
@@ -66,8 +66,8 @@ describe('the price', () => {
   })
 })
 
-describe('lines', () => {
-  it('say how long it lasts', () => {
+describe('texts', () => {
+  it('give the validity', () => {
     expect(termsLine(pack)).toBe('Vigencia de 60 días.')
     expect(termsLine({ ...pack, expiration_days: 1, limit_per_customer: 1, people_limit: 30 })).toBe(
       'Vigencia de 1 día. Una por persona. Cupo para 30 personas.',
@@ -76,7 +76,7 @@ describe('lines', () => {
     expect(termsLine(trial)).toBe('7 días de prueba, después $2,990.00 MXN cada mes.')
   })
 
-  it('greet with what the account will hold', () => {
+  it('say what the account will have', () => {
     expect(helloLine(pack, ana, false)).toBe('Hola, Ana. Tienes 7 créditos; con esta compra tendrás 17.')
     expect(helloLine({ ...pack, class_amount: 1 }, { ...ana, credits: 0 }, false)).toBe(
       'Hola, Ana. Con esta compra tendrás 1 crédito.',
@@ -90,7 +90,7 @@ describe('lines', () => {
     expect(helloLine({ ...pack, is_online: true }, ana, false)).toContain('online')
   })
 
-  it('count the credits of every class type', () => {
+  it('count the credits of all class types', () => {
     const type = (class_amount: number) => ({
       class_type: { class_type_id: 1, name: 'Yoga' },
       class_amount,
@@ -101,8 +101,8 @@ describe('lines', () => {
   })
 })
 
-describe('the days of a subscription', () => {
-  it('begin today, or with the end of the trial', () => {
+describe('the charge dates of a subscription', () => {
+  it('begin today, or at the end of the trial', () => {
     expect(dueDates(pack, '2026-11-18')).toEqual([])
     expect(dueDates(monthly, '2026-11-18').map(({ when, pesos }) => [when, pesos])).toEqual([
       ['Hoy', 2990],

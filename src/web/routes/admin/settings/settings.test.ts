@@ -21,7 +21,7 @@ import {
 const values: Values = configurationFrom(new Map())
 
 describe('the settings page', () => {
-  it('has a name and a hint for every key, and for no other', () => {
+  it('has a label and a hint for every key, and no others', () => {
     expect(Object.keys(settingTexts).sort()).toEqual([...settingKeys].sort())
     for (const key of settingKeys) {
       expect(settingTexts[key].label, key).not.toBe('')
@@ -30,7 +30,7 @@ describe('the settings page', () => {
     expect(Object.keys(settingGroupTexts).sort()).toEqual([...settingGroups].sort())
   })
 
-  it('names every option of every choice', () => {
+  it('has a label for every option', () => {
     for (const key of settingKeys) {
       const { options } = definitionOf(key)
       if (options)
@@ -49,13 +49,13 @@ describe('the settings page', () => {
     expect(panelOf('hero_title')).toBe('landing')
   })
 
-  it('finds settings by words, accents or not', () => {
+  it('finds settings by words, ignoring accents and case', () => {
     expect(searchSettings('PENALIZACION dias')).toEqual(['unlimited_penalty_days'])
     expect(searchSettings('zona')).toContain('timezone')
     expect(searchSettings('  ')).toEqual([])
   })
 
-  it('says what is wrong with a value, and knows equal ones', () => {
+  it('reports an invalid value, and recognises equal ones', () => {
     expect(problemOf('primary', '#12345')).toMatch(/#RRGGBB/)
     expect(problemOf('tagline', '')).toBeNull()
     expect(sameValue('', null)).toBe(true)
@@ -65,12 +65,12 @@ describe('the settings page', () => {
 })
 
 describe('sections', () => {
-  it('stand in the order of their numbers', () => {
+  it('are in the order of their numbers', () => {
     expect(orderedSections(values)).toEqual([...sectionNames])
     expect(orderedSections({ ...values, announcements_order: 0 })[0]).toBe('announcements')
   })
 
-  it('move past their neighbour and are numbered anew', () => {
+  it('swap with their neighbour and are renumbered', () => {
     const moved = { ...values, ...moveSection(values, 'mission', -1) }
     expect(orderedSections(moved).slice(0, 4)).toEqual(['hero', 'about', 'mission', 'class_types'])
     const far = { ...values, ...moveSection(values, 'announcements', -6) }
@@ -79,7 +79,7 @@ describe('sections', () => {
     expect(moveSection(values, 'announcements', 1)).toEqual({})
   })
 
-  it('go back to where they were, the calendar without a place of its own as well', () => {
+  it('return to their positions, including a calendar without one', () => {
     const before = { ...values, schedule_order: null }
     const dragged = { ...before, ...moveSection(before, 'mission', -2) }
     expect({ ...dragged, ...placesOf(before) }).toEqual(before)

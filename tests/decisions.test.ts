@@ -23,7 +23,7 @@ describe('decisions', () => {
     expect(files.filter((name) => !textOf(name).startsWith(`# ${numberOf(name)} `))).toEqual([])
   })
 
-  test('each stands in the index once', () => {
+  test('each is in the index once', () => {
     const listed = [...index.matchAll(/\]\((\d{4}-[^)]*)\)/g)].map((found) => found[1])
     expect(listed.length).toBe(files.length)
     expect(new Set(listed)).toEqual(new Set(files))

@@ -154,42 +154,42 @@ function circle(): string[] {
 const shown = ({ from, to }: Import): string => `${from} → ${to}`
 
 describe('floors', () => {
-  test('every file has a room, and the imports are read', () => {
+  test('every file has a room, and its imports are read', () => {
     expect(files.filter((file) => roomOf(file) === 'none')).toEqual([])
     expect(own.length).toBeGreaterThan(files.length)
   })
 
-  test('an import points down', () => {
+  test('imports point down', () => {
     expect(own.filter((one) => !isAllowed(one)).map(shown)).toEqual([])
   })
 
-  test('a room of a feature stands on those below it, another feature is reached through its commands', () => {
+  test('a room imports only rooms below it, and another feature only through its commands', () => {
     const inFeatures = own.filter(({ from, to }) =>
       [from, to].every((path) => path.startsWith('server/features/')),
     )
     expect(inFeatures.filter((one) => !isAllowedInside(one)).map(shown)).toEqual([])
   })
 
-  test('the floors without input and output use few packages', () => {
+  test('the floors without I/O use few packages', () => {
     const outside = imports.filter(({ from, to }) => !known.has(to) && roomOf(from) in packages)
     expect(
       outside.filter(({ from, to }) => !(packages[roomOf(from)] ?? '').split(' ').includes(to)).map(shown),
     ).toEqual([])
   })
 
-  test('screens take only types from the contract: they call the server through the typed client', () => {
+  test('screens import only types from the contract: they call the server through the typed client', () => {
     const running = own.filter(
       ({ from, to, isType }) => from.startsWith('web/') && to.startsWith('contract/') && !isType,
     )
     expect(running.map(shown)).toEqual([])
   })
 
-  test('only the back office carries a library of components', () => {
+  test('only the back office imports a component library', () => {
     const carrying = imports.filter(({ to }) => to.startsWith('@mantine/')).map(({ from }) => from)
     expect(carrying.filter((from) => !from.startsWith('web/routes/admin/'))).toEqual([])
   })
 
-  test('no circle of imports, not even of types', () => {
+  test('there is no import cycle, not even of types', () => {
     expect(circle()).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 
-it('has a line for every call', () => {
+it('has a row for every call', () => {
   expect([...allowed.keys()].toSorted()).toEqual(all.map(([name]) => name).toSorted())
 })
 
@@ -48,7 +48,7 @@ describe.each(all)('%s', (name, call) => {
   })
 })
 
-it('lets a sign-in account without a record do nothing but what a visitor may', async () => {
+it('treats a sign-in account without a customer record like a visitor', async () => {
   const account = { email: 'a-medias@example.com', password: 'grapa-verde-7', name: 'A medias' }
   await api.visitor.call('POST /auth/sign-up/email', { body: account })
   const half = api.withToken(await api.signIn(account.email, account.password))

@@ -100,7 +100,7 @@ describe.each(all.filter(([, call]) => sends(call)))('%s with a bad body', (name
 })
 
 describe.each(all.filter(([name, call]) => call.params && !namedFreely.has(name)))(
-  '%s with a bad address',
+  '%s with bad path parameters',
   (name, call) => {
     it.each([
       'abc',
@@ -122,7 +122,7 @@ describe.each(all.filter(([name, call]) => call.params && !namedFreely.has(name)
       expectError(reply, [400, 404])
     })
 
-    it('does not know what does not exist', async () => {
+    it('answers 404 for an unknown id', async () => {
       const reply = await send(name, sends(call) ? { body: {} } : {})
       if (answersNull.has(name)) expect(reply).toMatchObject({ status: 200, body: { waitlist: null } })
       else expectError(reply, refusedEarlier([name, call]) ? [400] : [404])
@@ -131,7 +131,7 @@ describe.each(all.filter(([name, call]) => call.params && !namedFreely.has(name)
 )
 
 describe.each(all)('%s with a bad query', (name, call) => {
-  it('names every unknown or wrong field, and one that comes twice', async () => {
+  it('names every unknown, invalid or repeated parameter', async () => {
     const keys = keysOf(call.query)
     const query = new URLSearchParams([...keys, 'surprise'].map((key) => [key, 'a\0b']))
     const address = `${addressOf(name, '1')}?${query}`
@@ -147,7 +147,7 @@ describe.each(all)('%s with a bad query', (name, call) => {
   })
 })
 
-it('answers an unknown address and another method in the same shape', async () => {
+it('answers an unknown path and another method in the same shape', async () => {
   expectError(await api.visitor.call('GET /nada'), [404])
   expectError(await api.visitor.call('GET /'), [404])
   expectError(await api.visitor.call('POST /nada', { body: {} }), [404])
@@ -156,6 +156,6 @@ it('answers an unknown address and another method in the same shape', async () =
   expect(other.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'PUT'])
 })
 
-it('has changed nothing by all this', async () => {
+it('has changed nothing', async () => {
   expect(await stored()).toEqual(before)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('GET /schedule/own', () => {
-  it('tells the classes as everybody sees them, and one’s own places, lines, credits and penalties alone', async () => {
+  it('returns the public classes, and only one’s own places, entries, credits and penalties', async () => {
     const [mine, other, waited] = [
       await api.build.singleClass({ class_date: at('02T15:00') }),
       await api.build.singleClass({ class_date: at('03T15:00') }),
@@ -60,7 +60,7 @@ describe('GET /schedule/own', () => {
     ])
   })
 
-  it('narrows to a location with what one has there', async () => {
+  it('filters by location, with one’s own data there', async () => {
     const there = await api.build.singleClass({ class_date: at('05T15:00') })
     await api.build.reservation({ single_class_id: there.single_class_id, customer_id: eva.customer_id })
     const { body } = await eva.call('GET /schedule/own', {
@@ -72,7 +72,7 @@ describe('GET /schedule/own', () => {
     expect(body.waitlists).toEqual([])
   })
 
-  it('leaves out places in classes that have begun, and lines where the studio has none', async () => {
+  it('omits places in classes that have begun, and entries while waitlists are off', async () => {
     const over = await api.build.singleClass({ class_date: new Date(Date.now() - 3_600_000) })
     await api.build.reservation({ single_class_id: over.single_class_id, customer_id: eva.customer_id })
     const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
@@ -85,7 +85,7 @@ describe('GET /schedule/own', () => {
     expect((await eva.call('GET /schedule/own', { query })).body.waitlists).toEqual([])
   })
 
-  it('refuses a range as /schedule does', async () => {
+  it('refuses the same ranges as /schedule', async () => {
     const { status, body } = await eva.call('GET /schedule/own', {
       query: { start_date: '2027-03-01', end_date: '2027-05-07' },
     })
@@ -94,7 +94,7 @@ describe('GET /schedule/own', () => {
 })
 
 describe('GET /locations', () => {
-  it('says that a calendar opens on one where there are more than 150 classes a week', async () => {
+  it('says that a calendar opens on one location above 150 classes a week', async () => {
     const opens = async () => (await api.visitor.call('GET /locations')).body.opens_on_one
     expect(await opens()).toBe(false)
     const { class_type_id, location_id, ...given } = await api.build.singleClass()

@@ -16,7 +16,7 @@ const moved = async (slug: string) => {
 }
 
 describe('pages', () => {
-  it('are added clean, changed in part and removed', async () => {
+  it('are added sanitised, changed in part and removed', async () => {
     const content = '<p onclick="x()">Hola<script>alert(1)</script></p><style>p{}</style>'
     const { body } = await add({ slug: 'reglamento', content, description: ' Cómo es ' })
     expect(body.page).toMatchObject({ slug: 'reglamento', content: '<p>Hola</p>', description: 'Cómo es' })
@@ -37,14 +37,14 @@ describe('pages', () => {
   })
 
   it.each(['calendario', 'admin', 'mystudio', 'api', 'class_type'])(
-    'can’t hide the site’s own address %s',
+    'cannot use the site’s own path %s',
     async (slug) => {
       const { status, body } = await add({ slug })
       expect([status, Object.keys(body.fields)]).toEqual([400, ['slug']])
     },
   )
 
-  it('share no address, neither with one another nor with the shop', async () => {
+  it('share no path, neither with one another nor with the shop', async () => {
     await add({ slug: 'planes' })
     expect((await add({ slug: 'planes' })).body.code).toBe('slug_taken')
     const { body } = await add({ slug: 'otra' })
@@ -67,7 +67,7 @@ describe('pages', () => {
   })
 
   it.each(['preguntas-frecuentes', 'pagos', 'membresias', 'reservaciones'])(
-    'of the site keep the shop from %s, where it could not be seen',
+    'keep the shop from %s, where it would be hidden',
     async (value) => {
       const { status, body } = await admin.call('PUT /appconfig', {
         body: { config: [{ key: 'class_packages_path', value }] },
@@ -76,13 +76,13 @@ describe('pages', () => {
     },
   )
 
-  it('are made once when two want one address at the same moment', async () => {
+  it('are created once when two want one path at the same moment', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => add({ slug: 'a-la-vez' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(3)
   })
 
-  it('ask to be accepted anew when told to', async () => {
+  it('must be accepted again on request', async () => {
     const { body } = await add({ slug: 'aviso' })
     await admin.call('PUT /pages', { body: { page_id: body.page.page_id, accept_anew: true } })
     const row = await api.db
@@ -94,8 +94,8 @@ describe('pages', () => {
   })
 })
 
-describe('an address that was changed', () => {
-  it('leads on, also over two changes, until somebody else has it', async () => {
+describe('a changed path', () => {
+  it('redirects, also after two changes, until another page has it', async () => {
     const { body } = await add({ slug: 'uno' })
     const change = (slug: string) => admin.call(`PUT /pages/${body.page.page_id}`, { body: { slug } })
     await change('dos')
@@ -114,7 +114,7 @@ describe('an address that was changed', () => {
     expect(await moved('tres')).toBe(404)
   })
 
-  it('of the shop leads to the shop', async () => {
+  it('of the shop redirects to the shop', async () => {
     const shop = (value: string | null) =>
       admin.call('PUT /appconfig', { body: { config: [{ key: 'class_packages_path', value }] } })
     await shop('bonos')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 
 describe('pages', () => {
-  it('are listed without their content, in the order of the footer', async () => {
+  it('are listed without their content, in the footer’s order', async () => {
     const terms = await api.build.page({ slug: 'terminos', title: 'Términos', required_signup: true })
     const empty = await api.build.page({ slug: 'vacia', title: 'Vacía', content: null })
     const blank = await api.build.page({
@@ -42,7 +42,7 @@ describe('pages', () => {
     })
   })
 
-  it('show their content, which comes out clean whatever was stored', async () => {
+  it('return their content, sanitised whatever was stored', async () => {
     const content =
       '<h3>Hola</h3><p onclick="x()">Ana<script>alert(1)</script></p><iframe src="https://a.mx"></iframe>'
     const { page_id } = await api.build.page({ slug: 'aviso-de-privacidad', title: 'Aviso', content })
@@ -68,13 +68,10 @@ describe('pages', () => {
     expect((await api.visitor.call('GET /pages/sin-texto')).body.page.content).toBeNull()
   })
 
-  it.each(['nada', 'NADA', 'a/b', '..', "'; drop table page", '%'])(
-    'are not there under %j',
-    async (slug) => {
-      const { status, body } = await api.visitor.call(`GET /pages/${encodeURIComponent(slug)}`)
-      expect([status, body.code]).toEqual([404, slug === '..' ? 'unknown_call' : 'not_found'])
-    },
-  )
+  it.each(['nada', 'NADA', 'a/b', '..', "'; drop table page", '%'])('answer 404 for %j', async (slug) => {
+    const { status, body } = await api.visitor.call(`GET /pages/${encodeURIComponent(slug)}`)
+    expect([status, body.code]).toEqual([404, slug === '..' ? 'unknown_call' : 'not_found'])
+  })
 
   it('answer 304 until they change', async () => {
     const { page_id } = await api.build.page({ slug: 'reglamento' })
@@ -87,7 +84,7 @@ describe('pages', () => {
 })
 
 describe('announcements', () => {
-  it('come newest first, clean', async () => {
+  it('are listed newest first, sanitised', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 10, n))
     const rows = [
       {

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/postgres.ts'
 const { db, pool } = await testDatabase({ poolSize: 2 })
 const make = build(db)
 
-it('reads counts as numbers, instants as dates, days as they are written', async () => {
+it('reads counts as numbers, instants as Date, days as text', async () => {
   const { rows } = await sql`
     select count(*) as count, 12345678901::bigint as large, timestamptz '2026-11-18 12:00-06' as instant,
       date '2026-11-18' as day, array[1, 2] as list`.execute(db)
@@ -23,7 +23,7 @@ it('reads counts as numbers, instants as dates, days as they are written', async
   ])
 })
 
-it('prepares the two hot statements once for each connection', async () => {
+it('prepares the two hot statements once per connection', async () => {
   const { customer_id } = await make.customer()
   const { single_class_id } = await make.singleClass()
   const rules = {
@@ -51,7 +51,7 @@ it('prepares the two hot statements once for each connection', async () => {
   })
 })
 
-it('tells of a changed configuration and of places taken', async () => {
+it('notifies of a changed configuration and of taken places', async () => {
   const { single_class_id } = await make.singleClass({ capacity: 4 })
   const listener = await pool.connect()
   const heard: [string, string | undefined][] = []

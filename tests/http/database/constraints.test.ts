@@ -201,7 +201,7 @@ it.each(refusals)('refuses %s', async (_, constraint, write) => {
 })
 
 it.each(['credit_entry', 'audit', 'ledger_transaction', 'ledger_line'])(
-  'refuses to take anything out of %s',
+  'refuses to delete from %s',
   async (table) => {
     const { customer_id } = await make.customer()
     await make.credits(1, { customer_id })
@@ -219,8 +219,8 @@ it.each(['credit_entry', 'audit', 'ledger_transaction', 'ledger_line'])(
   },
 )
 
-describe('what the database keeps by itself', () => {
-  it('moves the dates of reservations and coaches along with their class', async () => {
+describe('triggers', () => {
+  it('move the dates of reservations and coaches with their class', async () => {
     const { instructor_id } = await make.instructor()
     const { single_class_id } = await make.singleClass({ instructor_ids: [instructor_id] })
     await make.reservation({ single_class_id })
@@ -236,7 +236,7 @@ describe('what the database keeps by itself', () => {
     }
   })
 
-  it('finds people whatever the accents and the case', async () => {
+  it('make names searchable regardless of accents and case', async () => {
     await make.customer({ name: 'Íñigo', last_name: 'MUÑOZ Peña' })
     const found = await db
       .selectFrom('customer')
@@ -246,7 +246,7 @@ describe('what the database keeps by itself', () => {
     expect(found).toEqual([{ last_name: 'MUÑOZ Peña' }])
   })
 
-  it('draws classes and waitlist entries from one sequence, purchases and payments from another', async () => {
+  it('number classes and waitlist entries from one sequence, purchases and payments from another', async () => {
     const { single_class_id } = await make.singleClass()
     const { customer_id } = await make.customer()
     const { waitlist_id } = await make.waitlist({ single_class_id, customer_id })

@@ -6,11 +6,11 @@ import { testDatabase } from '#tests/postgres.ts'
 
 const { db } = await testDatabase()
 
-it('is described in docs/database.md as it is', async () => {
+it('docs/database.md describes it as it is', async () => {
   await expect(await describeDatabase(db)).toMatchFileSnapshot('../../../docs/database.md')
 })
 
-it('wants a sentence on what follows from every trigger, and on every function', async () => {
+it('every trigger’s effect and every function has a comment', async () => {
   await sql`comment on function count_taken() is null`.execute(db)
   await expect(describeDatabase(db)).rejects.toThrow(
     'no comment on the function of class_reservation_moved, class_reservation_taken',

@@ -50,7 +50,7 @@ async function crash(): Promise<void> {
   for (let n = 0; n < 100 && existsSync(`/proc/${killed}`); n += 1) await sleep(20)
 }
 
-test('two starts at once on an empty folder share one server, and the last to leave stops it', async () => {
+test('two parallel starts on an empty folder share one server, and the last to leave stops it', async () => {
   const [one, two] = await Promise.all([start(), start()])
   expect(one.url).toBe(two.url)
   await one.stop()
@@ -59,7 +59,7 @@ test('two starts at once on an empty folder share one server, and the last to le
   expect(isGone()).toBe(true)
 })
 
-test('keeps what was written over a stop, and writes money through to the disk', async () => {
+test('data survives a stop, and money is written through to disk', async () => {
   const first = await start()
   expect(await query(first.url, 'show synchronous_commit')).toEqual(['on'])
   await query(first.url, 'create table kept as select 7 as n')
@@ -68,7 +68,7 @@ test('keeps what was written over a stop, and writes money through to the disk',
   expect(await query((await start()).url, 'select n from kept')).toEqual([7])
 })
 
-test('a server left behind by a killed process is used', async () => {
+test('a server left by a killed process is used again', async () => {
   const program = `import { startPostgres } from '#server/db/embedded.ts'
     await startPostgres({ dataDir: process.argv[1], log: console.error })
     console.log('ready')`
@@ -83,14 +83,14 @@ test('a server left behind by a killed process is used', async () => {
   expect(isGone()).toBe(true)
 })
 
-test('files of a dead server are taken over, also when its number belongs to another process now', async () => {
+test('a dead server’s files are taken over, even if another process has its id now', async () => {
   await (await start()).stop()
   const lines = [process.pid, join(dataDir, 'postgres/data'), 0, 1, '', '127.0.0.1', '', 'ready']
   writeFileSync(pidFile(), `${lines.join('\n')}\n`)
   expect(await query((await start()).url, 'select n from kept')).toEqual([7])
 })
 
-test('a server that dies in use is brought back on the same port', async () => {
+test('a server that dies in use is restarted on the same port', async () => {
   const { url } = await start()
   await crash()
   await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 10_000 }).toEqual([1])
@@ -106,7 +106,7 @@ test('a lost password is replaced', async () => {
   expect(await query(again.url, 'select 1')).toEqual([1])
 })
 
-test('has a role that owns nothing, also in a folder that was made before there was one', async () => {
+test('it has a role that owns nothing, also in a folder of an earlier version', async () => {
   const first = await start()
   expect(await query(first.servingUrl, 'select current_user')).toEqual(['cupo_serving'])
   await expect(query(first.servingUrl, 'create table x (y int)')).rejects.toThrow(/permission denied/)

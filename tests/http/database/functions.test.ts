@@ -16,12 +16,12 @@ const overloads = async () => {
   return rows[0]?.count
 }
 
-it('leaves functions of this version alone', async () => {
+it('keeps functions of this version', async () => {
   expect(await areFunctionsCurrent(db)).toBe(true)
   expect(await bringFunctions(db)).toBe(false)
 })
 
-it('replaces those of another version, whatever arguments they took', async () => {
+it('replaces those of another version, whatever their arguments', async () => {
   await sql`create function reserve_place(older integer) returns integer language sql as 'select 1'`.execute(
     db,
   )
@@ -32,7 +32,7 @@ it('replaces those of another version, whatever arguments they took', async () =
   expect(await areFunctionsCurrent(db)).toBe(true)
 })
 
-it('leaves those of the tables as they were until the tables are of this version', async () => {
+it('keeps the tables’ functions until the tables are of this version', async () => {
   await sql`create or replace function announce_tags() returns trigger language plpgsql as 'begin return old; end'`.execute(
     db,
   )
@@ -48,7 +48,7 @@ it('leaves those of the tables as they were until the tables are of this version
   expect(await body()).toContain('pg_notify')
 })
 
-it('finds every function of the database in db/functions, and none in a migration', async () => {
+it('finds every function in db/functions, and none in a migration', async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc p where pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
@@ -61,7 +61,7 @@ it('finds every function of the database in db/functions, and none in a migratio
   expect(making).toEqual([])
 })
 
-it('reads the index on free credits by credit_fits', async () => {
+it('uses the index on free credits in credit_fits', async () => {
   const plan = await db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection)
     await sql`prepare fitting (integer, integer, integer, integer, date) as

@@ -55,7 +55,7 @@ const AFTER = {
   'waitlist.page.intro.zero': 'Sin límite',
 }
 
-it('turns the owner’s sentences into messages and keeps what cannot be turned', async () => {
+it('converts the owner’s sentences to messages and keeps what cannot be converted', async () => {
   const { db } = await testDatabase({ migrated: false })
   await bringMissing(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

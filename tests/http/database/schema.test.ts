@@ -25,7 +25,7 @@ function writtenTypes(): Map<string, Record<string, boolean>> {
   return found
 }
 
-it('has the tables and columns that the types of schema.ts say', async () => {
+it('has the tables and columns of the types in schema.ts', async () => {
   const types = writtenTypes()
   const written = [...read('schema.ts').matchAll(/^ {2}'?([\w.]+)'?: \w+\.(\w+)$/gm)].map(
     ([, table = '', type = '']) => [table, types.get(type)] as const,

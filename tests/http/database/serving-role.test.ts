@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('owns nothing and changes no table, function, trigger or migration', async () => {
+it('owns nothing and cannot change tables, functions, triggers or migrations', async () => {
   const { rows: who } = await running.services.pool.query('select current_user as who')
   expect(who).toEqual([{ who: role }])
   const { rows } = await owner.pool.query(
@@ -71,7 +71,7 @@ it('owns nothing and changes no table, function, trigger or migration', async ()
     )
 })
 
-it('serves: people sign up, reserve and buy, and the jobs run', async () => {
+it('can serve: people sign up, reserve and buy, and jobs run', async () => {
   const { services } = running
   expect(await isMigrated(services)).toBe(true)
   expect((await api.visitor.call('GET /health')).status).toBe(200)
@@ -95,7 +95,7 @@ it('serves: people sign up, reserve and buy, and the jobs run', async () => {
   for (const name of regular) await taskListOf(services)[name]?.({}, undefined as never)
 })
 
-it('is given what a later version adds', async () => {
+it('gets rights on what a later version adds', async () => {
   await owner.pool.query('create table added (id int generated always as identity, what text)')
   await prepareDatabase(given, () => {})
   await running.services.pool.query(`insert into added (what) values ('x')`)

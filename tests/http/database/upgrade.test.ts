@@ -43,7 +43,7 @@ const names = Object.keys(migrations)
 
 // The first has no function_version yet, the second lacks triggers of later ones, the last is complete.
 it.each(['0101-reservation-events', '0240-penalties-from-attendance', names.at(-1)!])(
-  'makes a database that was left at %s the same as a fresh one',
+  'upgrades a database at %s to the same as a fresh one',
   async (stage) => {
     const database = await testDatabase({ migrated: false })
     const { db } = database

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const stream = async () => listenTo(await fetch(`http://127.0.0.1:${port}/api/stream`))
 
-it('goes out at once, and is forgotten when the reader goes', async () => {
+it('is sent at once, and closed when the reader leaves', async () => {
   const reader = await stream()
   await expect.poll(() => reader.events.length).toBe(1)
   expect(api.services.live.count()).toBe(1)
@@ -32,7 +32,7 @@ it('goes out at once, and is forgotten when the reader goes', async () => {
   await expect.poll(() => api.services.live.count(), { timeout: 1000 }).toBe(0)
 })
 
-it('cuts off a reader who does not read, and keeps the others', async () => {
+it('disconnects a reader that does not read, and keeps the others', async () => {
   const reader = await stream()
   const slow = connect(port, '127.0.0.1')
   sockets.push(slow)
@@ -49,7 +49,7 @@ it('cuts off a reader who does not read, and keeps the others', async () => {
   await reader.leave()
 })
 
-it('ends with the server, at once and not after its patience', async () => {
+it('ends at once when the server stops', async () => {
   const readers = [await stream(), await stream()]
   await expect.poll(() => api.services.live.count()).toBe(2)
   api.services.live.close()

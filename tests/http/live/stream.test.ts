@@ -40,8 +40,8 @@ afterEach(() => {
   restore = () => {}
 })
 
-describe('what is told', () => {
-  it('says first that it is live, and may be kept by nobody on the way', async () => {
+describe('events', () => {
+  it('begin with a greeting, and are not cached by proxies', async () => {
     const { response, events } = await listen()
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -53,7 +53,7 @@ describe('what is told', () => {
     expect(Date.parse(events[0]!.id)).toBeGreaterThan(Date.now() - 5000)
   })
 
-  it('tells everybody how many places a class has left, and no more of it', async () => {
+  it('give everybody a class’s places left, and nothing else', async () => {
     const { single_class_id } = await api.build.singleClass({ capacity: 3 })
     const [visitor, other] = [await listen(), await listen((await api.newcomer()).token)]
     const eva = await clientWith(api, 1)
@@ -71,7 +71,7 @@ describe('what is told', () => {
     expect([...visitor.events, ...other.events].map(({ event }) => event)).not.toContain('reservations')
   })
 
-  it('tells a customer of the own reservations, on every device, and never of another’s', async () => {
+  it('give a customer their own reservations, on every device, and nobody else’s', async () => {
     const { single_class_id } = await api.build.singleClass()
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
     const [phone, laptop, others] = [
@@ -86,7 +86,7 @@ describe('what is told', () => {
     expect(others.of('reservations')).toEqual([])
   })
 
-  it('tells of waitlists, and only of what was asked for', async () => {
+  it('include waitlists, and only requested topics', async () => {
     const eva = await api.newcomer()
     const [all, one] = [await listen(eva.token), await listen(eva.token, '?topics=places,waitlists')]
     expect(one.events[0]?.data.topics).toEqual(['places', 'waitlists'])
@@ -103,7 +103,7 @@ describe('what is told', () => {
     expect(one.of('reservations')).toEqual([])
   })
 
-  it('tells where the timetable changed: new, moved, called off, another coach; once for a series', async () => {
+  it('report timetable changes: new, moved, cancelled, another coach; once for a series', async () => {
     const admin = await api.as('admin')
     const stream = await listen()
     const spans = () => stream.of('timetable').map(({ data }) => [data.from, data.to])
@@ -144,7 +144,7 @@ describe('what is told', () => {
     await expect.poll(() => back.of('timetable').length, soon).toBe(1)
   })
 
-  it('does not stumble over what is no message of ours', async () => {
+  it('ignore notifications that are not ours', async () => {
     const stream = await listen()
     for (const payload of [
       '',
@@ -167,7 +167,7 @@ describe('what is told', () => {
       .toEqual(['live', 'places', 'timetable'])
   })
 
-  it('reaches the streams of every process', async () => {
+  it('reach the streams of every process', async () => {
     const { environment, log, pool } = api.services
     const url = String(pool.options.connectionString)
     const { services, close } = await openServices({ environment, databaseUrl: url, log })
@@ -184,8 +184,8 @@ describe('what is told', () => {
   })
 })
 
-describe('after a break', () => {
-  it('tells first what changed since the page was read, each class once', async () => {
+describe('reconnecting', () => {
+  it('first replays the changes since the page was loaded, each class once', async () => {
     const eva = await api.newcomer()
     const since = new Date().toISOString()
     const classes = [
@@ -216,20 +216,20 @@ describe('after a break', () => {
     expect(missed(later)).toEqual([])
   })
 
-  it('takes a browser’s Last-Event-ID for it', async () => {
+  it('accepts a browser’s Last-Event-ID', async () => {
     const last = new Date(Date.now() - 60 * 60_000).toISOString()
     const stream = listenTo(await api.fetch('GET /api/stream', { headers: { 'last-event-id': last } }))
     open.push(stream)
     await expect.poll(() => stream.events[0]?.data.resync, soon).toBe(true)
   })
 
-  it('has the page read anew where it no longer knows', async () => {
+  it('asks the page to reload after too long', async () => {
     const stream = await listen(null, `?since=${new Date(Date.now() - 3_600_000).toISOString()}`)
     expect(stream.events[0]?.data.resync).toBe(true)
     expect(stream.of('places')).toEqual([])
   })
 
-  it('tells everybody to read anew when the database’s announcements were lost', async () => {
+  it('asks every page to reload when the database’s notifications were lost', async () => {
     const stream = await listen()
     await api.services.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'cupo listener' and datname = current_database()`)
@@ -240,8 +240,8 @@ describe('after a break', () => {
   })
 })
 
-describe('who listens', () => {
-  it('is asked for a good token where there is one, and for topics that there are', async () => {
+describe('a listener', () => {
+  it('needs a valid token, if any, and known topics', async () => {
     expect((await api.withToken('nonsense').call('GET /stream')).status).toBe(401)
     for (const topics of ['', 'messages', 'places,', 'places,places,x']) {
       const { status, body } = await api.visitor.call('GET /stream', { query: { topics } })
@@ -281,7 +281,7 @@ describe('who listens', () => {
       async ({ customer_id }: { customer_id: number }) =>
         (await api.as('admin')).call('PUT /customer', { body: { customer_id, role: 'reception' } }),
     ],
-  ])('hears no more once it %s', async (_, change) => {
+  ])('is disconnected once it %s', async (_, change) => {
     const [eva, ana] = [await api.newcomer(), await api.newcomer()]
     const [own, others] = [await listen(eva.token), await listen(ana.token)]
     await change(eva)
@@ -289,7 +289,7 @@ describe('who listens', () => {
     expect(others.ended()).toBe(false)
   })
 
-  it('hears no more when the token’s life is over, though nobody announces that', async () => {
+  it('is disconnected when the token expires, without a notification', async () => {
     hubWith({ heartbeatMs: 20 })
     const [eva, visitor] = [await listen((await api.newcomer()).token), await listen()]
     await expect.poll(() => eva.heartbeats(), soon).toBeGreaterThan(2)
@@ -304,7 +304,7 @@ describe('who listens', () => {
     }
   })
 
-  it('is one of not too many: in all, of a customer, from an address', async () => {
+  it('is limited in number: in total, per customer and per address', async () => {
     const refused = async (token: string | null = null) => {
       const { status, body, headers } = await api.withToken(token).call('GET /stream')
       return [status, body.code, headers.get('retry-after')]
@@ -328,7 +328,7 @@ describe('who listens', () => {
     expect(await refused()).toEqual([503, 'unavailable', '30'])
   })
 
-  it('has a place for who is signed in, however many visitors there are', async () => {
+  it('has a reserved share if signed in, however many visitors there are', async () => {
     hubWith({ total: 3, visitors: 2 })
     for (let n = 0; n < 2; n++) await listen()
     const { status, body } = await api.visitor.call('GET /stream')

@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi({ clock: { now: () => new Date(Date.now() + skipped) } })
 })
 
-it('blanks what messages said after 180 days, but for what still waits, and keeps the line', async () => {
+it('blanks messages after 180 days, except those still waiting, and keeps their rows', async () => {
   const letter = {
     kind: 'welcome',
     channel: 'mail' as const,
@@ -43,7 +43,7 @@ it('blanks what messages said after 180 days, but for what still waits, and keep
   expect([answer.status, answer.body.messages.length]).toEqual([200, 3])
 })
 
-it('removes private uploads that nothing refers to after a week, with their files', async () => {
+it('deletes unused private uploads after a week, with their files', async () => {
   const eva = await api.newcomer()
   const add = async (storage_key: string, isPublic = false) => {
     await api.services.files.put(storage_key, new Uint8Array([1]))

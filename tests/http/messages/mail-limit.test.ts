@@ -68,7 +68,7 @@ const statesOf = async (ids: readonly number[]) => {
   return [...new Set(rows.map(({ state }) => state))]
 }
 
-it('sends an address twenty mails an hour at most, however many leave at once, and the others in one after it', async () => {
+it('sends an address at most twenty mails an hour, and the others collected into one', async () => {
   const ids = await queued('Eva@example.com', 15)
   const more = await queued('eva@example.com', 10)
   const first = outgoing(NOON)
@@ -106,7 +106,7 @@ it('sends an address twenty mails an hour at most, however many leave at once, a
   expect(again.left).toEqual([])
 })
 
-it('begins to collect anew once the mail that collected is on its way', async () => {
+it('starts a new collection once the collecting mail is being sent', async () => {
   const full = outgoing(NOON)
   await sendAll(full, await queued('sol@example.com', 20))
   const old = await queued('sol@example.com', 2)
@@ -120,7 +120,7 @@ it('begins to collect anew once the mail that collected is on its way', async ()
   expect(await jobsOf(late)).toEqual([later(120)])
 })
 
-it('gives a mail that is collected no job of its own, however long it waits', async () => {
+it('gives a collected mail no job of its own, however long it waits', async () => {
   const full = outgoing(NOON)
   await sendAll(full, await queued('luz@example.com', 20))
   const ids = await queued('luz@example.com', 3)
@@ -134,7 +134,7 @@ it('gives a mail that is collected no job of its own, however long it waits', as
   expect(await jobsOf(ids)).toHaveLength(1)
 })
 
-it('lets what somebody waits for go first', async () => {
+it('sends mails at once that somebody waits for', async () => {
   const full = outgoing(NOON)
   await sendAll(full, await queued('leo@example.com', 20))
   const [reset] = await queued('leo@example.com', 1, 'reset')
@@ -142,7 +142,7 @@ it('lets what somebody waits for go first', async () => {
   expect(full.left).toContain(reset)
 })
 
-it('counts a mail that is tried again once', async () => {
+it('counts a retried mail once', async () => {
   const ids = await queued('mar@example.com', 20)
   await sendAll(outgoing(NOON, true), ids)
   const again = outgoing(later(5))

@@ -18,7 +18,7 @@ const preferences = async (who: Pick<Client, 'call'>, customer_id?: number) => {
 const choose = (who: Pick<Client, 'call'>, kind: string, enabled: boolean) =>
   who.call('PUT /message_preferences', { body: { kind, enabled } })
 
-it('lists every kind, those that can be chosen first, and says why the others stay', async () => {
+it('lists every kind, optional ones first, and why the others are required', async () => {
   const eva = await api.newcomer()
   const { body } = await eva.call('GET /message_preferences')
   expect(body.message_preferences).toHaveLength(messageKinds.length)
@@ -35,7 +35,7 @@ it('lists every kind, those that can be chosen first, and says why the others st
   }
 })
 
-it('is one’s own: switched off, on again, and refused for what must arrive', async () => {
+it('are changed by their owner: off and on again; required kinds are refused', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const off = await choose(eva, 'birthday', false)
   expect(off.body.message_preferences.find((one: { kind: string }) => one.kind === 'birthday').enabled).toBe(
@@ -58,7 +58,7 @@ it('is one’s own: switched off, on again, and refused for what must arrive', a
   expect(lines).toHaveLength(2)
 })
 
-it('is read by reception, and by nobody else', async () => {
+it('can be read by reception, and by nobody else', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   await choose(eva, 'birthday', false)
   const { of, status } = await preferences(await api.as('reception'), eva.customer_id)
@@ -69,7 +69,7 @@ it('is read by reception, and by nobody else', async () => {
   expect((await preferences(eva, eva.customer_id)).status).toBe(200)
 })
 
-describe('the link of a mail', () => {
+describe('a mail’s opt-out link', () => {
   async function linked(email: string) {
     const eva = await api.newcomer({ phone: null, email })
     const { customer_id } = eva
@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
     return { customer_id, class_reservation_id, token }
   }
 
-  it('does without the kind, needs no session, changes nothing when read, and can be taken back', async () => {
+  it('opts out of the kind, needs no session, changes nothing on GET, and can be undone', async () => {
     const { customer_id, class_reservation_id, token } = await linked('eva@example.com')
     const link = `/unsubscribe/${token}`
     const shown = await api.visitor.call(`GET ${link}`)
@@ -100,7 +100,7 @@ describe('the link of a mail', () => {
     expect(back.body.subscription.enabled).toBe(true)
   })
 
-  it('is none when another person, kind or signature stands in it', async () => {
+  it('is invalid with another customer, kind or signature', async () => {
     const { customer_id, token } = await linked('ana@example.com')
     const signature = token.split('-').slice(2).join('-')
     const { customer_id: other } = await api.build.customer()
@@ -125,7 +125,7 @@ describe('the link of a mail', () => {
     expect(gone).toEqual([])
   })
 
-  it('stands in no mail that must arrive', async () => {
+  it('is not in a required mail', async () => {
     const { customer_id } = await api.build.customer()
     const { class_reservation_penalty_id } = await api.build.penalty({ customer_id })
     await tellNow(

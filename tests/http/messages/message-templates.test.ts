@@ -26,7 +26,7 @@ const audits = async () =>
   (await api.db.selectFrom('audit').select('action').where('entity', '=', 'message_template').execute())
     .length
 
-it('lists every kind over every channel that carries it, and how the channels stand', async () => {
+it('lists every kind on every channel that sends it, and whether channels are configured', async () => {
   const { status, body } = await admin.call('GET /message_templates')
   expect(status).toBe(200)
   expect(body.channels).toEqual([
@@ -47,7 +47,7 @@ it('lists every kind over every channel that carries it, and how the channels st
   }
 })
 
-it('keeps every text of the product within its own rules', async () => {
+it('has valid default texts', async () => {
   const { body } = await admin.call('GET /message_templates')
   for (const { kind, channel, original } of body.message_templates) {
     const preview = await admin.call('POST /message_templates/preview', {
@@ -60,7 +60,7 @@ it('keeps every text of the product within its own rules', async () => {
   }
 })
 
-it('is put into the studio’s own words, and goes back', async () => {
+it('is replaced by the studio’s text, and restored', async () => {
   const before = await audits()
   const changed = await put(reminder)
   expect(changed.body.message_template).toMatchObject({
@@ -79,7 +79,7 @@ it('is put into the studio’s own words, and goes back', async () => {
   expect(await audits()).toBe(before + 2)
 })
 
-it('that says what the product says is the product’s again', async () => {
+it('equal to the default is not stored', async () => {
   await put(reminder)
   const { body } = await admin.call('GET /message_templates')
   const { original } = body.message_templates.find(
@@ -94,7 +94,7 @@ it('that says what the product says is the product’s again', async () => {
   expect(same.body.message_template.is_own).toBe(false)
 })
 
-describe('is refused, and nothing changes,', () => {
+describe('a template is refused, and nothing changes,', () => {
   it.each([
     [
       'an unknown placeholder, by its name',
@@ -135,7 +135,7 @@ describe('is refused, and nothing changes,', () => {
     expect(await api.db.selectFrom('message_template').selectAll().execute()).toEqual([])
   })
 
-  it('a kind over a channel that does not carry it, and switching off what nobody can do without', async () => {
+  it('for a channel that does not send the kind, and for switching off a required one', async () => {
     expect((await put({ ...reminder, kind: 'reset', channel: 'whatsapp' })).status).toBe(404)
     const off = await put({ kind: 'reset', channel: 'mail', subject: 'x', body: '{enlace}', enabled: false })
     expect([off.status, off.body.code]).toEqual([412, 'message_needed'])
@@ -143,7 +143,7 @@ describe('is refused, and nothing changes,', () => {
   })
 })
 
-it('is shown as it would look, escaped, without keeping anything', async () => {
+it('is previewed, escaped, without storing anything', async () => {
   const { body } = await admin.call('POST /message_templates/preview', {
     body: {
       kind: 'receipt',
@@ -163,7 +163,7 @@ it('is shown as it would look, escaped, without keeping anything', async () => {
   expect(await api.db.selectFrom('message_template').selectAll().execute()).toEqual([])
 })
 
-it('is an admin’s alone', async () => {
+it('is for admins only', async () => {
   for (const who of ['customer', 'instructor', 'reception'] as const)
     expect((await put(reminder, await api.as(who))).status).toBe(403)
   expect((await put(reminder, api.visitor)).status).toBe(401)

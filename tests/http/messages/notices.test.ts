@@ -58,8 +58,8 @@ async function cancelClass({ single_class_id, class_reservation_id }: Booked): P
     .execute()
 }
 
-describe('a class that the studio cancels', () => {
-  it('is told once over each channel, with the reason and that the credit is back', async () => {
+describe('a class cancelled by the studio', () => {
+  it('is notified once per channel, with the reason and the returned credit', async () => {
     const eva = await booked({}, '5512345678')
     await cancelClass(eva)
     const { class_reservation_id } = eva
@@ -89,14 +89,14 @@ describe('a class that the studio cancels', () => {
     expect(await api.db.selectFrom('notice').select('notice_id').execute()).toEqual([])
   })
 
-  it('is no news when it is not cancelled any more', async () => {
+  it('is not notified if it is not cancelled any more', async () => {
     const eva = await booked()
     await tellNow(api, [cancelledNotice(eva)])
     expect(await toldTo(api, eva.customer_id)).toEqual([])
   })
 })
 
-describe('what is true no longer is not sent', () => {
+describe('a notice that is no longer true is not sent', () => {
   it.each([
     [
       'a place that was cancelled',
@@ -122,7 +122,7 @@ describe('what is true no longer is not sent', () => {
     expect(await toldTo(api, customer_id)).toEqual([])
   })
 
-  it('an offer that has run out, a place that is taken, a penalty that was lifted, credits that were used', async () => {
+  it('an expired offer, a taken place, a lifted penalty, used credits', async () => {
     const { customer_id } = await api.build.customer()
     const { single_class_id } = await api.build.singleClass({ capacity: 0 })
     const other = await api.build.singleClass({ capacity: 5 })
@@ -148,7 +148,7 @@ describe('what is true no longer is not sent', () => {
     expect(await toldTo(api, customer_id)).toEqual(['waitlist_offer mail', 'waitlist_offer whatsapp'])
   })
 
-  it('a place that was reserved and given back within the same moment', async () => {
+  it('a place reserved and cancelled within the same moment', async () => {
     const eva = await clientWith(api, 1)
     const { body } = await reserve(
       eva,
@@ -160,7 +160,7 @@ describe('what is true no longer is not sent', () => {
   })
 })
 
-it('says what was before a change, and goes over both channels only to who has a phone', async () => {
+it('describes the state before a change, and uses WhatsApp only for customers with a phone', async () => {
   const location = await api.build.location({ name: 'Condesa' })
   const eva = await booked({ class_date: '2027-01-15T01:30:00Z', location_id: location.location_id })
   const was = { class_date: '2027-01-14T01:30:00Z', place: 'Condesa', coach: 'Mar' }
@@ -174,7 +174,7 @@ it('says what was before a change, and goes over both channels only to who has a
   expect(mail?.body_text).toContain('Antes era: miércoles 13 de enero, 19:30 · con Mar')
 })
 
-it('is written once by two workers at once', async () => {
+it('is written once by two parallel workers', async () => {
   const people = await Promise.all(Array.from({ length: 130 }, () => api.build.customer()))
   const notices = await Promise.all(people.map(({ customer_id }) => penaltyNotice(customer_id)))
   await notify(api.db, notices)
@@ -194,7 +194,7 @@ it('is written once by two workers at once', async () => {
   expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(130)
 })
 
-it('goes on after one that cannot be written, which is parked', async () => {
+it('is parked if it cannot be written, and the others go on', async () => {
   const [eva, ana] = [await api.build.customer(), await api.build.customer()]
   await api.services.pool.query(
     `alter table message add constraint no_mail check (customer_id <> ${eva.customer_id}) not valid`,
@@ -209,13 +209,13 @@ it('goes on after one that cannot be written, which is parked', async () => {
   expect(left).toEqual([{ customer_id: eva.customer_id, parked_at: expect.any(Date) }])
 })
 
-describe('in the studio’s silence', () => {
+describe('in quiet hours', () => {
   // 3:00 and 8:00 in Mexico City.
   const night = '2027-01-15T09:00:00Z'
   const end = '2027-01-15T14:00:00Z'
   beforeEach(() => configure(api, { quiet_hours_start: 22, quiet_hours_end: 8 }))
 
-  it('what can wait is written at its end, by what is true then', async () => {
+  it('an optional notice is written at their end, from the state at that time', async () => {
     const [eva, ana] = [await api.build.customer(), await api.build.customer()]
     const end_date = '2027-02-01'
     const notices = await Promise.all(
@@ -237,7 +237,7 @@ describe('in the studio’s silence', () => {
     expect(await toldTo(api, ana.customer_id)).toEqual([])
   })
 
-  it('a class that begins soon after is told of at once, a later one waits', async () => {
+  it('a class that begins soon after is notified at once, a later one waits', async () => {
     const soon = await booked({ class_date: '2027-01-15T15:00:00Z' })
     const later = await booked({ class_date: '2027-01-15T22:00:00Z' })
     for (const one of [soon, later]) await cancelClass(one)
@@ -248,7 +248,7 @@ describe('in the studio’s silence', () => {
     expect(await toldTo(api, later.customer_id)).toEqual(['class_cancelled mail'])
   })
 
-  it('what is moved to later is soon by its old hour', async () => {
+  it('a class moved to later counts by its old time', async () => {
     const { customer_id, class_reservation_id } = await booked({ class_date: '2027-01-16T22:00:00Z' })
     const was = { class_date: '2027-01-15T14:30:00Z', place: 'Roma', coach: '' }
     await tellNow(
@@ -260,7 +260,7 @@ describe('in the studio’s silence', () => {
   })
 })
 
-it('is not sent to who does without it, unless it must arrive', async () => {
+it('is not sent to customers who opted out, unless it is required', async () => {
   const eva = await booked()
   const { customer_id, class_reservation_id } = eva
   await api.db
@@ -274,7 +274,7 @@ it('is not sent to who does without it, unless it must arrive', async () => {
   expect(await toldTo(api, customer_id)).toEqual(['class_cancelled mail'])
 })
 
-it('speaks the studio’s own words, over the channels that are switched on', async () => {
+it('uses the studio’s own template, on the enabled channels', async () => {
   const eva = await booked({}, '5587654321')
   await cancelClass(eva)
   const words = { subject: 'Ay, {nombre}', body: '{motivo}\n\n<b>{clase}</b>' }

@@ -36,7 +36,7 @@ async function placeIn(single_class_id: number, given: { created_at?: Date; gues
 const newClass = async (class_date = BEGINS) => (await api.build.singleClass({ class_date })).single_class_id
 
 describe('a class', () => {
-  it('is reminded of once, however often and by however many it is done', async () => {
+  it('is reminded of once, however often and in parallel the job runs', async () => {
     const single_class_id = await newClass()
     const eva = await placeIn(single_class_id)
     await morning(api, '2027-01-14T23:59:59Z')
@@ -53,7 +53,7 @@ describe('a class', () => {
     expect(mail?.body_text).toContain('/avisos-correo/')
   })
 
-  it('is not reminded of to who cancelled, reserved after the moment, or comes as a guest', async () => {
+  it('is not reminded of after cancelling, when reserved later, or as a guest', async () => {
     const single_class_id = await newClass()
     const gone = await placeIn(single_class_id)
     await api.db
@@ -77,7 +77,7 @@ describe('a class', () => {
     expect((await messagesOf(api, host.customer_id))[0]?.body_text).toContain('Invitado: Ana')
   })
 
-  it('that is moved is reminded of anew, a cancelled or past one is not', async () => {
+  it('is reminded of again if moved, and not if cancelled or past', async () => {
     const single_class_id = await newClass()
     const eva = await placeIn(single_class_id)
     await morning(api, MOMENT)
@@ -104,7 +104,7 @@ describe('a class', () => {
     expect(await toldTo(api, past.customer_id)).toEqual([])
   })
 
-  it('right after the silence is reminded of before it, and none where reminders are off', async () => {
+  it('shortly after quiet hours is reminded of before them, and not at all while reminders are off', async () => {
     await configure(api, { reminder_hours: 2 })
     // 7:00 in Mexico City.
     const eva = await placeIn(await newClass('2027-01-20T13:00:00Z'))
@@ -119,8 +119,8 @@ describe('a class', () => {
   })
 })
 
-describe('credits that expire', () => {
-  it('are told once in the morning, one message for each day with their number', async () => {
+describe('expiring credits', () => {
+  it('are notified once in the morning, one message per day with their number', async () => {
     const eva = await person({ name: 'Eva' })
     const { customer_id } = eva
     await api.build.credits(2, { customer_id, expires_on: '2027-03-04' })
@@ -139,7 +139,7 @@ describe('credits that expire', () => {
     expect((await messagesOf(api, customer_id))[1]?.subject).toBe('1 crédito por vencer')
   })
 
-  it('may be a membership, but none whose subscription is charged again', async () => {
+  it('include a membership, except one whose subscription is charged again', async () => {
     const expires_on = '2027-03-10'
     const month = { subscription_period: 'month', subscription_interval: 1 } as const
     const of = async (given: Omit<Parameters<typeof api.build.purchase>[0], 'customer_id'>) => {
@@ -164,7 +164,7 @@ describe('credits that expire', () => {
     expect(await told(cancelled)).toEqual(['Clases ilimitadas por vencer'])
   })
 
-  it('are made up for after mornings that were missed, and when more days are set', async () => {
+  it('are caught up after missed mornings, and when more days are configured', async () => {
     const days = ['2027-04-04', '2027-04-05', '2027-04-06', '2027-04-08']
     const { customer_id } = await person()
     for (const expires_on of days) await api.build.credits(1, { customer_id, expires_on })
@@ -182,7 +182,7 @@ describe('credits that expire', () => {
 })
 
 describe('birthdays', () => {
-  it('are congratulated on their morning, once; the 29th of February on the 28th', async () => {
+  it('are notified in the morning, once; the 29th of February on the 28th', async () => {
     const [eva, leap, tomorrow] = await Promise.all([
       person({ birthdate: '1990-02-28', name: 'Eva' }),
       person({ birthdate: '1992-02-29' }),

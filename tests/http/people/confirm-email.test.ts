@@ -27,7 +27,7 @@ it.each([
   ['a free package', { price_cents: 0, class_amount: 2 }],
   ['a trial', { is_trial: true, class_amount: 1 }],
   ['one class that is sold once to each', { class_amount: 1, limit_per_customer: 1 }],
-])('%s waits for a confirmed address, and nothing is written down before', async (_, given) => {
+])('%s requires a confirmed address, and stores nothing before', async (_, given) => {
   const eva = await stranger()
   const { class_package_id } = await api.build.classPackage(given)
   const refused = await buy(eva, class_package_id)
@@ -44,7 +44,7 @@ it.each([
   expect((await buy(eva, class_package_id)).status).toBe(200)
 })
 
-it('asks nobody who pays, nor anybody where the studio has it off', async () => {
+it('is not required for a paid package, nor while the studio has it off', async () => {
   const eva = await stranger()
   const { class_package_id } = await api.build.classPackage({})
   expect((await buy(eva, class_package_id)).status).toBe(200)
@@ -52,14 +52,14 @@ it('asks nobody who pays, nor anybody where the studio has it off', async () => 
   expect((await buy(eva, (await free()).class_package_id)).status).toBe(200)
 })
 
-it('keeps nine made-up accounts out of a class', async () => {
+it('keeps nine invented accounts out of a class', async () => {
   const { class_package_id } = await free()
   const nine = await Promise.all(Array.from({ length: 9 }, stranger))
   const replies = await Promise.all(nine.map((one) => buy(one, class_package_id)))
   expect(replies.map(({ body }) => body.code)).toEqual(nine.map(() => 'email_unconfirmed'))
 })
 
-it('shows whose address a link confirms, changes nothing by that, and confirms it once, with a line in the audit', async () => {
+it('shows the link’s address on GET without changing it, and confirms it once, with an audit line', async () => {
   const eva = await stranger()
   expect((await ask(eva)).body).toEqual({ email: eva.email, email_confirmed: false })
   const token = await tokenFor(eva)
@@ -82,7 +82,7 @@ it('shows whose address a link confirms, changes nothing by that, and confirms i
   expect(await messagesOf(api, eva.customer_id, 'confirm_email')).toHaveLength(1)
 })
 
-it('takes no link that was changed, is another’s, is older than three days, or is for a former address', async () => {
+it('refuses a link that is forged, another customer’s, older than three days, or for a former address', async () => {
   const [eva, ana] = [await stranger(), await stranger()]
   await ask(eva)
   const token = await tokenFor(eva)
@@ -104,7 +104,7 @@ it('takes no link that was changed, is another’s, is older than three days, or
   expect([(await me(eva)).email_confirmed, (await me(ana)).email_confirmed]).toEqual([false, false])
 })
 
-it('may be confirmed by the desk for somebody, and by nobody for themselves', async () => {
+it('can be done by reception for somebody, but not for themselves', async () => {
   const [eva, desk] = [await stranger(), await api.newcomer({ role: 'reception', confirmed: false })]
   const own = await eva.call('PUT /customer', { body: { email_confirmed: true } })
   expect([own.status, own.body.error]).toEqual([403, 'Tu correo se confirma con el enlace que te enviamos.'])
@@ -117,7 +117,7 @@ it('may be confirmed by the desk for somebody, and by nobody for themselves', as
   expect([status, body.customer.email_confirmed]).toEqual([200, true])
 })
 
-it('sends five mails an hour at most', async () => {
+it('sends at most five mails an hour', async () => {
   const limited = await startApi({ environment: { RATE_LIMITS: 'on' } })
   const eva = await limited.newcomer({ confirmed: false })
   for (let n = 0; n < 5; n++) expect((await ask(eva)).status).toBe(200)

@@ -18,7 +18,7 @@ const account = async (email: string) => {
 const person = (email: string, phone: string) => ({ name: 'Nora', last_name: 'Paz', email, phone })
 
 describe('signing up', () => {
-  it('needs the token of a sign-in account, and its e-mail', async () => {
+  it('requires the token of a sign-in account, and its e-mail', async () => {
     const body = person('nora@example.com', '5522220001')
     expect((await api.visitor.call('POST /customer/signup', { body })).status).toBe(401)
     const nora = await account('nora@example.com')
@@ -27,7 +27,7 @@ describe('signing up', () => {
     expect((await nora.call('POST /customer/signup', { body })).status).toBe(200)
   })
 
-  it('refuses a phone that is taken, however it is written, and an account that has its record', async () => {
+  it('refuses a phone that is taken, in any format, and an account that has a record', async () => {
     const taken = await account('tomada@example.com')
     const phone = await taken.call('POST /customer/signup', {
       body: person('tomada@example.com', '(552) 222-0001'),
@@ -47,7 +47,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('lets one of many win who sign up with one phone at a time', async () => {
+  it('succeeds once for parallel requests with one phone', async () => {
     const emails = Array.from({ length: 6 }, (_, n) => `carrera${n}@example.com`)
     const people = await Promise.all(emails.map(account))
     const replies = await Promise.all(
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(replies.map((reply) => reply.status).filter((status) => status !== 409)).toEqual([200])
   })
 
-  it('asks for the pages that sign-up requires', async () => {
+  it('requires acceptance of the pages for sign-up', async () => {
     const { page_id } = await api.db
       .insertInto('page')
       .values({ slug: 'terminos', title: 'Términos', content: 'x', required: true, required_signup: true })
@@ -75,7 +75,7 @@ describe('signing up', () => {
     await api.db.deleteFrom('page').execute()
   })
 
-  it('refuses a phone in a wrong format and a birthday in the future, with the specification’s words', async () => {
+  it('refuses an invalid phone and a birthday in the future, with the specification’s texts', async () => {
     const mala = await account('mala@example.com')
     const { body } = await mala.call('POST /customer/signup', { body: person('mala@example.com', '12') })
     expect(body.fields).toEqual({ phone: 'El formato del teléfono no es correcto.' })
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect((await mala.call('POST /customer/signup', { body: late })).body.fields).toHaveProperty('birthdate')
   })
 
-  it('greets by mail, once', async () => {
+  it('sends a welcome mail, once', async () => {
     const hola = await account('hola@example.com')
     await hola.call('POST /customer/signup', { body: person('hola@example.com', '5522220006') })
     const mails = await api.db
@@ -95,8 +95,8 @@ describe('signing up', () => {
   })
 })
 
-describe('the own record', () => {
-  it('changes only what is sent, and empties a field that may be empty', async () => {
+describe('one’s own record', () => {
+  it('changes only the given fields, and clears optional ones', async () => {
     const eva = await api.newcomer()
     await eva.call('PUT /customer', {
       body: { instagram: 'eva', birthdate: '1990-05-05', phone: '(553) 333-0001' },
@@ -110,7 +110,7 @@ describe('the own record', () => {
     })
   })
 
-  it('works with the id in the path as well, and refuses two ids that differ', async () => {
+  it('accepts the id in the path as well, and refuses two ids that differ', async () => {
     const eva = await api.newcomer()
     const byPath = await eva.call(`PUT /customer/${eva.customer_id}`, { body: { name: 'Evita' } })
     expect(byPath.body.customer.name).toBe('Evita')
@@ -120,14 +120,14 @@ describe('the own record', () => {
     expect([both.status, Object.keys(both.body.fields)]).toEqual([400, ['customer_id']])
   })
 
-  it('refuses a phone that is another’s', async () => {
+  it('refuses another customer’s phone', async () => {
     const [eva, ana] = [await api.newcomer(), await api.newcomer({ phone: '5533330002' })]
     const { status, body } = await eva.call('PUT /customer', { body: { phone: '553-333-0002' } })
     expect([status, body.code]).toEqual([409, 'phone_taken'])
     expect((await ana.call('PUT /customer', { body: { phone: '5533330002' } })).status).toBe(200)
   })
 
-  it('is nobody else’s: another’s id answers 404, and only reception and admin may name one', async () => {
+  it('is private: another’s id is 404, and only reception and admin may name one', async () => {
     const [eva, ana] = [await api.newcomer(), await api.newcomer()]
     const change = { body: { customer_id: ana.customer_id, name: 'Cambiada' } }
     for (const who of [eva, await api.as('instructor')])
@@ -139,7 +139,7 @@ describe('the own record', () => {
     ).toBe(404)
   })
 
-  it('gets its role from an admin alone, who cannot change the own one', async () => {
+  it('gets its role from an admin only, who cannot change their own', async () => {
     const eva = await api.newcomer()
     const promote = { body: { customer_id: eva.customer_id, role: 'admin' } }
     expect((await eva.call('PUT /customer', { body: { role: 'admin' } })).status).toBe(403)
@@ -154,7 +154,7 @@ describe('the own record', () => {
     expect(line).toMatchObject({ actor_customer_id: admin.customer_id, entity_id: String(eva.customer_id) })
   })
 
-  it('counts credits that are free today, and knows an unlimited membership', async () => {
+  it('counts credits free today, and reports an unlimited membership', async () => {
     const eva = await api.newcomer()
     const { customer_id } = eva
     const credit = (more: object) => api.build.credits(1, { customer_id, ...more })
@@ -188,7 +188,7 @@ describe('the own record', () => {
 })
 
 describe('accepted pages', () => {
-  it('are the own ones, in their present version; another’s id is refused and changes nothing', async () => {
+  it('are one’s own, in the current version; another’s id is refused and changes nothing', async () => {
     const page = (slug: string) =>
       api.db
         .insertInto('page')

@@ -55,7 +55,7 @@ function network() {
   return { signIn, waits, rateLimits, nearlyAll }
 }
 
-it('lets ten sign-ins of an account fail from an address within 15 minutes, however both are written', async () => {
+it('allows ten failed sign-ins per account and address in 15 minutes, however both are written', async () => {
   const { signIn } = network()
   const eva = await api.newcomer()
   for (let n = 0; n < 9; n++)
@@ -75,7 +75,7 @@ it('lets ten sign-ins of an account fail from an address within 15 minutes, howe
   expect((await signIn((await api.newcomer()).email, PASSWORD, { from: '2001:db8:1:2::1' })).status).toBe(200)
 })
 
-it('lets nobody lock somebody else out: their own address goes on, more slowly than their own device', async () => {
+it('never locks out somebody else: another address goes on, slower than a known device', async () => {
   const { signIn, waits, rateLimits, nearlyAll } = network()
   const eva = await api.newcomer()
   const { cookie } = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
@@ -91,7 +91,7 @@ it('lets nobody lock somebody else out: their own address goes on, more slowly t
   expect(waits).toHaveLength(1)
 })
 
-it('counts the tries of a known device by themselves, and tightly as well', async () => {
+it('counts a known device’s tries separately, with a tight limit as well', async () => {
   const { signIn, nearlyAll } = network()
   const eva = await api.newcomer()
   const { cookie } = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
@@ -102,7 +102,7 @@ it('counts the tries of a known device by themselves, and tightly as well', asyn
   expect((await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })).status).toBe(200)
 })
 
-it('knows a device by a cookie of this account and this password alone', async () => {
+it('recognises a device by a cookie of this account and this password only', async () => {
   const { signIn } = network()
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const first = await signIn(eva.email, PASSWORD, { from: '5.5.5.5' })
@@ -143,7 +143,7 @@ it('answers recovery to everybody, and sends an account one mail in ten minutes'
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([eva.email, ana.email].toSorted())
 })
 
-it('answers a flood of recoveries like any other, and sends nothing more for its address', async () => {
+it('answers a flood of recoveries alike, and sends nothing more for its address', async () => {
   const { services } = api
   const rateLimits = createRateLimits(services.pool, true)
   const environment = { ...services.environment, trustProxy: true }
@@ -169,7 +169,7 @@ it('answers a flood of recoveries like any other, and sends nothing more for its
   expect(await mails()).toContain(eva.email)
 })
 
-it('shares what it counts of accounts with other processes, and keeps no e-mail', async () => {
+it('shares account counts between processes, and stores no e-mail', async () => {
   const email = 'compartida@example.com'
   await api.visitor.call('POST /customer/recover', { body: { email } })
   const elsewhere = createRateLimits(api.services.pool, true)
@@ -179,7 +179,7 @@ it('shares what it counts of accounts with other processes, and keeps no e-mail'
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
-it('lets an account reserve and cancel 60 times an hour, and the desk without end', async () => {
+it('allows an account 60 reservations and cancellations an hour, and reception any number', async () => {
   const [eva, desk] = [await api.newcomer(), await api.as('reception')]
   await api.build.credits(1, { customer_id: eva.customer_id })
   const { single_class_id } = await api.build.singleClass({})
@@ -203,7 +203,7 @@ it('lets an account reserve and cancel 60 times an hour, and the desk without en
   }
 })
 
-it('counts reservations and cancellations over every process, and repeats an answer that got lost', async () => {
+it('counts reservations and cancellations over all processes, and replays a lost answer', async () => {
   const { services } = api
   const other = apiOver({ ...services, rateLimits: createRateLimits(services.pool, true) })
   const eva = await api.newcomer()
@@ -224,7 +224,7 @@ it('counts reservations and cancellations over every process, and repeats an ans
   }
 })
 
-it('counts a reservation before it holds a connection, so that a rush waits for nothing', async () => {
+it('counts a reservation before it takes a connection, so that a rush does not deadlock', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 40 })
   const people = await Promise.all(Array.from({ length: 24 }, () => api.newcomer()))
   for (const { customer_id } of people) await api.build.credits(1, { customer_id })
@@ -240,7 +240,7 @@ it('counts a reservation before it holds a connection, so that a rush waits for 
   expect(counted.rowCount).toBe(people.length)
 })
 
-it('lets an account upload 30 pictures an hour, and reads no more of them', async () => {
+it('allows an account 30 uploads an hour, and reads no more of them', async () => {
   const eva = await api.newcomer()
   const upload = () => eva.call('POST /files', { raw: new FormData() })
   for (let n = 0; n < 30; n++) expect((await upload()).status).toBe(400)
@@ -264,7 +264,7 @@ it('counts an account’s tries at codes together, in whatever way they are trie
   expect((await eva.call('POST /checkout/attempt', { body: without })).status).toBe(200)
 })
 
-it('lets an address ask for 120 phones a minute', async () => {
+it('allows an address 120 phone checks a minute', async () => {
   const ask = () => api.visitor.call('GET /customer/phone', { query: { phone: '5500000000' } })
   for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200)
   const refused = await ask()
@@ -274,7 +274,7 @@ it('lets an address ask for 120 phones a minute', async () => {
   ])
 })
 
-it('counts by the forwarded address only behind a trusted proxy, and there by the entry the proxy wrote', async () => {
+it('counts by the forwarded address only behind a trusted proxy, and then by the proxy’s own entry', async () => {
   const over = (trustProxy: boolean) => {
     const { services } = api
     const rateLimits = createRateLimits(services.pool, true)

@@ -46,7 +46,7 @@ async function reset(email: string, newPassword: string) {
   return api.visitor.call('POST /auth/reset-password', { body: { token, newPassword } })
 }
 
-it('notes what failed, lock-outs and resets of a customer, with HMACs in place of account and address', async () => {
+it('logs a customer’s failures, lock-outs and resets, with HMACs instead of account and address', async () => {
   const eva = await api.newcomer()
   const from = lines.length
   await signIn(eva.email, PASSWORD)
@@ -75,7 +75,7 @@ it('notes what failed, lock-outs and resets of a customer, with HMACs in place o
   expect(new Set([...accounts, events[0]?.account]).size).toBe(3)
 })
 
-it('writes everything of reception, coaches and admins into the audit, a lock-out once', async () => {
+it('audits every event of reception, coaches and admins, a lock-out once', async () => {
   for (const role of ['instructor', 'reception', 'admin'] as const) {
     const who = await api.newcomer({ role })
     const from = lines.length

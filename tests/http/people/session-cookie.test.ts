@@ -37,7 +37,7 @@ describe.each([
     there = await stage(publicUrl)
   })
 
-  it('is bound to this host alone', async () => {
+  it('is bound to this host', async () => {
     const { api, victim } = there
     const answer = await api.visitor.call('POST /auth/sign-in/email', {
       body: { email: victim.email, password: PASSWORD },
@@ -50,7 +50,7 @@ describe.each([
     expect(/; Secure/.test(cookie)).toBe(publicUrl.startsWith('https:'))
   })
 
-  it('gives a planted cookie nothing of the session beside it, under whichever name and in whichever order', async () => {
+  it('gives a planted cookie no access to the real session, under either name and in any order', async () => {
     const { api, victim, attacker, own } = there
     const [token = '', signature = ''] = decodeURIComponent(own.victim).split('.')
     const plants = [own.attacker, 'known-to-both', 'a.b', `${token}.`, encodeURIComponent(`x.${signature}`)]
@@ -67,7 +67,7 @@ describe.each([
       }
   })
 
-  it('takes the first of two values of its own name, as the provider does, and remembers neither', async () => {
+  it('uses the first of two values of its own name, as the provider does, and caches neither', async () => {
     const { api, victim, attacker, own } = there
     const cookie = (...values: string[]) => values.map((value) => `${name}=${value}`).join('; ')
     for (let round = 0; round < 2; round++) {
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  it('wants the whole signature, also of a session that it has just rendered for', async () => {
+  it('checks the whole signature, even for a session that it has just rendered for', async () => {
     const { api, victim, own } = there
     expect((await seen(api, `${name}=${own.victim}`)).page).toBe(victim.uid)
     const [token = '', signature = ''] = decodeURIComponent(own.victim).split('.')
@@ -90,7 +90,7 @@ describe.each([
       expect(await seen(api, `${name}=${encodeURIComponent(value)}`)).toEqual({ page: null, api: null })
   })
 
-  it('opens no private file to a cookie that was planted beside its owner’s', async () => {
+  it('gives no private file to a cookie planted beside its owner’s', async () => {
     const { api, victim, own } = there
     const form = new FormData()
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   api.visitor.call(`POST ${path}`, { body, headers })
 
-it('signs a newcomer up as the specification has it: phone, account, record, sign-in', async () => {
+it('signs a new customer up as specified: phone, account, record, sign-in', async () => {
   const email = 'Lucia@Example.com'
   const phone = '(551) 111-2222'
   expect((await api.visitor.call('GET /customer/phone', { query: { phone } })).body).toEqual({
@@ -44,7 +44,7 @@ it('signs a newcomer up as the specification has it: phone, account, record, sig
   expect((await api.withToken(token).call('GET /customer')).body.customer.name).toBe('Lucía')
 })
 
-it('tells an unknown e-mail from a wrong password, in our error shape', async () => {
+it('distinguishes an unknown e-mail from a wrong password, in our error shape', async () => {
   const { email } = await api.as('customer')
   const unknown = await post('/auth/sign-in/email', { email: 'nadie@example.com', password: 'x' })
   expect([unknown.status, unknown.body.code]).toEqual([401, 'user_not_found'])
@@ -55,7 +55,7 @@ it('tells an unknown e-mail from a wrong password, in our error shape', async ()
   expect(wrong.body.request_id).toBe(wrong.headers.get('x-request-id'))
 })
 
-it('refuses a second account of an e-mail, a short password and a bad e-mail, naming the field', async () => {
+it('refuses a second account with an e-mail, a short password and a bad e-mail, naming the field', async () => {
   const { email } = await api.as('customer')
   const again = await post('/auth/sign-up/email', { email, password: 'grapa-verde-7', name: 'X' })
   expect([again.status, again.body.code]).toEqual([409, 'account_exists'])
@@ -76,7 +76,7 @@ it('refuses a second account of an e-mail, a short password and a bad e-mail, na
   expect([malformed.status, malformed.body.code]).toEqual([400, 'malformed_json'])
 })
 
-it('gives the password policy in schema version 1', async () => {
+it('returns the password policy in schema version 1', async () => {
   const { status, body } = await api.visitor.call('GET /auth/password-policy')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -85,7 +85,7 @@ it('gives the password policy in schema version 1', async () => {
   })
 })
 
-it('opens nothing of the provider that the product does not use', async () => {
+it('exposes none of the provider’s routes that the product does not use', async () => {
   for (const path of [
     '/auth/delete-user',
     '/auth/update-user',
@@ -97,7 +97,7 @@ it('opens nothing of the provider that the product does not use', async () => {
   }
 })
 
-it('refuses a foreign origin, and takes the own one and a program without one', async () => {
+it('refuses a foreign origin, and accepts its own and a program without one', async () => {
   const { email } = await api.as('customer')
   const credentials = { email, password: PASSWORD }
   const foreign = await post('/auth/sign-in/email', credentials, {
@@ -111,7 +111,7 @@ it('refuses a foreign origin, and takes the own one and a program without one', 
   expect((await post('/auth/sign-in/email', credentials, { 'sec-fetch-mode': 'cors' })).status).toBe(200)
 })
 
-it('takes the studio’s own domain from the moment on that it is set', async () => {
+it('accepts the studio’s own domain as soon as it is set', async () => {
   const { email } = await api.as('customer')
   const admin = await api.as('admin')
   const enter = async () =>
@@ -134,7 +134,7 @@ it('takes the studio’s own domain from the moment on that it is set', async ()
   expect(await enter()).toBe(403)
 })
 
-it('keeps the session in a cookie that scripts cannot read, and gives tokens for it', async () => {
+it('stores the session in an HttpOnly cookie, and issues tokens for it', async () => {
   const { email } = await api.newcomer()
   const signedIn = await post(
     '/auth/sign-in/email',
@@ -166,7 +166,7 @@ it('keeps the session in a cookie that scripts cannot read, and gives tokens for
   expect(await forPages()).toBeNull()
 })
 
-it('recovers: the same answer for everybody, a mail only for who is known, and the new password ends every session', async () => {
+it('recovery answers everybody alike, mails known accounts only, and the new password ends every session', async () => {
   const eva = await api.newcomer({ name: 'Eva <b>' })
   const known = await api.visitor.call('POST /customer/recover', { body: { email: eva.email.toUpperCase() } })
   const unknown = await api.visitor.call('POST /customer/recover', { body: { email: 'nadie@example.com' } })
@@ -189,7 +189,7 @@ it('recovers: the same answer for everybody, a mail only for who is known, and t
   expect([again.status, again.body.code]).toEqual([400, 'reset_link_invalid'])
 })
 
-it('answers signing in and up without the session’s token, which is in the cookie alone', async () => {
+it('answers without the session’s token, which is only in the cookie', async () => {
   const account = { email: 'sin-token@example.com', password: 'casa-aura-2', name: 'Sin Token' }
   const tokenIn = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   for (const path of ['/auth/sign-up/email', '/auth/sign-in/email']) {
@@ -229,7 +229,7 @@ describe('a new password', () => {
       'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
     ],
   ])(
-    'is refused as %s, in words beside its field, and no account is made',
+    'is refused as %s, with a text at its field, and no account is created',
     async (password, reason, text) => {
       const { status, body } = await signUp(password)
       expect([status, body.code, body.fields]).toEqual([400, reason, { password: text }])
@@ -237,7 +237,7 @@ describe('a new password', () => {
     },
   )
 
-  it('is as long as the settings say, down to six; whoever has a shorter one keeps it', async () => {
+  it('has the configured minimum, down to six; shorter existing ones stay valid', async () => {
     const admin = await api.as('admin')
     const set = (value: number) =>
       admin.call('PUT /appconfig', { body: { config: [{ key: 'password_min_length', value }] } })
@@ -255,7 +255,7 @@ describe('a new password', () => {
     await set(8)
   })
 
-  it('is held to the same when it is set by a link, which stays good, and at the first run', async () => {
+  it('is checked alike when set by a link, which stays valid, and at the first run', async () => {
     const eva = await api.newcomer()
     await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
     const token = await linkOf(eva.email)
@@ -280,7 +280,7 @@ const linkOf = async (email: string) => {
   return /restablecer\?token=([\w-]+)/.exec(mail.body_text ?? '')?.[1] ?? ''
 }
 
-it('shuts out with a new password whoever knew the old one: sessions, other links, the calendar’s address', async () => {
+it('ends the access of anybody who knew the old one: sessions, links, the calendar’s URL', async () => {
   const eva = await api.newcomer()
   const cookie = await api.cookieOf(eva.email)
   const feed = async (token = eva.token) => (await api.withToken(token).call('GET /calendar')).body.url

@@ -12,7 +12,7 @@ const code = async (who: Pick<Client, 'call'>) => {
   return status === 200 ? 200 : `${status} ${body.code}`
 }
 
-it('refuses what is no token of ours', async () => {
+it('refuses tokens that are not ours', async () => {
   expect(await code(api.visitor)).toBe('401 unauthorized')
   expect(await code(api.withToken('nonsense'))).toBe('401 unauthorized')
   const { token } = await api.as('customer')
@@ -25,12 +25,12 @@ it('refuses what is no token of ours', async () => {
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-it('holds a token that is there against the clock on public calls too', async () => {
+it('checks a given token’s expiry on public calls too', async () => {
   expect((await api.withToken('nonsense').call('GET /appconfig')).status).toBe(401)
   expect((await (await api.as('customer')).call('GET /appconfig')).status).toBe(200)
 })
 
-it('lets a token live 15 minutes', async () => {
+it('expire after 15 minutes', async () => {
   const eva = await api.newcomer()
   expect(await code(eva)).toBe(200)
   vi.useFakeTimers({ now: Date.now() + 14 * 60_000, toFake: ['Date'] })
@@ -42,7 +42,7 @@ it('lets a token live 15 minutes', async () => {
   vi.useRealTimers()
 })
 
-it('stops the tokens of a session that signs out, with the cookie or with the token alone', async () => {
+it('end with their session, signed out by cookie or by token', async () => {
   const eva = await api.newcomer()
   const other = api.withToken(await api.signIn(eva.email))
   expect((await eva.call('POST /auth/sign-out', { body: {} })).status).toBe(200)
@@ -50,7 +50,7 @@ it('stops the tokens of a session that signs out, with the cookie or with the to
   expect(await code(other)).toBe(200)
 })
 
-it('stops the tokens of a changed role; a fresh one carries it', async () => {
+it('end when the role changes; a fresh one contains it', async () => {
   const [admin, eva] = [await api.as('admin'), await api.newcomer()]
   const changed = await admin.call('PUT /customer', {
     body: { customer_id: eva.customer_id, role: 'reception' },
@@ -61,7 +61,7 @@ it('stops the tokens of a changed role; a fresh one carries it', async () => {
   expect((await fresh.call('GET /messages')).status).toBe(200)
 })
 
-it('stops a blocked customer, and lets them in no more', async () => {
+it('are refused for a blocked customer, who cannot sign in either', async () => {
   const eva = await api.newcomer()
   await api.db
     .updateTable('customer')
@@ -75,7 +75,7 @@ it('stops a blocked customer, and lets them in no more', async () => {
   expect([signIn.status, signIn.body.code]).toEqual([403, 'account_blocked'])
 })
 
-it('does all this within a second in every other process on the same database', async () => {
+it('end within a second in every other process on the same database', async () => {
   const { environment, log, pool } = api.services
   const url = String(pool.options.connectionString)
   const { services, close } = await openServices({ environment, databaseUrl: url, log })
@@ -99,7 +99,7 @@ it('does all this within a second in every other process on the same database', 
   }
 })
 
-it('listens again after its connection broke, and looks at what it missed meanwhile', async () => {
+it('reconnects after a lost connection, and catches up on missed notifications', async () => {
   const { pool, configuration } = api.services
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'cupo listener' and datname = current_database()`
@@ -143,7 +143,7 @@ describe('a session ends', () => {
     return { who, cookie }
   }
 
-  it('of a customer after 30 days, however much it is used, and not by idling', async () => {
+  it('of a customer after 30 days, used or not', async () => {
     const { who, cookie } = await signedIn('customer')
     await age(who, { since: 29 * DAY, seen: 29 * DAY })
     expect(await opens(who, cookie)).toEqual(everything)
@@ -152,7 +152,7 @@ describe('a session ends', () => {
   })
 
   it.each(['instructor', 'reception', 'admin'] as const)(
-    'of %s after 7 days in all, and 12 hours idle',
+    'of %s after 7 days in total, and after 12 idle hours',
     async (role) => {
       const { who, cookie } = await signedIn(role)
       await age(who, { since: 6 * DAY, seen: 11 * HOUR })
@@ -164,7 +164,7 @@ describe('a session ends', () => {
     },
   )
 
-  it('at once when a role is given to somebody whose session is too old for it', async () => {
+  it('at once when a role is assigned for which it is too old', async () => {
     const { who, cookie } = await signedIn('customer')
     await age(who, { since: 8 * DAY })
     expect(await opens(who, cookie)).toEqual(everything)
@@ -173,7 +173,7 @@ describe('a session ends', () => {
     expect(await opens(who, cookie)).toEqual(nothing)
   })
 
-  it('of staff by idling unless a person does something; an open page that reads is none', async () => {
+  it('of staff when idle; only a person’s actions count, not an open page’s reloads', async () => {
     const { who, cookie } = await signedIn('reception')
     const idle = async () => {
       const { rows } = await api.services.pool.query<{ hours: number }>(
@@ -190,7 +190,7 @@ describe('a session ends', () => {
     expect(await idle()).toBe(0)
   })
 
-  it('and is removed with the others that are over', async () => {
+  it('and is then deleted', async () => {
     const [{ who }, { who: kept }] = [await signedIn('reception'), await signedIn('customer')]
     for (const one of [who, kept]) await age(one, { since: 8 * DAY })
     await api.services.identity.removeEnded()

@@ -30,7 +30,7 @@ async function booked(spot_map: string | null = null) {
 }
 
 describe('PUT /class_reservations', () => {
-  it('checks in and undoes it, as often as it is pressed', async () => {
+  it('checks in and undoes it, repeatedly', async () => {
     const { id } = await booked()
     const { status, body } = await put(desk, id, { attend: true })
     expect([status, body.class_reservation.attend]).toEqual([200, true])
@@ -49,7 +49,7 @@ describe('PUT /class_reservations', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('gives another spot, unless it is taken or isn’t there', async () => {
+  it('changes the spot, unless it is taken or does not exist', async () => {
     const { id, guest, eva } = await booked('3,4')
     const moved = await put(desk, id, { spot: 7 })
     expect([moved.status, moved.body.class_reservation.spot]).toEqual([200, 7])
@@ -63,7 +63,7 @@ describe('PUT /class_reservations', () => {
     expect((await eva.call(`GET /class_reservations/${id}`)).body.class_reservation.spot).toBe(7)
   })
 
-  it('gives a guest another name and notes cash, where there is a guest and cash', async () => {
+  it('renames a guest and records cash, if there is a guest or cash', async () => {
     const { id, guest } = await booked()
     expect((await put(desk, guest, { guest: 'Lía' })).body.class_reservation.guest).toBe('Lía')
     expect((await put(desk, guest, { guest: 'L' })).body.fields).toEqual({
@@ -76,20 +76,20 @@ describe('PUT /class_reservations', () => {
     expect([paid.status, paid.body.class_reservation.is_paid]).toEqual([200, true])
   })
 
-  it('does all of it or nothing', async () => {
+  it('changes everything or nothing', async () => {
     const { id } = await booked('3,4')
     expect((await put(desk, id, { attend: true, spot: 3 })).status).toBe(409)
     expect(await stored(id)).toMatchObject({ attend: false, spot: 2 })
   })
 
-  it('leaves a cancelled place alone', async () => {
+  it('refuses a cancelled place', async () => {
     const { id } = await booked()
     await desk.call(`DELETE /class_reservations/${id}`)
     const { status, body } = await put(desk, id, { attend: true })
     expect([status, body.code]).toEqual([409, 'already_cancelled'])
   })
 
-  it('lets a coach take attendance in the own classes and do nothing else', async () => {
+  it('lets a coach take attendance in their own classes and nothing else', async () => {
     const { id, leo } = await booked('3,4')
     expect((await put(leo, id, { attend: true })).status).toBe(200)
     for (const more of [{ spot: 5 }, { guest: 'Lía' }, { is_paid: true }]) {
@@ -106,7 +106,7 @@ describe('PUT /class_reservations', () => {
     expect((await put(other, body.class_reservation.class_reservation_id, { attend: true })).status).toBe(404)
   })
 
-  it('is staff’s', async () => {
+  it('is for staff only', async () => {
     const { id, eva } = await booked()
     expect((await put(api.visitor, id, { attend: true })).status).toBe(401)
     expect((await put(eva, id, { attend: true })).status).toBe(403)
@@ -115,7 +115,7 @@ describe('PUT /class_reservations', () => {
 })
 
 describe('the roster', () => {
-  it('shows who comes, guests after their holder, and who has come', async () => {
+  it('lists the places, guests after their holder, with attendance', async () => {
     const { single_class_id, id, guest, eva } = await booked('3,4')
     const cash = await api.build.customer({ name: 'Ángel', last_name: 'Abad' })
     const owed = await api.build.reservation({ single_class_id, customer_id: cash.customer_id, spot: 6 })
@@ -149,7 +149,7 @@ describe('the roster', () => {
     ])
   })
 
-  it('knows a first class and a membership', async () => {
+  it('marks a first class and a membership', async () => {
     const { customer_id } = await api.build.customer()
     const pass = await api.build.membership({ customer_id })
     const past = await api.build.singleClass({ class_date: new Date(Date.now() - 86_400_000) })
@@ -162,7 +162,7 @@ describe('the roster', () => {
     expect(body.roster).toMatchObject([{ paid_with: 'membership', first_class: false }])
   })
 
-  it('is for staff, for a coach of the own classes', async () => {
+  it('is for staff, and for a coach’s own classes', async () => {
     const { single_class_id, leo, eva } = await booked()
     const at = `GET /single_class/${single_class_id}/roster`
     expect((await leo.call(at)).status).toBe(200)
@@ -173,8 +173,8 @@ describe('the roster', () => {
   })
 })
 
-describe('a reservation at the door', () => {
-  it('comes with the holder’s other places in the class', async () => {
+describe('GET /class_reservations/{id}/check_in', () => {
+  it('includes the holder’s other places in the class', async () => {
     const { id, guest, leo } = await booked()
     const { status, body } = await leo.call(`GET /class_reservations/${guest}/check_in`)
     expect(status).toBe(200)
@@ -182,7 +182,7 @@ describe('a reservation at the door', () => {
     expect(body.party).toMatchObject([{ class_reservation_id: id, guest: null }])
   })
 
-  it('is shown cancelled as well', async () => {
+  it('is also shown if cancelled', async () => {
     const { id } = await booked()
     await desk.call(`DELETE /class_reservations/${id}`)
     const { body } = await desk.call(`GET /class_reservations/${id}/check_in`)
@@ -192,7 +192,7 @@ describe('a reservation at the door', () => {
     })
   })
 
-  it('is for staff, for a coach of the own classes', async () => {
+  it('is for staff, and for a coach’s own classes', async () => {
     const { id, eva } = await booked()
     const at = `GET /class_reservations/${id}/check_in`
     expect((await eva.call(at)).status).toBe(403)
@@ -206,7 +206,7 @@ describe('PUT /single_class/guest', () => {
   const rename = (who: Pick<Client, 'call'>, class_reservation_id: number, name: string) =>
     who.call('PUT /single_class/guest', { body: { class_reservation_id, name } })
 
-  it('gives the guest another name, by the guest’s place or the holder’s own', async () => {
+  it('renames the guest, by the guest’s place or the holder’s own', async () => {
     const { eva, id, guest } = await booked()
     const { status, body } = await rename(eva, guest, ' Lía ')
     expect([status, body.class_reservation.class_reservation_id, body.class_reservation.guest]).toEqual([
@@ -229,14 +229,14 @@ describe('PUT /single_class/guest', () => {
     expect((await stored(guest)).guest).toBe('Ana')
   })
 
-  it('is refused where there is no guest, or none any more', async () => {
+  it('refuses a place without a guest, or with a cancelled one', async () => {
     const { eva, guest, id } = await booked()
     await eva.call(`DELETE /class_reservations/${guest}`)
     expect((await rename(eva, guest, 'Lía')).body.code).toBe('already_cancelled')
     expect((await rename(eva, id, 'Lía')).body.code).toBe('no_guest')
   })
 
-  it('is the holder’s until the class begins, and the desk’s', async () => {
+  it('is for the holder until the class begins, and for staff', async () => {
     const { eva, leo, guest, single_class_id } = await booked()
     expect((await rename(api.visitor, guest, 'Lía')).status).toBe(401)
     expect((await rename(await api.as('customer'), guest, 'Lía')).status).toBe(404)

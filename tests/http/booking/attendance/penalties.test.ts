@@ -65,8 +65,8 @@ async function member() {
 const attend = (class_reservation_id: number, come: boolean) =>
   desk.call('PUT /class_reservations', { body: { class_reservation_id, attend: come } })
 
-describe('attendance is settled', () => {
-  it('once the class is over, and not before', async () => {
+describe('settling attendance', () => {
+  it('happens after the class, not before', async () => {
     const { single_class_id } = await api.build.singleClass({ class_date: PRESENT, duration: 50 })
     const settled = async () =>
       (
@@ -88,7 +88,7 @@ describe('attendance is settled', () => {
   })
 })
 
-it('is settled by the job of each minute', async () => {
+it('is run by the job of each minute', async () => {
   const { single_class_id } = await api.build.singleClass({ class_date: hoursAgo(3) })
   await addJob(api.db, 'settle-classes', {})
   await runOnce({
@@ -106,7 +106,7 @@ it('is settled by the job of each minute', async () => {
 })
 
 describe('a penalty', () => {
-  it('comes with the third class missed in a row, for so many days, and is told', async () => {
+  it('comes with the third class missed in a row, lasts the configured days, and is notified', async () => {
     const eva = await member()
     const [, , third] = await eva.visits('---')
     await settle()
@@ -123,7 +123,7 @@ describe('a penalty', () => {
     expect(await eva.active()).toEqual([third])
   })
 
-  it('blocks the membership until its end, and not a paid credit', async () => {
+  it('blocks the membership until its end, but not a paid credit', async () => {
     const eva = await api.newcomer()
     const pass = await api.build.membership({ customer_id: eva.customer_id, expires_on: '2028-01-01' })
     for (const hours of [50, 26, 2]) {
@@ -158,7 +158,7 @@ describe('a penalty', () => {
     expect(await eva.active()).toHaveLength(count)
   })
 
-  it('counts what the membership paid for: no guest, no other credit, nothing cancelled in time', async () => {
+  it('counts only membership places: no guest’s, no other credit’s, none cancelled in time', async () => {
     const eva = await member()
     await eva.visits('--', 26)
     const [credit] = await api.build.credits(1, { customer_id: eva.customer_id, expires_on: '2028-01-01' })
@@ -182,7 +182,7 @@ describe('a penalty', () => {
     expect(await eva.active()).toHaveLength(1)
   })
 
-  it('begins anew after a penalty, also after one that staff have lifted', async () => {
+  it('starts counting again after a penalty, including one lifted by staff', async () => {
     const eva = await member()
     await eva.visits('---', 100)
     await settle()
@@ -200,7 +200,7 @@ describe('a penalty', () => {
     expect(await eva.active()).toEqual([last])
   })
 
-  it('does not come where penalties are off, nor for old times when they are switched on', async () => {
+  it('is not added while penalties are off, nor for earlier classes when they are switched on', async () => {
     const eva = await member()
     await configure(api, { unlimited_membership_penalties_enabled: false })
     await eva.visits('---', 26)
@@ -216,7 +216,7 @@ describe('a penalty', () => {
     expect(await ana.active()).toEqual([])
   })
 
-  it('is found whatever the order in which classes end', async () => {
+  it('is found in whatever order classes end', async () => {
     const eva = await member()
     await configure(api, { unlimited_max_no_shows_for_penalty: 2 })
     const long = await api.build.singleClass({ class_date: hoursAgo(4), duration: 239 })
@@ -235,7 +235,7 @@ describe('a penalty', () => {
 })
 
 describe('corrected attendance', () => {
-  it('lifts the penalty that would not have come, and brings it back', async () => {
+  it('lifts the penalty that is now unfounded, and restores it', async () => {
     const eva = await member()
     const [, second, third] = await eva.visits('---')
     await settle()
@@ -247,7 +247,7 @@ describe('corrected attendance', () => {
     ])
   })
 
-  it('leaves the row as if that penalty had never been', async () => {
+  it('recounts as if that penalty had never existed', async () => {
     const eva = await member()
     const [, second] = await eva.visits('---', 50)
     await settle()
@@ -258,7 +258,7 @@ describe('corrected attendance', () => {
     expect(await eva.active()).toEqual([last])
   })
 
-  it('leaves a penalty alone that would have come all the same, whatever the studio asks for by now', async () => {
+  it('keeps a penalty that is still founded, even if the studio’s limit has changed', async () => {
     const eva = await member()
     const [first, , , last] = await eva.visits('----')
     await settle()
@@ -269,7 +269,7 @@ describe('corrected attendance', () => {
     expect(await eva.active()).toEqual([])
   })
 
-  it('completes a row when somebody had not come after all', async () => {
+  it('completes a streak if a customer was absent after all', async () => {
     const eva = await member()
     const [, , third] = await eva.visits('--a')
     await settle()
@@ -278,7 +278,7 @@ describe('corrected attendance', () => {
     expect(await eva.active()).toEqual([third])
   })
 
-  it('before the class is settled is simply attendance', async () => {
+  it('before settling is just attendance', async () => {
     const eva = await member()
     const [, , third] = await eva.visits('---')
     await attend(third!, true)
@@ -291,7 +291,7 @@ describe('staff', () => {
   const give = (who: Pick<Client, 'call'>, body: Record<string, unknown>) =>
     who.call('POST /class_reservation_penaltys', { body })
 
-  it('give a penalty, move its end and lift it, each with a line in the audit', async () => {
+  it('add a penalty, change its end and lift it, each with an audit line', async () => {
     const admin = await api.as('admin')
     const eva = await clientWith(api, 0)
     const { customer_id } = eva
@@ -338,7 +338,7 @@ describe('staff', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('are refused what makes no sense, and who may not', async () => {
+  it('are refused invalid values and missing rights', async () => {
     const admin = await api.as('admin')
     const eva = await clientWith(api, 0)
     const { customer_id } = eva

@@ -12,7 +12,7 @@ const classId = async (given: Parameters<Api['build']['singleClass']>[0] = {}) =
   (await api.build.singleClass(given)).single_class_id
 
 describe('credits', () => {
-  it('are asked for in the specification’s words', async () => {
+  it('are refused in the specification’s words', async () => {
     const nueva = await clientWith(api, 0)
     const { status, body } = await reserve(nueva, await classId())
     expect([status, body.code]).toEqual([412, 'no_credits'])
@@ -21,7 +21,7 @@ describe('credits', () => {
     )
   })
 
-  it('go in the order in which they expire', async () => {
+  it('are used in order of expiry', async () => {
     const eva = await api.newcomer()
     const [later] = await api.build.credits(1, { customer_id: eva.customer_id, expires_on: '2126-02-01' })
     const [sooner] = await api.build.credits(1, { customer_id: eva.customer_id, expires_on: '2126-01-01' })
@@ -34,7 +34,7 @@ describe('credits', () => {
     ])
   })
 
-  it('must be good on the class’s day in the studio’s zone', async () => {
+  it('must be valid on the class’s day in the studio’s time zone', async () => {
     const eva = await api.newcomer()
     await api.build.credits(1, { customer_id: eva.customer_id, expires_on: '2027-05-03' })
     // Five minutes to midnight in Mexico City, and five past.
@@ -44,7 +44,7 @@ describe('credits', () => {
     expect((await reserve(eva, stillGood)).status).toBe(200)
   })
 
-  it('may be good for some class types only', async () => {
+  it('may be valid for some class types only', async () => {
     const eva = await api.newcomer()
     const [yoga, barre] = [await api.build.classType(), await api.build.classType()]
     await api.build.credits(1, { customer_id: eva.customer_id, class_types: [yoga.class_type_id] })
@@ -56,7 +56,7 @@ describe('credits', () => {
     expect((await reserve(eva, await classId({ class_type_id: yoga.class_type_id }))).status).toBe(200)
   })
 
-  it('of a special event and its class belong together', async () => {
+  it('of a special event pay only for its class', async () => {
     const event = await api.build.classPackage({ is_special_event: true })
     const { class_package_id } = event
     const masterclass = await classId({ class_package_id })
@@ -69,7 +69,7 @@ describe('credits', () => {
     expect((await reserve(ana, masterclass)).status).toBe(200)
   })
 
-  it('are spared by an unlimited membership only when there are none', async () => {
+  it('are saved by an unlimited membership', async () => {
     const eva = await clientWith(api, 1)
     await api.build.membership({ customer_id: eva.customer_id })
     const first = await reserve(eva, await classId())
@@ -79,7 +79,7 @@ describe('credits', () => {
     expect(await creditsOf(eva)).toEqual({ free: 1, used: 1 })
   })
 
-  it('count while a penalty blocks the membership', async () => {
+  it('pay while a penalty blocks the membership', async () => {
     await configure(api, { unlimited_max_no_shows_for_penalty: 3 })
     const eva = await clientWith(api, 1)
     await api.build.membership({ customer_id: eva.customer_id })
@@ -95,23 +95,20 @@ describe('credits', () => {
   it.each([
     ['Trato al personal.', ' Motivo: Trato al personal.'],
     [null, ''],
-  ])(
-    'say of a penalty by staff what staff said, %s, and no classes that nobody missed',
-    async (reason, why) => {
-      const eva = await clientWith(api, 0)
-      const { customer_id } = eva
-      await api.build.membership({ customer_id })
-      const given = { customer_id, end_date: '2126-11-25', reason }
-      await (await api.as('admin')).call('POST /class_reservation_penaltys', { body: given })
-      const id = await classId()
-      expect((await reserve(eva, id)).body.error).toBe(
-        `Lo sentimos, no puedes reservar clases porque cuentas con una penalización.${why} Puedes volver a reservar el 25 de noviembre.`,
-      )
-      const { rules } = (await eva.call(`GET /single_class/${id}/eligibility`)).body
-      const failed = rules.find(({ rule }: { rule: string }) => rule === 'penalty')
-      expect(failed.detail).toBe(
-        `${reason === null ? '' : `Motivo: ${reason} `}Puedes volver a reservar el lun 25 nov 2126`,
-      )
-    },
-  )
+  ])('report staff’s reason of a penalty, %s, and no missed classes', async (reason, why) => {
+    const eva = await clientWith(api, 0)
+    const { customer_id } = eva
+    await api.build.membership({ customer_id })
+    const given = { customer_id, end_date: '2126-11-25', reason }
+    await (await api.as('admin')).call('POST /class_reservation_penaltys', { body: given })
+    const id = await classId()
+    expect((await reserve(eva, id)).body.error).toBe(
+      `Lo sentimos, no puedes reservar clases porque cuentas con una penalización.${why} Puedes volver a reservar el 25 de noviembre.`,
+    )
+    const { rules } = (await eva.call(`GET /single_class/${id}/eligibility`)).body
+    const failed = rules.find(({ rule }: { rule: string }) => rule === 'penalty')
+    expect(failed.detail).toBe(
+      `${reason === null ? '' : `Motivo: ${reason} `}Puedes volver a reservar el lun 25 nov 2126`,
+    )
+  })
 })

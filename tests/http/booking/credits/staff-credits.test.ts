@@ -28,7 +28,7 @@ const kinds = async (available_class_id: number) => {
 const idOf = async (who: Client): Promise<number> =>
   (await who.call('GET /available_classes')).body.available_classes[0].available_class_id
 
-it('gives credits that no purchase pays for, for all types or for some', async () => {
+it('adds credits without a purchase, for all class types or some', async () => {
   const eva = await clientWith(api, 0)
   const [yoga, barre] = [await api.build.classType(), await api.build.classType()]
   const types = `${yoga.class_type_id},${barre.class_type_id}`
@@ -61,13 +61,13 @@ it.each([
   ['a day that is over', { expires_at: '2020-01-01' }, 'expires_at'],
   ['types that are none', { class_types: 'yoga' }, 'class_types'],
   ['types that aren’t there', { class_types: '2147483' }, 'class_types'],
-])('does not give %s', async (_, more, field) => {
+])('refuses %s', async (_, more, field) => {
   const { customer_id } = await api.build.customer()
   const { status, body } = await give({ customer_id, amount: 1, expires_at: dayIn(3), ...more })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-it('changes a free credit, and frees one that has expired', async () => {
+it('changes a free credit, and makes an expired one free', async () => {
   const eva = await clientWith(api, 1)
   const id = await idOf(eva)
   const { class_type_id } = await api.build.classType()
@@ -87,7 +87,7 @@ it('changes a free credit, and frees one that has expired', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
-it('removes a free credit, once, and none that is used or kept for an offer', async () => {
+it('removes a free credit, once, and none that is used or held for an offer', async () => {
   const eva = await clientWith(api, 1)
   const id = await idOf(eva)
   const { single_class_id } = await api.build.singleClass()
@@ -109,7 +109,7 @@ it('removes a free credit, once, and none that is used or kept for an offer', as
   expect(await verify(api.db)).toEqual([])
 })
 
-it('is an admin’s', async () => {
+it('is for admins only', async () => {
   const eva = await clientWith(api, 1)
   const id = await idOf(eva)
   const own = { customer_id: eva.customer_id, amount: 1, expires_at: dayIn(3) }

@@ -60,7 +60,7 @@ async function sums(who: Client) {
   }
 }
 
-it('tells of each purchase what is free, reserved, used and lapsed, and every movement', async () => {
+it('lists each purchase’s free, reserved, used and expired credits, and every movement', async () => {
   const eva = await api.newcomer()
   const { class_package_id } = await api.build.classPackage({ title: '5 clases', class_amount: 5 })
   await buy(eva, class_package_id)
@@ -110,7 +110,7 @@ it('tells of each purchase what is free, reserved, used and lapsed, and every mo
   expect(here).toEqual(kept)
 })
 
-it('counts what was lost, handed on, lapsed and removed, and agrees with the tables', async () => {
+it('counts lost, transferred, expired and removed credits, consistent with the tables', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const { customer_id } = eva
   const [credit] = await api.build.credits(4, { customer_id })
@@ -150,7 +150,7 @@ it('counts what was lost, handed on, lapsed and removed, and agrees with the tab
   expect(await verify(api.db)).toEqual([])
 })
 
-it('tells of a membership by its places', async () => {
+it('shows a membership by its places', async () => {
   const eva = await api.newcomer()
   const { available_class_id } = await api.build.membership({ customer_id: eva.customer_id })
   const [over, dropped] = [await classIn(1), await classIn(2)]
@@ -171,7 +171,7 @@ it('tells of a membership by its places', async () => {
   ])
 })
 
-it('puts what ends first in front, and what is spent last; 50 a page', async () => {
+it('lists earliest expiry first and used-up passes last, 50 a page', async () => {
   const eva = await api.newcomer()
   const { customer_id } = eva
   for (const days of [20, 10, -5, -3]) await api.build.credits(1, { customer_id, expires_on: day(days) })
@@ -184,8 +184,8 @@ it('puts what ends first in front, and what is spent last; 50 a page', async () 
   expect([first.total, first.passes.length, second.passes.length]).toEqual([54, 50, 4])
 })
 
-describe('belong to their owner:', () => {
-  it('a visitor is asked to sign in, somebody else finds nothing, the desk may look', async () => {
+describe('the wallet', () => {
+  it('is for its owner and reception: a visitor gets 401, another customer 404', async () => {
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 0)]
     const { passes } = await passesOf(eva)
     const history = `GET /available_classes/${passes[0].available_class_id}/history`

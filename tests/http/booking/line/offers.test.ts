@@ -25,8 +25,8 @@ withWaitlists((started) => {
 
 const entryOf = async (client: Client, id: number) => (await client.call(`GET /waitlist/${id}`)).body.waitlist
 
-describe('offer', () => {
-  it('keeps the place and the credit for the first who can take it', async () => {
+describe('an offer', () => {
+  it('holds the place and the credit for the first who can take it', async () => {
     const { single_class_id, free } = await fullClass(api)
     const poor = await waiter(api, single_class_id, 0)
     const eva = await waiter(api, single_class_id, 2)
@@ -52,7 +52,7 @@ describe('offer', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('is accepted by reserving, with the credit that was kept and time to cancel freely', async () => {
+  it('is accepted by reserving, with the held credit and a grace period', async () => {
     await configure(api, { cancel_timeframe_value: 90, cancel_timeframe_unit: 'days' })
     const class_date = inMinutes(3000)
     const { single_class_id, free } = await fullClass(api, { class_date })
@@ -76,7 +76,7 @@ describe('offer', () => {
     expect([cancelled.status, cancelled.body.credit_returned]).toEqual([200, true])
   })
 
-  it('on a map keeps a spot free: every one but the last can go, and any free one may be chosen', async () => {
+  it('with a map keeps one spot free: every other can be taken, and any free one may be chosen', async () => {
     const { single_class_id, free, holders } = await fullClass(api, { capacity: 4, spot_map: '2,3' })
     const eva = await waiter(api, single_class_id)
     await free()
@@ -100,7 +100,7 @@ describe('offer', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('that is accepted frees no place: nobody behind is looked for or told', async () => {
+  it('when accepted frees no place: nobody behind is promoted or notified', async () => {
     const { single_class_id, free } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     await waiter(api, single_class_id)
@@ -122,7 +122,7 @@ describe('offer', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('is not accepted once its time is over', async () => {
+  it('cannot be accepted after it expires', async () => {
     const { single_class_id, free } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     await free()
@@ -140,7 +140,7 @@ describe('offer', () => {
     expect((await reserve(eva, single_class_id)).status).toBe(200)
   })
 
-  it('goes to the next when it lapses', async () => {
+  it('goes to the next when it expires', async () => {
     const { single_class_id, free } = await fullClass(api)
     const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
     await free()
@@ -155,7 +155,7 @@ describe('offer', () => {
     expect((await join(eva, single_class_id)).body.waitlist).toMatchObject({ position: 2 })
   })
 
-  it('lapses by a job of its own at the end of its time', async () => {
+  it('expires by a job of its own', async () => {
     const { single_class_id, free } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     await free()
@@ -173,7 +173,7 @@ describe('offer', () => {
     expect(await placesOf(api, single_class_id)).toEqual({ taken: 0, held: 0 })
   })
 
-  it('goes to the next when it is let pass', async () => {
+  it('goes to the next when it is declined', async () => {
     const { single_class_id, free } = await fullClass(api)
     const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
     await free()
@@ -185,7 +185,7 @@ describe('offer', () => {
     expect(await noticesOf(api, ana.customer_id)).toEqual(['waitlist_offer'])
   })
 
-  it('keeps no credit of a membership, and passes over one that is blocked', async () => {
+  it('holds no membership, and skips a blocked one', async () => {
     const { single_class_id, free } = await fullClass(api)
     const [blocked, member] = [await waiter(api, single_class_id, 0), await waiter(api, single_class_id, 0)]
     for (const { customer_id } of [blocked, member]) await api.build.membership({ customer_id })
@@ -197,7 +197,7 @@ describe('offer', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('does not offer two places against one credit', async () => {
+  it('does not use one credit for two places', async () => {
     const [one, two] = [await fullClass(api), await fullClass(api, { class_date: inMinutes(4000) })]
     const eva = await waiter(api, one.single_class_id)
     await join(eva, two.single_class_id)
@@ -210,7 +210,7 @@ describe('offer', () => {
     expect(await heldCredits(api, eva.customer_id)).toHaveLength(1)
   })
 
-  it('holds no longer than booking, and starts no later than the cutoff', async () => {
+  it('lasts no longer than booking, and starts no later than the cutoff', async () => {
     const { single_class_id, free } = await fullClass(api, { class_date: inMinutes(40) })
     const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
     await configure(api, { waitlist_offer_minutes: 60 })
@@ -224,7 +224,7 @@ describe('offer', () => {
     expect(await noticesOf(api, ana.customer_id)).toEqual([])
   })
 
-  it('tells those who cannot take a place that nobody takes, and offers it once they can', async () => {
+  it('notifies those who cannot take a place that nobody takes, and offers it once they can', async () => {
     const { single_class_id, free } = await fullClass(api)
     const poor = await waiter(api, single_class_id, 0)
     await free()
@@ -235,7 +235,7 @@ describe('offer', () => {
     expect(await statesOf(api, single_class_id)).toEqual(['offered'])
   })
 
-  it('ends with the class', async () => {
+  it('ends when the class begins', async () => {
     const { single_class_id, free } = await fullClass(api, { capacity: 2, class_date: inMinutes(60) })
     const eva = await waiter(api, single_class_id)
     await waiter(api, single_class_id, 0)

@@ -21,8 +21,8 @@ withWaitlists((started) => {
   api = started
 })
 
-describe('broadcast', () => {
-  it('tells everybody who waits of a freed place, each once, and of the next one again', async () => {
+describe('the mode broadcast', () => {
+  it('notifies everyone waiting of a freed place, each once, and again of the next one', async () => {
     const { single_class_id, free } = await fullClass(api, { capacity: 2 })
     const eva = await waiter(api, single_class_id)
     const poor = await waiter(api, single_class_id, 0)
@@ -46,7 +46,7 @@ describe('broadcast', () => {
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
   })
 
-  it('follows a raised capacity', async () => {
+  it('also follows a raised capacity', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     await api.db
@@ -58,7 +58,7 @@ describe('broadcast', () => {
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
   })
 
-  it('is still later than the cutoff, and of a cancelled class', async () => {
+  it('is silent after the cutoff, and for a cancelled class', async () => {
     const soon = await fullClass(api, { class_date: inMinutes(31) })
     const eva = await waiter(api, soon.single_class_id)
     await soon.free()
@@ -72,7 +72,7 @@ describe('broadcast', () => {
     expect(await statesOf(api, cancelled.single_class_id)).toEqual(['closed'])
   })
 
-  it('is told once switched on for whoever could not be booked', async () => {
+  it('notifies those who could not be booked before, once switched on', async () => {
     await configure(api, { waitlist_mode: 'auto' })
     const { single_class_id, free } = await fullClass(api, { class_date: inMinutes(150) })
     const eva = await waiter(api, single_class_id)
@@ -88,7 +88,7 @@ describe('broadcast', () => {
   })
 })
 
-it('whoever gets a place by any way waits no longer', async () => {
+it('removes whoever gets a place by any way', async () => {
   const { single_class_id, free } = await fullClass(api)
   const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
   await free()
@@ -103,7 +103,7 @@ it('whoever gets a place by any way waits no longer', async () => {
   expect(await statesOf(api, single_class_id)).toEqual(['reserved', 'reserved'])
 })
 
-it('an entry that is over stays over', async () => {
+it('leaves an ended entry unchanged', async () => {
   const { single_class_id } = await fullClass(api)
   const eva = await waiter(api, single_class_id)
   await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
@@ -115,7 +115,7 @@ it('an entry that is over stays over', async () => {
   await expect(back).rejects.toMatchObject({ constraint: 'waitlist_move_check' })
 })
 
-it('screens hear of their own line and of moving up in it', async () => {
+it('notifies open pages of their own waitlist and of moving up in it', async () => {
   const { single_class_id } = await fullClass(api)
   const eva = await waiter(api, single_class_id)
   const ana = await waiter(api, single_class_id)
@@ -129,7 +129,7 @@ it('screens hear of their own line and of moving up in it', async () => {
   expect(heard).toEqual([eva, ana].map(({ customer_id }) => ({ customer_id, topic: 'waitlists' })))
 })
 
-describe('auto', () => {
+describe('the mode auto', () => {
   beforeEach(() => configure(api, { waitlist_mode: 'auto' }))
   const reservationOf = async ({ customer_id }: Client) =>
     await api.db
@@ -139,7 +139,7 @@ describe('auto', () => {
       .where('deleted_at', 'is', null)
       .execute()
 
-  it('books the first who has a fitting credit and gives time to cancel', async () => {
+  it('books the first with a fitting credit, with a grace period', async () => {
     const { single_class_id, free } = await fullClass(api)
     const [poor, eva, ana] = [
       await waiter(api, single_class_id, 0),
@@ -159,7 +159,7 @@ describe('auto', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('fills every place that came free', async () => {
+  it('fills every freed place', async () => {
     const { single_class_id, free } = await fullClass(api, { capacity: 3 })
     for (let n = 0; n < 4; n += 1) await waiter(api, single_class_id)
     await free()
@@ -183,7 +183,7 @@ describe('auto', () => {
     expect(await reservationOf(eva)).toMatchObject([{ single_class_id, spot: 2 }])
   })
 
-  it('only tells everybody when the class is near', async () => {
+  it('only notifies everyone when the class is near', async () => {
     const { single_class_id, free } = await fullClass(api, { class_date: inMinutes(119) })
     const eva = await waiter(api, single_class_id)
     await free()
@@ -192,7 +192,7 @@ describe('auto', () => {
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
   })
 
-  it('books nobody into two classes at once', async () => {
+  it('books nobody into two overlapping classes', async () => {
     const class_date = inMinutes(3000)
     const [one, two] = [
       await fullClass(api, { class_date }),
@@ -213,7 +213,7 @@ describe('auto', () => {
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_booked', 'waitlist_place_free'])
   })
 
-  it('books nobody without waitlists', async () => {
+  it('books nobody while waitlists are off', async () => {
     const { single_class_id, free } = await fullClass(api)
     await waiter(api, single_class_id)
     await configure(api, { waitlist_enabled: false })

@@ -20,8 +20,8 @@ beforeEach(() => configure(api, usual))
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const answered = ({ status, body }: Reply) => [status, body.code]
 
-describe('joining a line', () => {
-  it('gives the entry with its place in it', async () => {
+describe('joining a waitlist', () => {
+  it('returns the entry with its position', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     const ana = await clientWith(api, 0)
@@ -55,7 +55,7 @@ describe('joining a line', () => {
     expect(audit).toEqual([{ action: 'waitlist.joined', actor_customer_id: ana.customer_id }])
   })
 
-  it('is for full classes that have not begun, while the line is open', async () => {
+  it('is for full classes that have not begun, while the waitlist is open', async () => {
     const eva = await clientWith(api, 1)
     const free = await api.build.singleClass()
     expect(answered(await join(eva, free.single_class_id))).toEqual([412, 'class_not_full'])
@@ -73,7 +73,7 @@ describe('joining a line', () => {
     expect(answered(await join(eva, cancelled.single_class_id))).toEqual([404, 'not_found'])
   })
 
-  it('is for those who neither wait nor hold a place', async () => {
+  it('is for customers who have neither an entry nor a place', async () => {
     const { single_class_id, holders } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     expect(answered(await join(eva, single_class_id))).toEqual([409, 'already_waiting'])
@@ -81,7 +81,7 @@ describe('joining a line', () => {
     expect(holder && answered(await join(holder, single_class_id))).toEqual([409, 'already_reserved'])
   })
 
-  it('needs waitlists, and classes, to be switched on', async () => {
+  it('requires waitlists and classes to be switched on', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await clientWith(api, 1)
     await configure(api, { waitlist_enabled: false })
@@ -90,7 +90,7 @@ describe('joining a line', () => {
     expect(answered(await join(eva, single_class_id))).toEqual([412, 'classes_disabled'])
   })
 
-  it('is one’s own business, or the desk’s', async () => {
+  it('is for oneself, or for reception', async () => {
     const { single_class_id } = await fullClass(api)
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
     expect((await join(api.visitor, single_class_id)).status).toBe(401)
@@ -109,7 +109,7 @@ describe('joining a line', () => {
 })
 
 describe('the lists', () => {
-  it('are one’s own, the next class first', async () => {
+  it('contain one’s own entries, the next class first', async () => {
     const later = await fullClass(api, { class_date: inMinutes(3000) })
     const sooner = await fullClass(api, { class_date: inMinutes(2000) })
     const eva = await waiter(api, later.single_class_id)
@@ -127,7 +127,7 @@ describe('the lists', () => {
     expect((await api.visitor.call('GET /waitlist')).status).toBe(401)
   })
 
-  it('come 50 a page, one’s own as the line of a class', async () => {
+  it('have 50 entries a page', async () => {
     const eva = await api.newcomer()
     const { single_class_id } = await fullClass(api)
     for (let nth = 0; nth < 51; nth += 1) {
@@ -159,7 +159,7 @@ describe('the lists', () => {
     expect((await eva.call('GET /waitlist', { query: { page: 0 } })).status).toBe(400)
   })
 
-  it('are told apart by class or by entry', async () => {
+  it('are filtered by class or by entry', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     const ana = await clientWith(api, 0)
@@ -174,7 +174,7 @@ describe('the lists', () => {
     expect((await eva.call('GET /waitlist/x')).status).toBe(400)
   })
 
-  it('of a class are seen by reception, and by who teaches it', async () => {
+  it('of a class are for reception and its coach', async () => {
     const [teacher, other] = [await coach(api), await coach(api)]
     const { single_class_id } = await fullClass(api, { instructor_ids: [teacher.instructor_id] })
     const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
@@ -190,8 +190,8 @@ describe('the lists', () => {
   })
 })
 
-describe('leaving a line', () => {
-  it('moves those behind up, and coming back is at the end', async () => {
+describe('leaving a waitlist', () => {
+  it('moves those behind up; joining again is at the end', async () => {
     const { single_class_id } = await fullClass(api)
     const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
     const { status, body } = await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
@@ -201,7 +201,7 @@ describe('leaving a line', () => {
     expect((await join(eva, single_class_id)).body.waitlist.position).toBe(2)
   })
 
-  it('is one’s own business, or the desk’s', async () => {
+  it('is for oneself, or for reception', async () => {
     const { single_class_id } = await fullClass(api)
     const [eva, ana] = [await waiter(api, single_class_id), await clientWith(api, 0)]
     const path = `DELETE /waitlist/${eva.waitlist_id}`
@@ -213,8 +213,8 @@ describe('leaving a line', () => {
   })
 })
 
-describe('whether one wants word', () => {
-  it('is kept, by both addresses', async () => {
+describe('whether an entry is notified', () => {
+  it('is stored, by both paths', async () => {
     const { single_class_id } = await fullClass(api)
     const eva = await waiter(api, single_class_id)
     const { waitlist_id } = eva
@@ -228,7 +228,7 @@ describe('whether one wants word', () => {
     expect(answered(late)).toEqual([409, 'not_waiting'])
   })
 
-  it('is nobody else’s business', async () => {
+  it('is for oneself only', async () => {
     const { single_class_id } = await fullClass(api)
     const [eva, ana] = [await waiter(api, single_class_id), await clientWith(api, 0)]
     const call = { body: { waitlist_id: eva.waitlist_id, notify: false } }

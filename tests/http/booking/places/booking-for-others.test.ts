@@ -13,7 +13,7 @@ const classId = async (given: Parameters<Api['build']['singleClass']>[0] = {}) =
   (await api.build.singleClass(given)).single_class_id
 
 describe('a guest', () => {
-  it('comes along on a credit and a spot of their own, the nearest free one', async () => {
+  it('takes a credit and a spot of their own, the nearest free one', async () => {
     const eva = await clientWith(api, 2)
     const mapped = await classId({ spot_map: '2,3', capacity: 5 })
     await api.build.reservation({ single_class_id: mapped, spot: 2 })
@@ -32,7 +32,7 @@ describe('a guest', () => {
     expect(await creditsOf(eva)).toEqual({ used: 2 })
   })
 
-  it('may be added later, on the spot that is asked for', async () => {
+  it('can be added later, on the requested spot', async () => {
     const eva = await clientWith(api, 3)
     const mapped = await classId({ spot_map: '2,3', capacity: 5 })
     const own = (await reserve(eva, mapped, { spot: 1 })).body.class_reservation.class_reservation_id
@@ -44,7 +44,7 @@ describe('a guest', () => {
     expect(second.body.class_reservation.single_class.places_left).toBe(2)
   })
 
-  it('has a name and is allowed', async () => {
+  it('needs a name and permission by the studio', async () => {
     const eva = await clientWith(api, 2)
     const single_class_id = await classId()
     const nameless = await reserve(eva, single_class_id, { guest: ' A ' })
@@ -73,7 +73,7 @@ describe('a guest', () => {
     expect([none.status, none.body.guest_reservation]).toEqual([200, null])
   })
 
-  it('finds both places or none', async () => {
+  it('is booked together with the holder or not at all', async () => {
     const eva = await clientWith(api, 1)
     const single_class_id = await classId()
     const tooFew = await reserve(eva, single_class_id, { guest: 'Ana' })
@@ -96,7 +96,7 @@ describe('a guest', () => {
 })
 
 describe('staff', () => {
-  it('reserve for a customer, on the customer’s credit or for cash', async () => {
+  it('reserve for a customer, with the customer’s credit or for cash', async () => {
     const reception = await api.as('reception')
     const [eva, nueva] = [await clientWith(api, 1), await clientWith(api, 0)]
     const single_class_id = await classId()
@@ -131,7 +131,7 @@ describe('staff', () => {
     expect([unknown.status, unknown.body.error]).toEqual([404, 'No encontramos a ese cliente.'])
   })
 
-  it('who teach book for themselves only, with a credit like any customer', async () => {
+  it('who teach book only for themselves, with a credit like any customer', async () => {
     const [leo, eva] = [await coach(api), await clientWith(api, 2)]
     const own = await classId({ instructor_ids: [leo.instructor_id] })
     for (const more of [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const classId = async (given: Parameters<Api['build']['singleClass']>[0] = {}) =>
   (await api.build.singleClass(given)).single_class_id
 
-it('tells the customer by mail, once, with the class’s date in the studio’s zone', async () => {
+it('notifies the customer by mail, once, with the class’s date in the studio’s time zone', async () => {
   const eva = await clientWith(api, 2)
   const { class_type_id } = await api.build.classType({ name: 'Barre & más', spot_map: '5' })
   const { instructor_id } = await api.build.instructor({ nick_name: 'Mar' })
@@ -42,7 +42,7 @@ it('tells the customer by mail, once, with the class’s date in the studio’s 
   expect(mails[0]?.body_html).toContain('Barre &amp; más')
 })
 
-it('is told within a moment by a worker that runs, over the mail server where there is one', async () => {
+it('is sent within a moment by a running worker, through the mail server if there is one', async () => {
   const delivered: string[] = []
   const messenger: Messenger = {
     channel: 'mail',
@@ -69,7 +69,7 @@ it('is told within a moment by a worker that runs, over the mail server where th
   expect(delivered).toHaveLength(1)
 })
 
-it('goes on after a mail that cannot be written, which is parked', async () => {
+it('continues after a mail that cannot be written, which is parked', async () => {
   const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
   const { body } = await reserve(eva, await classId())
   await reserve(ana, await classId())

@@ -15,7 +15,7 @@ const classId = async (given: Parameters<Api['build']['singleClass']>[0] = {}) =
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 describe('reserving', () => {
-  it('takes a place and a credit, and answers with the reservation and what can be done with it', async () => {
+  it('takes a place and a credit, and returns the reservation with its possible actions', async () => {
     const eva = await clientWith(api, 2)
     const { class_type_id } = await api.build.classType({ name: 'Barre', spot_map: '2,3' })
     const single_class_id = await classId({ class_type_id, capacity: 5 })
@@ -51,7 +51,7 @@ describe('reserving', () => {
     expect(seen.single_class).toMatchObject({ places_left: 4, class_reservations: [{ spot: 3 }] })
   })
 
-  it('leaves an audit line with the request that made it', async () => {
+  it('writes an audit line with the request’s id', async () => {
     const eva = await clientWith(api, 1)
     const single_class_id = await classId()
     const { body, headers } = await reserve(eva, single_class_id)
@@ -73,7 +73,7 @@ describe('reserving', () => {
     ])
   })
 
-  it('refuses a visitor, and somebody who names another customer', async () => {
+  it('refuses a visitor, and a customer who names another', async () => {
     const single_class_id = await classId()
     expect((await reserve(api.visitor, single_class_id)).status).toBe(401)
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
@@ -83,7 +83,7 @@ describe('reserving', () => {
     expect((await reserve(eva, single_class_id, { customer_id: eva.customer_id })).status).toBe(200)
   })
 
-  it('is not there for a class that is unknown or cancelled', async () => {
+  it('answers 404 for an unknown or cancelled class', async () => {
     const eva = await clientWith(api, 1)
     for (const id of [2_147_483_647, await classId({ cancelled_at: new Date() })]) {
       const { status, body } = await reserve(eva, id)
@@ -103,7 +103,7 @@ describe('reserving', () => {
     expect((await reserve(eva, await classId({ class_date: hoursFromNow(0.01) }))).status).toBe(200)
   })
 
-  it('gives one place to a customer', async () => {
+  it('gives a customer one place', async () => {
     const eva = await clientWith(api, 2)
     const single_class_id = await classId()
     await reserve(eva, single_class_id)
@@ -112,7 +112,7 @@ describe('reserving', () => {
     expect(await creditsOf(eva)).toEqual({ free: 1, used: 1 })
   })
 
-  it('says so when the class is full, and names the waitlist only where there is one', async () => {
+  it('reports a full class, and mentions the waitlist only if there is one', async () => {
     const eva = await clientWith(api, 1)
     const full = await classId({ capacity: 1 })
     await api.build.reservation({ single_class_id: full })
@@ -129,7 +129,7 @@ describe('reserving', () => {
     )
   })
 
-  it('wants a spot where there are spots, and one that is there and free', async () => {
+  it('requires a free, existing spot if the class has a map', async () => {
     const eva = await clientWith(api, 1)
     const mapped = await classId({ spot_map: '2,3', capacity: 5 })
     await api.build.reservation({ single_class_id: mapped, spot: 2 })
@@ -147,7 +147,7 @@ describe('reserving', () => {
     expect((await reserve(eva, mapped, { spot: 5 })).status).toBe(200)
   })
 
-  it('is made once for a key', async () => {
+  it('happens once for a key', async () => {
     const eva = await clientWith(api, 2)
     const body = { single_class_id: await classId() }
     const send = () => eva.call('POST /class_reservations', { body, key: 'once' })
@@ -159,7 +159,7 @@ describe('reserving', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_reused'])
   })
 
-  it('is closed while the studio gives no classes in person', async () => {
+  it('is refused while in-person classes are off', async () => {
     const eva = await clientWith(api, 1)
     await configure(api, { single_class_enabled: false })
     const { status, body } = await reserve(eva, await classId())
@@ -167,8 +167,8 @@ describe('reserving', () => {
   })
 })
 
-describe('a rush', () => {
-  it('fills the class and not a place more', async () => {
+describe('many reservations at once', () => {
+  it('fill the class and no place more', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => clientWith(api, 1)))
     const single_class_id = await classId({ capacity: 3 })
     const answers = await Promise.all(clients.map((client) => reserve(client, single_class_id)))
@@ -178,7 +178,7 @@ describe('a rush', () => {
     expect(states.filter((state) => state['used'] === 1)).toHaveLength(3)
   })
 
-  it('of one customer ends with one place, and given up twice it is given up once', async () => {
+  it('by one customer give one place, and cancelling twice cancels once', async () => {
     const eva = await clientWith(api, 3)
     const single_class_id = await classId()
     const made = await Promise.all([1, 2, 3].map(() => reserve(eva, single_class_id)))

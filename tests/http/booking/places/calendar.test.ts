@@ -14,7 +14,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   api.fetch(`GET ${new URL(url).pathname}`, { headers })
 const unfolded = async (response: Response) => (await response.text()).replaceAll('\r\n ', '').split('\r\n')
 
-it('gives whoever has the address the classes of its owner, without a session', async () => {
+it('returns its owner’s classes to anybody with the URL, without a session', async () => {
   const eva = await clientWith(api, 3)
   const { instructor_id } = await api.build.instructor({ name: 'Renata', last_name: 'Cruz' })
   const { single_class_id, class_date } = await api.build.singleClass({
@@ -46,7 +46,7 @@ it('gives whoever has the address the classes of its owner, without a session', 
   expect(lines.join('\n')).not.toMatch(/Paula|Luna|example\.com/)
 })
 
-it('keeps what was cancelled, and says so under the same name', async () => {
+it('contains cancelled places, marked so under the same id', async () => {
   const eva = await clientWith(api, 1)
   const { single_class_id } = await api.build.singleClass({
     class_date: new Date(Date.now() + 5 * 86_400_000),
@@ -64,13 +64,13 @@ it('keeps what was cancelled, and says so under the same name', async () => {
   expect(more).toEqual(['STATUS:CANCELLED'])
 })
 
-it('opens nothing to who does not know it', async () => {
+it('is 404 for an unknown token', async () => {
   for (const token of ['0'.repeat(32), 'x', '..', "' or 1=1", '0'.repeat(33)])
     expect((await api.fetch(`GET /api/calendar/${encodeURIComponent(token)}.ics`)).status).toBe(404)
   expect((await api.fetch('GET /api/calendar/feed')).status).toBe(404)
 })
 
-it('moves to another address when its owner wants it, and stops with the account', async () => {
+it('gets a new URL on request, and ends with the account', async () => {
   const eva = await api.newcomer()
   const old = await urlOf(eva)
   for (const call of ['GET /calendar', 'POST /calendar'])

@@ -30,7 +30,7 @@ const cancel = (who: Pick<Client, 'call'>, id: number) => who.call(`DELETE /clas
 const read = async (who: Pick<Client, 'call'>, id: number) =>
   (await who.call(`GET /class_reservations/${id}`)).body.class_reservation
 
-it('gives place and credit back in time', async () => {
+it('frees place and credit in time', async () => {
   const eva = await clientWith(api, 1)
   const id = await booked(eva, 12.1)
   const { status, body } = await cancel(eva, id)
@@ -48,7 +48,7 @@ it('gives place and credit back in time', async () => {
   expect(await creditsOf(eva)).toEqual({ free: 1 })
 })
 
-it('does it once', async () => {
+it('happens once', async () => {
   const eva = await clientWith(api, 1)
   const id = await booked(eva, 24)
   await cancel(eva, id)
@@ -58,7 +58,7 @@ it('does it once', async () => {
 })
 
 describe('is refused', () => {
-  it('to a visitor, and to somebody else, who learns nothing of it', async () => {
+  it('for a visitor, and with 404 for another customer', async () => {
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 0)]
     const id = await booked(eva, 24)
     expect((await cancel(api.visitor, id)).status).toBe(401)
@@ -77,7 +77,7 @@ describe('is refused', () => {
     expect((await read(eva, id)).deletedAt).toBeNull()
   })
 
-  it('inside the window, which the reservation says beforehand', async () => {
+  it('inside the window, as the reservation says beforehand', async () => {
     const eva = await clientWith(api, 1)
     const id = await booked(eva, 11.9)
     const sentence = 'Ya no puedes cancelar: faltan menos de 12 horas para tu clase.'
@@ -95,7 +95,7 @@ describe('is refused', () => {
     }
   })
 
-  it('where cancelling is off', async () => {
+  it('while cancelling is off', async () => {
     const eva = await clientWith(api, 1)
     const id = await booked(eva, 48)
     await configure(api, { allow_cancel_reservations: false })
@@ -106,7 +106,7 @@ describe('is refused', () => {
     await configure(api, { allow_transfers: false })
   })
 
-  it('to who was checked in, and with them to who brought them, until the desk takes it back', async () => {
+  it('after check-in, also the holder’s by a guest’s, until reception undoes it', async () => {
     await configure(api, { allow_cancel_after_treshold: true })
     const [eva, desk] = [await clientWith(api, 2), await api.as('reception')]
     const { body } = await reserve(eva, await classIn(24), { guest: 'Ana' })
@@ -131,7 +131,7 @@ describe('is refused', () => {
     expect(await creditsOf(eva)).toEqual({ free: 2 })
   })
 
-  it('once the class has begun', async () => {
+  it('after the class has begun', async () => {
     const { customer_id, call } = await clientWith(api, 0)
     const { single_class_id } = await api.build.singleClass({ class_date: hoursFromNow(-0.1) })
     const row = await api.build.reservation({ customer_id, single_class_id })
@@ -141,7 +141,7 @@ describe('is refused', () => {
   })
 })
 
-it('keeps the credit inside the window where late cancelling is allowed', async () => {
+it('keeps the credit inside the window if late cancelling is allowed', async () => {
   await configure(api, { allow_cancel_after_treshold: true })
   const eva = await clientWith(api, 1)
   const id = await booked(eva, 11.9)
@@ -150,7 +150,7 @@ it('keeps the credit inside the window where late cancelling is allowed', async 
   expect(await creditsOf(eva)).toEqual({ used: 1 })
 })
 
-it('gives a credit back so many times and keeps it the next', async () => {
+it('returns a credit a limited number of times', async () => {
   await configure(api, { max_cancels_per_available_class: 2 })
   const eva = await clientWith(api, 1)
   for (const returned of [true, true, false]) {
@@ -164,7 +164,7 @@ it('gives a credit back so many times and keeps it the next', async () => {
   expect(await creditsOf(eva)).toEqual({ used: 1 })
 })
 
-it('cancels the guests too, or a guest alone', async () => {
+it('includes the guests, or cancels only a guest', async () => {
   const eva = await clientWith(api, 2)
   const single_class_id = await classIn(24)
   const { body } = await reserve(eva, single_class_id, { guest: 'Ana' })
@@ -191,14 +191,14 @@ describe('staff', () => {
     expect((await cancel(reception, early)).body.credit_returned).toBe(true)
   })
 
-  it('go by the customers’ rules with their own', async () => {
+  it('are bound by the customers’ rules for their own places', async () => {
     const desk = await api.newcomer({ role: 'reception' })
     await api.build.credits(1, { customer_id: desk.customer_id })
     const id = await booked(desk, 1)
     expect((await cancel(desk, id)).body.code).toBe('too_late')
   })
 
-  it('who teach see the reservations of their own classes, and cancel none but their own', async () => {
+  it('who teach see the reservations of their classes, and cancel only their own', async () => {
     const [leo, eva] = [await coach(api), await clientWith(api, 2)]
     const { single_class_id } = await api.build.singleClass({ instructor_ids: [leo.instructor_id] })
     const own = (await reserve(eva, single_class_id)).body.class_reservation.class_reservation_id
@@ -217,7 +217,7 @@ describe('staff', () => {
   })
 })
 
-it('leaves an audit line and tells the customer what became of the credit', async () => {
+it('leave an audit line and notify the customer of the credit', async () => {
   const [eva, reception] = [await clientWith(api, 2), await api.as('reception')]
   const [own, theirs] = [await booked(eva, 24), await booked(eva, 1)]
   await cancel(eva, own)

@@ -142,7 +142,7 @@ const cases: [
 ]
 
 describe.each(cases)('%s', (code, status, prepare, detail, remedy) => {
-  it('is refused, explained in words with what helps, and kept with every rule', async () => {
+  it('is refused, explained with what would help, and stored with every rule', async () => {
     const given = await prepare()
     const { eva, id } = given
     const asked = await explain(eva, id)
@@ -177,7 +177,7 @@ async function attempts(query: Record<string, number> = {}) {
 }
 
 describe('the explanation', () => {
-  it('lists every rule in its order, failed or not', async () => {
+  it('lists every rule in order, failed or not', async () => {
     const eva = await clientWith(api, 1)
     const { eligible, rules } = await explain(eva, await classOf())
     expect(eligible).toBe(true)
@@ -196,7 +196,7 @@ describe('the explanation', () => {
     expect(rules.every(({ remedy, text }) => remedy === null && text !== '')).toBe(true)
   })
 
-  it('tells all that stands in the way, not the first thing alone', async () => {
+  it('lists all failed rules, not only the first', async () => {
     const eva = await clientWith(api, 0)
     const id = await classOf({ capacity: 0 })
     const types = [(await api.build.classType()).class_type_id]
@@ -206,13 +206,13 @@ describe('the explanation', () => {
     expect(failed[1]?.detail).toBe('Tus 2 créditos son para otras clases')
   })
 
-  it('says of a cancelled class that it was cancelled', async () => {
+  it('says that a class was cancelled', async () => {
     const eva = await clientWith(api, 1)
     const { rules } = await explain(eva, await classOf({ cancelled_at: new Date() }))
     expect(failedOf(rules).map(({ text }) => text)).toEqual(['El estudio canceló esta clase'])
   })
 
-  it('counts a place that is offered to oneself as free, to nobody else', async () => {
+  it('counts a place offered to oneself as free, and to nobody else', async () => {
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
     const id = await classOf({ capacity: 1, class_date: hours(0.5) })
     await configure(api, { booking_closes_minutes: 60 })
@@ -228,7 +228,7 @@ describe('the explanation', () => {
     expect(failed[1]?.detail).toBe('0 de 1 lugar están ocupados y 1 está apartado')
   })
 
-  it('is one’s own, or anybody’s for the desk', async () => {
+  it('is for oneself, or for anybody by reception', async () => {
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 0)]
     const id = await classOf()
     const query = { customer_id: ana.customer_id }
@@ -243,8 +243,8 @@ describe('the explanation', () => {
   })
 })
 
-describe('the window', () => {
-  it('shows in the public answer, the class type’s own before the studio’s', async () => {
+describe('the booking window', () => {
+  it('is in the public answer, the class type’s own before the studio’s', async () => {
     await configure(api, { booking_opens_days: 7, booking_closes_minutes: 30 })
     const class_date = new Date('2126-11-20T01:00:00Z')
     const { class_type_id } = await api.build.classType({ booking_opens_days: 2 })
@@ -260,7 +260,7 @@ describe('the window', () => {
     expect(free.single_class).toMatchObject({ booking_opens_at: null, booking_closes_at: null })
   })
 
-  it('names the moment in the refusal, and does not bind the desk', async () => {
+  it('is in the refusal, and does not bind reception', async () => {
     await configure(api, { booking_opens_days: 3 })
     const eva = await clientWith(api, 0)
     await api.build.credits(1, { customer_id: eva.customer_id, expires_on: '2127-01-01' })
@@ -281,7 +281,7 @@ describe('the window', () => {
 })
 
 describe('refused attempts', () => {
-  it('are kept once for a key, however often it is repeated', async () => {
+  it('are stored once for a key, however often it is repeated', async () => {
     const eva = await clientWith(api, 0)
     const id = await classOf()
     const send = () =>
@@ -293,7 +293,7 @@ describe('refused attempts', () => {
     expect((await attempts({ customer_id: eva.customer_id })).total).toBe(1)
   })
 
-  it('are kept once a minute for each class and code', async () => {
+  it('are stored once a minute for each class and code', async () => {
     const eva = await clientWith(api, 0)
     const [one, other] = [await classOf(), await classOf()]
     for (let n = 0; n < 5; n++) await reserve(eva, one)
@@ -309,7 +309,7 @@ describe('refused attempts', () => {
     expect((await attempts({ customer_id: eva.customer_id })).total).toBe(total + 1)
   })
 
-  it('stop at 200 a day for one customer', async () => {
+  it('are limited to 200 a day for one customer', async () => {
     const eva = await clientWith(api, 0)
     const id = await classOf()
     await sql`insert into refused_attempt (customer_id, single_class_id, code, request, rules, created_at)
@@ -334,7 +334,7 @@ describe('refused attempts', () => {
     expect(await count()).toBe(201)
   })
 
-  it('keep no guest’s name', async () => {
+  it('omit the guest’s name', async () => {
     const eva = await clientWith(api, 0)
     await reserve(eva, await classOf(), { guest: 'Paulina Secreta' })
     const { rows } = await sql<{ request: object; rules: object }>`
@@ -343,7 +343,7 @@ describe('refused attempts', () => {
     expect(JSON.stringify(rows)).not.toContain('Secreta')
   })
 
-  it('are the desk’s to read, by customer and by class, 50 a page', async () => {
+  it('are listed for reception, by customer and by class, 50 a page', async () => {
     const eva = await clientWith(api, 0)
     const id = await classOf()
     await sql`insert into refused_attempt (customer_id, single_class_id, code, request, rules, created_at)
@@ -360,7 +360,7 @@ describe('refused attempts', () => {
     expect((await api.visitor.call('GET /refused_attempts')).status).toBe(401)
   })
 
-  it('are gone after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     const eva = await clientWith(api, 0)
     await reserve(eva, await classOf())
     await reserve(eva, await classOf())
@@ -372,7 +372,7 @@ describe('refused attempts', () => {
     expect((await attempts({ customer_id: eva.customer_id })).total).toBe(1)
   })
 
-  it('of a class that is not there leave nothing', async () => {
+  it('are not stored for an unknown class', async () => {
     const eva = await clientWith(api, 1)
     expect((await reserve(eva, 2_147_483_647)).status).toBe(404)
     expect((await attempts({ customer_id: eva.customer_id })).total).toBe(0)

@@ -37,7 +37,7 @@ const kept = (id: number) =>
     .executeTakeFirstOrThrow()
 const nothing = { class_stars: null, coach_stars: null, comment: null }
 
-it('keeps the stars and the comment, and who may see them', async () => {
+it('stores the stars and the comment, with rules on who may see them', async () => {
   const eva = await api.newcomer()
   const id = await visited(eva)
   const { status, body } = await rate(eva, id, { customer_id: eva.customer_id, comment: '  Gran clase ' })
@@ -57,7 +57,7 @@ it('keeps the stars and the comment, and who may see them', async () => {
   expect(line).toMatchObject({ actor_customer_id: eva.customer_id, entity_id: String(id) })
 })
 
-it('takes it once, also of two at the same moment', async () => {
+it('is accepted once, also of two at the same moment', async () => {
   const eva = await api.newcomer()
   const id = await visited(eva)
   const replies = await Promise.all([rate(eva, id), rate(eva, id, { class_stars: 1 })])
@@ -66,7 +66,7 @@ it('takes it once, also of two at the same moment', async () => {
   expect([status, body.code, body.error]).toEqual([409, 'rated', 'Ya calificaste esta clase.'])
 })
 
-it('is the visitor’s to refuse, and to somebody else there is nothing, staff or not', async () => {
+it('refuses a visitor, and answers 404 to anybody else, staff included', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const id = await visited(eva)
   expect((await rate(api.visitor, id)).status).toBe(401)
@@ -107,7 +107,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ['none and six', { class_stars: 0, coach_stars: 6 }, ['class_stars', 'coach_stars']],
   ['half a star', { class_stars: 4.5 }, ['class_stars']],
   ['a comment without end', { comment: 'a'.repeat(1001) }, ['comment']],
-])('names what is wrong: %s', async (_, more, fields) => {
+])('names the invalid field: %s', async (_, more, fields) => {
   const eva = await api.newcomer()
   const id = await visited(eva)
   const { status, body } = await rate(eva, id, more)

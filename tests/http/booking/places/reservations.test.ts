@@ -26,7 +26,7 @@ const place = async (
 }
 
 describe('one’s own reservations', () => {
-  it('are told apart: to come the soonest first, after them everything else the latest first', async () => {
+  it('are sorted: upcoming soonest first, then everything else latest first', async () => {
     const { customer_id, call } = await api.newcomer()
     const gone = { deleted_at: new Date(), cancelled_by: 'customer' as const }
     const later = await place(customer_id, 48)
@@ -51,7 +51,7 @@ describe('one’s own reservations', () => {
     expect((await call('GET /class_reservations', { query: { filter: 'viejas' } })).status).toBe(400)
   })
 
-  it('say what can be done with them', async () => {
+  it('list their possible actions', async () => {
     const { customer_id, call } = await api.newcomer()
     await place(customer_id, -24, { is_cash: true, is_paid: true, attend: true })
     const [row] = (await list({ call }, { filter: 'past' })).rows
@@ -64,7 +64,7 @@ describe('one’s own reservations', () => {
     })
   })
 
-  it('come 50 a page', async () => {
+  it('have 50 a page', async () => {
     const { customer_id, call } = await api.newcomer()
     const { class_type_id } = await api.build.classType()
     const { location_id } = await api.build.location()
@@ -89,7 +89,7 @@ describe('one’s own reservations', () => {
     }
   })
 
-  it('are nobody else’s business', async () => {
+  it('are hidden from other customers', async () => {
     const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 0)]
     const single_class_id = (await api.build.singleClass()).single_class_id
     await reserve(eva, single_class_id)
@@ -134,7 +134,7 @@ describe('staff', () => {
 })
 
 describe('credits', () => {
-  it('are listed with the free ones first, by their last day', async () => {
+  it('are listed with free ones first, by their last day', async () => {
     const { customer_id, call } = await api.newcomer()
     const { class_package_id } = await api.build.classPackage()
     const [used] = await api.build.credits(1, { customer_id, state: 'used', expires_on: '2126-01-01' })
@@ -194,7 +194,7 @@ describe('credits', () => {
     expect(one.body.available_class.state).toBe('expired')
   })
 
-  it('are one’s own, or any customer’s for reception', async () => {
+  it('are for oneself, or for reception', async () => {
     const [eva, ana, reception, leo] = [
       await clientWith(api, 2),
       await clientWith(api, 1),
@@ -219,7 +219,7 @@ describe('credits', () => {
 })
 
 describe('penalties', () => {
-  it('are the active ones: until the day before booking is allowed again, unless lifted', async () => {
+  it('are listed while active: until the day before booking is allowed again, unless lifted', async () => {
     const { customer_id, call } = await api.newcomer()
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' }).format(new Date())
     const active = await api.build.penalty({
@@ -244,7 +244,7 @@ describe('penalties', () => {
     ])
   })
 
-  it('are one’s own, or any customer’s for reception', async () => {
+  it('are for oneself, or for reception', async () => {
     const [eva, ana] = [await api.newcomer(), await api.newcomer()]
     await api.build.penalty({ customer_id: eva.customer_id, end_date: '2126-01-01' })
     const named = { query: { customer_id: eva.customer_id } }

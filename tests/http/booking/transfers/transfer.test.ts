@@ -42,7 +42,7 @@ const taken = async (single_class_id: number) =>
       .executeTakeFirstOrThrow()
   ).taken
 
-it('hands a place on: same spot, no credit of the receiver, the giver’s stays spent, both are told', async () => {
+it('transfers a place: same spot, no credit of the receiver, the giver’s stays spent, both are notified', async () => {
   const { eva, id, single_class_id } = await held({ spot: 2 }, { spot_map: '2' })
   const ana = await clientWith(api, 1)
   await tell(api)
@@ -116,7 +116,7 @@ it('hands a place on: same spot, no credit of the receiver, the giver’s stays 
   expect(await verify(api.db)).toEqual([])
 })
 
-it('takes the guests along, in a class that is full', async () => {
+it('includes the guests, in a full class', async () => {
   const { eva, id, guest_id, single_class_id } = await held({ guest: 'Paula' })
   const ana = await clientWith(api, 0)
   const token = await linkTo(eva, id)
@@ -130,7 +130,7 @@ it('takes the guests along, in a class that is full', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
-it('can be handed on again', async () => {
+it('can be repeated by the receiver', async () => {
   const { eva, id } = await held()
   const [ana, leo] = [await clientWith(api, 0), await clientWith(api, 0)]
   const { body } = await accept(ana, await linkTo(eva, id))
@@ -139,7 +139,7 @@ it('can be handed on again', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
-it('gives the credit back to who paid, through however many hands, when the studio cancels', async () => {
+it('returns the credit to whoever paid, after any number of transfers, when the studio cancels', async () => {
   const { eva, id, single_class_id } = await held({ guest: 'Paula' })
   const [ana, leo] = [await clientWith(api, 0), await clientWith(api, 0)]
   const { body } = await accept(ana, await linkTo(eva, id))
@@ -150,7 +150,7 @@ it('gives the credit back to who paid, through however many hands, when the stud
   expect(await verify(api.db)).toEqual([])
 })
 
-it('carries along what is still to be paid in cash', async () => {
+it('includes an unpaid cash amount', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   const { single_class_id } = await api.build.singleClass()
   const row = await api.build.reservation({ customer_id: eva.customer_id, single_class_id })
@@ -159,7 +159,7 @@ it('carries along what is still to be paid in cash', async () => {
   expect((await accept(ana, token)).body.class_reservation).toMatchObject({ is_cash: true, is_paid: false })
 })
 
-it('shows a visitor the class and the first name of who gives, and nothing else', async () => {
+it('shows a visitor the class and the giver’s first name, and nothing else', async () => {
   const { id, eva, single_class_id } = await held()
   await api.db
     .updateTable('customer')
@@ -180,7 +180,7 @@ it('shows a visitor the class and the first name of who gives, and nothing else'
   expect(JSON.stringify(body)).not.toMatch(/Luna|example\.com|customer_id/)
 })
 
-it('keeps of the link only what cannot be followed', async () => {
+it('stores only a hash of the link', async () => {
   const { eva, id } = await held()
   const token = await linkTo(eva, id)
   const rows = await api.db.selectFrom('reservation_transfer').selectAll().execute()
@@ -198,7 +198,7 @@ describe('a link', () => {
     expect((await look(leo, token)).body.transfer.can_accept).toEqual({ reason: body.error })
   })
 
-  it('ends when there is a new one, and when it is taken back', async () => {
+  it('ends with a new one, and when it is revoked', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)
     const [first, second] = [await linkTo(eva, id), await linkTo(eva, id)]
@@ -210,7 +210,7 @@ describe('a link', () => {
     expect([again.status, again.body.code]).toEqual([409, 'no_transfer'])
   })
 
-  it('is made and taken back by the holder alone', async () => {
+  it('is created and revoked by the holder alone', async () => {
     const { eva, id } = await held()
     await linkTo(eva, id)
     for (const method of ['POST', 'DELETE']) {
@@ -225,7 +225,7 @@ describe('a link', () => {
     expect(seen.can.transfer).toEqual({ reason: 'Solo quien reservó puede pasar su lugar.' })
   })
 
-  it('must be known, and a session is needed to take the place', async () => {
+  it('must exist, and taking the place requires a session', async () => {
     const { eva, id } = await held()
     expect((await accept(api.visitor, await linkTo(eva, id))).status).toBe(401)
     expect((await look(api.visitor, 'no-es-un-enlace')).status).toBe(404)
@@ -234,10 +234,10 @@ describe('a link', () => {
   })
 })
 
-describe('is refused, and nothing changes,', () => {
+describe('a transfer is refused, and nothing changes,', () => {
   const settled = async (id: number) => expect((await read(await api.as('admin'), id)).deletedAt).toBeNull()
 
-  it('to the giver and to who has a place', async () => {
+  it('for the giver and for somebody with a place', async () => {
     const { eva, id, single_class_id } = await held()
     const ana = await clientWith(api, 1)
     const token = await linkTo(eva, id)
@@ -250,7 +250,7 @@ describe('is refused, and nothing changes,', () => {
     await settled(id)
   })
 
-  it('where the studio does not let it, also with a link from before', async () => {
+  it('while the studio does not allow it, also with an earlier link', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)
     const token = await linkTo(eva, id)
@@ -261,7 +261,7 @@ describe('is refused, and nothing changes,', () => {
     await settled(id)
   })
 
-  it('from the moment on that the class begins, and once it is off', async () => {
+  it('after the class has begun, and after it is cancelled', async () => {
     const { eva, id, single_class_id } = await held()
     const ana = await clientWith(api, 0)
     const token = await linkTo(eva, id)
@@ -278,7 +278,7 @@ describe('is refused, and nothing changes,', () => {
     await change({ cancelled_at: null })
   })
 
-  it('once the giver cancelled', async () => {
+  it('after the giver has cancelled', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)
     const token = await linkTo(eva, id)
@@ -290,7 +290,7 @@ describe('is refused, and nothing changes,', () => {
     expect(await creditsOf(eva)).toEqual({ free: 2 })
   })
 
-  it('for a guest’s place alone, one that a membership pays for, and one that was checked in', async () => {
+  it('for a guest’s place alone, one paid by a membership, and one checked in', async () => {
     const { eva, guest_id } = await held({ guest: 'Paula' })
     expect((await offer(eva, guest_id)).body.code).toBe('guest_place')
     const leo = await api.newcomer()
@@ -309,7 +309,7 @@ describe('is refused, and nothing changes,', () => {
     expect((await offer(other.eva, other.id)).body.code).toBe('attended')
   })
 
-  it('once a guest who goes with it was checked in, with a link from before too', async () => {
+  it('after a guest was checked in, also with an earlier link', async () => {
     const { eva, id, guest_id } = await held({ guest: 'Paula' })
     const ana = await clientWith(api, 0)
     const [desk, token] = [await api.as('reception'), await linkTo(eva, id)]
@@ -331,7 +331,7 @@ describe('is refused, and nothing changes,', () => {
     expect((await accept(ana, token)).status).toBe(200)
   })
 
-  it('to somebody who is blocked', async () => {
+  it('for a blocked account', async () => {
     const { eva, id } = await held()
     const ana = await clientWith(api, 0)
     const token = await linkTo(eva, id)

@@ -8,7 +8,7 @@ import { openServices } from '#server/compose.ts'
 import { readEnvironment } from '#server/environment/environment.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
-it('lets go of everything while changes are still being told', async () => {
+it('shuts down completely even while notifications are being processed', async () => {
   const { url } = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cupo-close-'))
   const environment = readEnvironment({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: dataDir })

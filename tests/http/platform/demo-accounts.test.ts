@@ -13,7 +13,7 @@ type Email = DemoAccount['email']
 
 // A Saturday night, the last day of a long month before a short one, and a Monday just after midnight.
 describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05:00Z'])(
-  'the demo as it is loaded at %s',
+  'the demo loaded at %s',
   (instant) => {
     const now = new Date(instant)
     let api: Api
@@ -38,9 +38,9 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
         ({ state }: { state: string }) => state === 'free',
       ).length
 
-    it('agrees with itself', async () => expect(await verify(api.db)).toEqual([]))
+    it('is consistent', async () => expect(await verify(api.db)).toEqual([]))
 
-    it('lets the coach see the own rosters, and nobody else’s', async () => {
+    it('shows the coach their own rosters, and nobody else’s', async () => {
       const coach = await as('coach@casaaura.mx')
       const taught = async (instructor: 'is' | 'is not') =>
         api.db
@@ -63,7 +63,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       expect((await coach.call('GET /purchases/admin/pending')).status).toBe(403)
     })
 
-    it('gives reception and admin what is theirs', async () => {
+    it('shows reception and admin their pages', async () => {
       const reception = await as('recepcion@casaaura.mx')
       const { body } = await reception.call('GET /purchases/admin/pending')
       expect(body.purchases.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       ])
     })
 
-    it('sells in every way, with the code that it names', async () => {
+    it('sells by every method, with its discount code', async () => {
       const { body } = await api.visitor.call('GET /checkout/options')
       expect(body).toMatchObject({ form: 'sandbox', vouchers: ['oxxo', 'spei'], paypal_test: true })
       const config = api.services.configuration.current()
@@ -96,7 +96,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       expect(await statusesOf('nueva@casaaura.mx')).toEqual([])
     })
 
-    it('pays with PayPal on the page of the test gateway', async () => {
+    it('pays with PayPal on the test gateway’s page', async () => {
       const nueva = await as('nueva@casaaura.mx')
       const attempt = await nueva.call('POST /checkout/attempt', {
         body: { class_package_id: 1, payment_method: 'paypal' },
@@ -113,7 +113,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       expect(await verify(api.db)).toEqual([])
     })
 
-    it('shows something of everything to clienta', async () => {
+    it('has something of everything for clienta', async () => {
       const ana = await as('clienta@casaaura.mx')
       expect((await statusesOf('clienta@casaaura.mx')).toSorted()).toEqual([
         ['10 clases', 'completed', null],
@@ -135,7 +135,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       expect(await freeCredits('clienta@casaaura.mx')).toBe(7)
     })
 
-    it('keeps a penalty, an offer, a refused renewal and spent credits for whom docs/demo.md names', async () => {
+    it('has a penalty, an offer, a refused renewal and used credits for the accounts in docs/demo.md', async () => {
       const elena = await as('penalizada@casaaura.mx')
       const { class_reservation_penaltys: penalties } = (await elena.call('GET /class_reservation_penaltys'))
         .body
@@ -151,7 +151,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       expect(class_reservations).toHaveLength(2)
     })
 
-    it('lets the offer be accepted', async () => {
+    it('has an offer that can be accepted', async () => {
       const lucia = await as('oferta@casaaura.mx')
       const { waitlists } = (await lucia.call('GET /waitlist')).body
       const { single_class_id } = waitlists[0]
@@ -175,7 +175,7 @@ async function freeSpot(api: Api, single_class_id: number): Promise<number | und
 }
 
 it.each(['2026-11-18', '2027-03-01', '2027-03-30', '2027-04-01', '2027-01-01'])(
-  'finds the month that ended just before %s',
+  'includes the month that ended just before %s',
   (today) => {
     const start = Temporal.PlainDate.from(today).subtract({ days: daysSinceMonthEndingYesterday(today) })
     const late = start.add({ months: 1 }).until(today).days

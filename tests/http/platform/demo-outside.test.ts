@@ -16,18 +16,18 @@ const at = (given: { local: boolean; demo: boolean }) => ({
 const signsIn = async (email: string, password: string) =>
   (await api.visitor.call('POST /auth/sign-in/email', { body: { email, password } })).status
 
-it('stays as it is on one’s own machine', async () => {
+it('is unchanged on one’s own machine', async () => {
   expect(await closeDemo(at({ local: true, demo: true }))).toEqual([])
   expect(await isKnownDemo(api.services)).toBe(true)
   expect(demoLines([]).join()).toContain(DEMO_PASSWORD)
 })
 
-it('does not start where others come and nobody said that it may', async () => {
+it('does not start where others can reach it without DEMO=on', async () => {
   await expect(closeDemo(at({ local: false, demo: false }))).rejects.toThrow(/Set DEMO=on/)
   expect(await isKnownDemo(api.services)).toBe(true)
 })
 
-it('gets passwords of its own where others come, once', async () => {
+it('gets random passwords where others can reach it, once', async () => {
   const renewed = await closeDemo(at({ local: false, demo: true }))
   expect(renewed.map(({ account }) => account.email)).toEqual(demoAccounts.map(({ email }) => email))
   expect(new Set(renewed.map(({ password }) => password)).size).toBe(demoAccounts.length)

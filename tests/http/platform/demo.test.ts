@@ -62,7 +62,7 @@ let loaded: Promise<Kysely<Schema>> | undefined
 const loadedOnce = () => (loaded ??= load(now))
 
 describe('the demo studio', () => {
-  it('has every kind of thing that a studio has, and all sums agree', async () => {
+  it('contains every kind of data, and all sums agree', async () => {
     const db = await loadedOnce()
     expect(await verify(db)).toEqual([])
     expect(
@@ -167,7 +167,7 @@ describe('the demo studio', () => {
     },
   )
 
-  it('is the same from the same seed, and another from another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const fingerprint = async (db: Kysely<Schema>) => {
       const tables = [
         'customer',
@@ -193,7 +193,7 @@ describe('the demo studio', () => {
     expect((await fingerprint(other))[4]).not.toBe(first[4])
   })
 
-  it('leaves a studio in use alone, and comes once when two processes start at once', async () => {
+  it('leaves a studio in use unchanged, and is loaded once by two parallel starts', async () => {
     const { db } = await testDatabase()
     const outcomes = await Promise.all([1, 2].map(() => loadDemo({ ...kit, db, now })))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
@@ -201,7 +201,7 @@ describe('the demo studio', () => {
     expect((await numbers(db, 'select count(*) as n from location'))['n']).toBe(2)
   })
 
-  it('comes in large as well', async () => {
+  it('can be loaded large', async () => {
     const db = await load(now, { size: { customers: 1500, years: 1 } })
     expect(await verify(db)).toEqual([])
     const found = await numbers(
@@ -212,7 +212,7 @@ describe('the demo studio', () => {
     expect(found['reservations']).toBeGreaterThan(10_000)
   })
 
-  it('speaks as the brand that it wears, and as the first one again', async () => {
+  it('has the texts of its brand, and of the first one after switching back', async () => {
     const db = await load(now)
     const said = async () => {
       const { rows } = await sql<{ all: string }>`
@@ -245,7 +245,7 @@ describe('the demo studio', () => {
     expect(rows).toEqual([{ pictures: 10 }])
   })
 
-  it('lets its people sign in, and give money back', async () => {
+  it('has accounts that can sign in, and payments that can be refunded', async () => {
     const api = await startApi()
     await loadDemo({ ...api.services, publicUrl, now: new Date() })
     await api.services.configuration.refresh()

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const signUp = (email: string, name: unknown = 'Eva') =>
   api.visitor.call('POST /auth/sign-up/email', { body: { email, password: PASSWORD, name } })
 
-it('signs up twice as many at once as there are connections', async () => {
+it('signs up twice as many in parallel as there are connections', async () => {
   const many = Array.from({ length: 16 }, (_, n) => signUp(`many${n}@example.com`))
   const answers = await Promise.all(many)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-it('takes no name that could carry a message of its own', async () => {
+it('refuses a name that could contain a message', async () => {
   for (const name of [undefined, 'x'.repeat(81), 'Gana en https://evil.example', 'Eva\nAntes']) {
     const { status, body } = await api.visitor.call('POST /auth/sign-up/email', {
       body: { email: 'nombre@example.com', password: PASSWORD, name },
@@ -30,7 +30,7 @@ it('takes no name that could carry a message of its own', async () => {
   }
 })
 
-it('greets with the name of the customer record alone', async () => {
+it('greets with the customer record’s name only', async () => {
   await signUp('sin-ficha@example.com', 'Compra ya')
   await api.visitor.call('POST /customer/recover', { body: { email: 'sin-ficha@example.com' } })
   const mail = await api.db
@@ -42,7 +42,7 @@ it('greets with the name of the customer record alone', async () => {
   expect(`${mail.body_text}${mail.body_html}`).not.toContain('Compra ya')
 })
 
-it('forgets at a sign-out only who leaves', async () => {
+it('invalidates only the cache of the account that signs out', async () => {
   const [leaving, staying] = [await api.newcomer(), await api.newcomer()]
   await leaving.call('GET /customer')
   const forget = vi.spyOn(api.services.liveness, 'forget')
@@ -54,7 +54,7 @@ it('forgets at a sign-out only who leaves', async () => {
   expect((await staying.call('GET /customer')).status).toBe(200)
 })
 
-it('keeps the signing keys through an error that is not about them', async () => {
+it('keeps the signing keys after an unrelated error', async () => {
   await api.as('customer')
   const keys = () => sql<{ id: string }>`select id from auth.jwks`.execute(api.db).then(({ rows }) => rows)
   const before = await keys()
@@ -67,7 +67,7 @@ it('keeps the signing keys through an error that is not about them', async () =>
   expect(await keys()).toEqual(before)
 })
 
-it('refuses a first run at once while another is under way', async () => {
+it('refuses a first run at once while another is in progress', async () => {
   const answer = await api.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7261150434)`.execute(trx)
     const { code } = makeFirstRunCode(api.services.environment.dataDir)
@@ -85,7 +85,7 @@ it('refuses a first run at once while another is under way', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'start_under_way'])
 })
 
-it('ends hanging statements of a server, and none of a command', async () => {
+it('cancels hanging statements of a server, but not of a command', async () => {
   const limits = sql<{ statement: string; idle: string }>`
     select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`
@@ -103,7 +103,7 @@ it('names at most 50 unknown fields of an upload', async () => {
   expect([status, Object.keys(body.fields).length]).toEqual([400, 50])
 })
 
-it('queues again a message whose job was lost, and leaves those alone whose job waits', async () => {
+it('queues a message again if its job was lost, and no other', async () => {
   const letter = (key: string) => ({
     customer_id: null,
     kind: 'welcome' as const,
@@ -141,7 +141,7 @@ it('queues again a message whose job was lost, and leaves those alone whose job 
   expect(await free()).toEqual(after)
 })
 
-it('blanks a mail to set a password once it has left, and one that nobody sent once its link is over', async () => {
+it('blanks a reset mail once it is sent, and an unsent one once its link has expired', async () => {
   const eva = await api.newcomer()
   const texts = async () => {
     const rows = await api.db

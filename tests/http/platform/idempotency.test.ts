@@ -79,7 +79,7 @@ const post = async (path: string, content: unknown, key: string | null, token = 
 const written = async () => (await api.db.selectFrom('announcement').select('title').execute()).length
 
 it.each(['/whole', '/steps'])(
-  'answers a repetition of %s to the byte, without doing it again',
+  'replays the same bytes for a repeated %s, without doing it again',
   async (path) => {
     const key = `${path} one`
     const first = await post(path, { name: 'a' }, key)
@@ -89,7 +89,7 @@ it.each(['/whole', '/steps'])(
   },
 )
 
-it('takes the same fields in another order for the same request', async () => {
+it('treats the same fields in another order as the same request', async () => {
   const first = await post('/whole', '{"name":"a","refuse":false}', 'order')
   expect(await post('/whole', '{"refuse":false,"name":"a"}', 'order')).toEqual(first)
 })
@@ -106,7 +106,7 @@ it('refuses the key with another call', async () => {
   expect((await post('/steps', { name: 'a' }, 'calls')).status).toBe(409)
 })
 
-it.each(['/whole', '/steps'])('answers a refusal of %s again, with nothing written', async (path) => {
+it.each(['/whole', '/steps'])('replays a refusal of %s, with nothing written', async (path) => {
   const first = await post(path, { name: 'a', refuse: true }, `${path} no`)
   expect([first.status, JSON.parse(first.text)]).toMatchObject([
     412,
@@ -118,7 +118,7 @@ it.each(['/whole', '/steps'])('answers a refusal of %s again, with nothing writt
 })
 
 it.each(['/whole', '/steps'])(
-  'forgets the key of %s after a fault of ours, so that it can be tried again',
+  'forgets the key of %s after a server error, so that it can be retried',
   async (path) => {
     expect((await post(path, { name: 'a', crash: true }, `${path} fault`)).status).toBe(500)
     expect((await post(path, { name: 'a', crash: true }, `${path} fault`)).status).toBe(500)
@@ -127,7 +127,7 @@ it.each(['/whole', '/steps'])(
 )
 
 it.each(['/whole', '/steps'])(
-  'does %s once for fifty at a time, and all get the same answer',
+  'runs %s once for fifty parallel requests, and all get the same answer',
   async (path) => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => post(path, { name: 'a' }, `${path} fifty`)),
@@ -138,14 +138,14 @@ it.each(['/whole', '/steps'])(
   },
 )
 
-it('keeps the keys of two people apart', async () => {
+it('separates two accounts’ keys', async () => {
   const other = await api.newcomer()
   await post('/whole', { name: 'a' }, 'shared')
   expect((await post('/whole', { name: 'b' }, 'shared', other.token)).status).toBe(200)
   expect(await written()).toBe(2)
 })
 
-it('does it each time without a key, and refuses a key that is empty or too long', async () => {
+it('runs each request without a key, and refuses an empty or too long key', async () => {
   await post('/whole', { name: 'a' }, null)
   await post('/whole', { name: 'a' }, null)
   expect(await written()).toBe(2)
@@ -154,7 +154,7 @@ it('does it each time without a key, and refuses a key that is empty or too long
   expect((await post('/whole', { name: 'a' }, 'k'.repeat(255))).status).toBe(200)
 })
 
-it('takes a call in steps over whose process died, and makes a fresh one wait', async () => {
+it('takes over a call in steps whose process died, and makes a running one’s retry wait', async () => {
   const row = {
     account: eva.uid,
     key: 'died',
@@ -176,7 +176,7 @@ it('takes a call in steps over whose process died, and makes a fresh one wait', 
   expect((await post('/steps', { name: 'a' }, 'died')).status).toBe(200)
 })
 
-it('keeps an answer for thirty days', async () => {
+it('stores an answer for thirty days', async () => {
   const age = (days: number) =>
     api.db
       .updateTable('idempotency')

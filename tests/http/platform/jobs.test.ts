@@ -49,7 +49,7 @@ const letter = (key: string): NewMessage => ({
 })
 const states = async () => await api.db.selectFrom('message').select(['state', 'error', 'sent_at']).execute()
 
-it('sends a message once, whatever is asked twice', async () => {
+it('sends a message once, however often it is queued', async () => {
   await queueMessages(api.db, [letter('eva')])
   await queueMessages(api.db, [letter('eva')])
   await work()
@@ -67,13 +67,13 @@ it('sends nothing of a transaction that was rolled back', async () => {
   expect(delivered).toEqual([])
 })
 
-it('keeps the message for the inbox page where no mail server is configured', async () => {
+it('stores the message for the inbox if no mail server is configured', async () => {
   await queueMessages(api.db, [letter('lia')])
   await work({ messengers: api.services.messengers })
   expect(await states()).toEqual([{ state: 'kept', error: null, sent_at: null }])
 })
 
-it('tries again when the mail server was away', async () => {
+it('retries when the mail server was unreachable', async () => {
   broken = true
   await queueMessages(api.db, [letter('sol')])
   await work()
@@ -84,7 +84,7 @@ it('tries again when the mail server was away', async () => {
   expect(delivered).toEqual(['sol@example.com'])
 })
 
-it('expires the credits whose last day has passed in the studio’s zone', async () => {
+it('expires credits after their last day in the studio’s time zone', async () => {
   const { customer_id } = await api.build.customer()
   await api.build.credits(2, { customer_id, expires_on: '2026-03-01' })
   await api.build.credits(1, { customer_id, expires_on: '2026-03-02' })
@@ -100,7 +100,7 @@ it('expires the credits whose last day has passed in the studio’s zone', async
   expect(await free()).toBe(1)
 })
 
-it('clears old answers, spent counters and accounts that never got a record', async () => {
+it('deletes old answers, expired counters and accounts without a record', async () => {
   const old = new Date(Date.now() - 31 * 86_400_000)
   const row = { account: 'a', call: 'c', body_hash: 'h', status: 200, answer: '"x"' }
   await api.db
@@ -121,7 +121,7 @@ it('clears old answers, spent counters and accounts that never got a record', as
   expect(await api.db.selectFrom('auth.user').select('id').execute()).toEqual([{ id: uid }])
 })
 
-it('is done within a moment by a worker that runs, which stops when it is told to', async () => {
+it('run within a moment in a worker, which stops when told to', async () => {
   const worker = await startWorker({ ...api.services, messengers: sending() })
   try {
     await queueMessages(api.db, [letter('eva')])

@@ -94,7 +94,7 @@ beforeEach(() => {
 })
 
 it.each(siteMap.filter(({ area }) => area !== 'server'))(
-  'gives a visitor $path as the site map says, and keeps nothing that it says nothing of',
+  'caches $path for visitors if the site map says so, and nothing else',
   async (row: Address) => {
     const path = row.path.replaceAll(/:\w+/g, 'algo').replace('*', 'nada/de/esto')
     const from = made
@@ -109,8 +109,8 @@ it.each(siteMap.filter(({ area }) => area !== 'server'))(
   },
 )
 
-describe('a page for visitors', () => {
-  it('is made once, and of its address alone', async () => {
+describe('a visitor’s page', () => {
+  it('is rendered once per URL', async () => {
     const from = made
     const spied = { cookie: 'x=secreto', 'user-agent': 'espía', 'accept-language': 'xx', host: 'evil.test' }
     const first = await one.get('/calendario?utm_source=secreto', spied)
@@ -121,7 +121,7 @@ describe('a page for visitors', () => {
     expect(second.text).toContain(`${environment.publicUrl}/calendario`)
   })
 
-  it('allows its scripts by hash, while a page that is made for one answer has a nonce of its own', async () => {
+  it('allows its scripts by hash, while a page rendered for one response has a nonce', async () => {
     const [kept, again] = [await one.get('/'), await one.get('/')]
     const policies = [kept, again].map(({ answer }) => answer.headers.get('content-security-policy') ?? '')
     expect(policies[1]).toBe(policies[0])
@@ -139,7 +139,7 @@ describe('a page for visitors', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('is the same whatever is added to its address, and carries nothing of that', async () => {
+  it('is the same with additional parameters, and contains none of them', async () => {
     const from = made
     const added = ['?q=secreto', '?q=otro', '?semana=secreto', '?__proto__=secreto', '?utm_source=secreto']
     for (const search of added) {
@@ -153,20 +153,20 @@ describe('a page for visitors', () => {
     expect(made - from).toBe(2)
   })
 
-  it('leads on with all that came with the address', async () => {
+  it('redirects with all its parameters', async () => {
     status = 301
     for (const search of ['?utm_source=mail&semana=7', '?de=otro', ''])
       expect((await one.get(`/viejo${search}`)).answer.headers.get('location')).toBe(`/nuevo${search}`)
   })
 
-  it('is of this host, however its address is written', async () => {
+  it('is for this host, however its URL is written', async () => {
     const { answer, text } = await one.get('//evil.test?q=1')
     expect([answer.status, text.includes(`${environment.publicUrl}//evil.test`)]).toEqual([200, true])
     for (const path of ['//[', '//[?q=1', '/%', '/%E0%A4%A'])
       expect((await one.get(path)).answer.status, path).toBe(200)
   })
 
-  it('is made anew with all of its address where it is somebody’s own, and where nothing was found', async () => {
+  it('is rendered with its full URL if it is personal or not found', async () => {
     const from = made
     for (const path of ['/entrar?volver=a', '/entrar?volver=a'])
       expect((await one.get(path)).text).toContain('/entrar?volver=a')
@@ -176,8 +176,8 @@ describe('a page for visitors', () => {
   })
 })
 
-describe('too many pages', () => {
-  it('are answered with the page that says so, when to come again, and no line of an error', async () => {
+describe('too many page requests', () => {
+  it('are answered with a page that says when to retry, without an error in the log', async () => {
     const limited = await startProcess(true)
     try {
       status = 404
@@ -211,7 +211,7 @@ describe('too many pages', () => {
     }
   })
 
-  it('are counted by the account of who is signed in, wherever that is', async () => {
+  it('are counted by account for signed-in users, at any address', async () => {
     const limited = await startProcess(true)
     try {
       const [ana, eva] = [await limited.api.newcomer(), await limited.api.newcomer()]
@@ -227,7 +227,7 @@ describe('too many pages', () => {
   })
 })
 
-it('never gives the page of somebody signed in to anybody else, nor a visitor’s page to them', async () => {
+it('never shows a signed-in user’s page to anybody else, nor a visitor’s page to them', async () => {
   const ana = await one.api.newcomer({ name: 'Ana Única' })
   const eva = await one.api.newcomer({ name: 'Eva Otra' })
   const cookies = { ana: await one.api.cookieOf(ana.email), eva: await one.api.cookieOf(eva.email) }
@@ -254,7 +254,7 @@ describe('a change', () => {
     await expect.poll(async () => (await one.get('/')).text, { timeout: 4000 }).toMatch(shown)
   }
 
-  it('of the configuration shows with the next request, and in other processes as soon as they hear of it', async () => {
+  it('of the configuration shows with the next request, and in other processes after the notification', async () => {
     const admin = await one.api.as('admin')
     await other.get('/')
     await one.get('/')
@@ -297,7 +297,7 @@ describe('a change', () => {
   })
 })
 
-it('says on the sign-in page alone that the session that came along is over, and keeps no such page', async () => {
+it('a sign-in page says that a given session has ended, and is then not cached', async () => {
   const eva = await one.api.newcomer()
   const cookie = await one.api.cookieOf(eva.email)
   await one.api.db.deleteFrom('auth.session').where('userId', '=', eva.uid).execute()
@@ -316,7 +316,7 @@ it('says on the sign-in page alone that the session that came along is over, and
   expect(await says('/calendario', { cookie })).toBe(false)
 })
 
-it('counts a page that somebody goes to as work with a staff session, and not one that reads itself anew', async () => {
+it('a page opened by a person extends a staff session, and a page that reloads itself does not', async () => {
   const desk = await one.api.newcomer({ role: 'reception' })
   const cookie = await one.api.cookieOf(desk.email)
   const long = new Date(Date.now() - 6 * 3_600_000)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi({ lines, environment: { METRICS_TOKEN } })
 })
 
-it('gives every answer a request id, the caller’s own where it has one', async () => {
+it('gives every answer a request id, or the caller’s own', async () => {
   const own = await api.visitor.call('GET /health', { headers: { 'x-request-id': 'abc-12345678' } })
   expect(own.headers.get('x-request-id')).toBe('abc-12345678')
   const strange = await api.visitor.call('GET /nada', { headers: { 'x-request-id': 'a\tb' } })
@@ -19,7 +19,7 @@ it('gives every answer a request id, the caller’s own where it has one', async
   expect(strange.body.request_id).toBe(strange.headers.get('x-request-id'))
 })
 
-it('logs every request by its call, and nothing personal', async () => {
+it('logs every request by its call, without personal data', async () => {
   const eva = await api.newcomer({ name: 'Filomena', last_name: 'Zurita' })
   lines.length = 0
   await api.visitor.call('GET /customer/phone', { query: { phone: '5598765432' } })
@@ -56,7 +56,7 @@ it('logs every request by its call, and nothing personal', async () => {
   }
 })
 
-it('puts security headers on every answer of the API, errors included', async () => {
+it('sets security headers on every answer of the API, errors included', async () => {
   for (const name of ['GET /health', 'GET /nada', 'GET /auth/jwks', 'POST /auth/sign-in/email']) {
     const { headers } = await api.visitor.call(name)
     expect(headers.get('content-security-policy'), name).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -67,7 +67,7 @@ it('puts security headers on every answer of the API, errors included', async ()
   }
 })
 
-it('gives metrics to this machine, the collector’s token and staff, to nobody else', async () => {
+it('gives metrics to this machine, the collector’s token and staff only', async () => {
   const ask = async (headers: Record<string, string> = {}) =>
     (await api.fetch('GET /api/metrics', { headers })).status
   expect(await ask()).toBe(403)
@@ -91,7 +91,7 @@ it('gives metrics to this machine, the collector’s token and staff, to nobody 
   }
 })
 
-it('says in development how long a request and its queries took', async () => {
+it('reports in development how long a request and its queries took', async () => {
   const developing = await startApi({ environment: { NODE_ENV: 'development' } })
   const { headers } = await developing.visitor.call('GET /customer/phone', { query: { phone: '5500000000' } })
   expect(headers.get('server-timing')).toMatch(/^total;dur=[\d.]+, db;dur=[\d.]+;desc="1"$/)

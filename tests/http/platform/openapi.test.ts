@@ -11,11 +11,11 @@ beforeAll(async () => {
   api = await startApi()
 })
 
-it('docs/openapi.json is what the contract says today (otherwise: npm run openapi)', () => {
+it('docs/openapi.json matches the contract (otherwise: npm run openapi)', () => {
   expect(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')).toBe(openApiText())
 })
 
-it('is served, names every call below /api, and every call’s errors in the one shape', async () => {
+it('is served, lists every call below /api, and every call’s errors in one shape', async () => {
   const { body } = await api.visitor.call('GET /openapi.json')
   expect([body.openapi, body.servers]).toEqual(['3.1.0', [{ url: '/api' }]])
   for (const call of Object.values(calls) as CallDefinition[]) {
@@ -31,7 +31,7 @@ it('is served, names every call below /api, and every call’s errors in the one
   expect(body.paths['/customer/{id}'].put).toBeDefined()
 })
 
-it('has a page for people that runs and fetches nothing', async () => {
+it('has a page for people that runs and loads nothing', async () => {
   const response = await api.fetch('GET /api/docs')
   const html = await response.text()
   expect(html).toContain('<code>/class_reservations</code>')

@@ -56,7 +56,7 @@ async function statementsOf(path: string, headers: Record<string, string>): Prom
   return acquired - before
 }
 
-it('asks for a calendar of somebody signed in with three statements: the session, the customer, the week', async () => {
+it('a signed-in user’s calendar takes three statements: the session, the customer, the week', async () => {
   for (const path of ['/mystudio', '/calendario']) {
     // The first finds the token and the lists of the studio in no cache.
     await expect
@@ -68,7 +68,7 @@ it('asks for a calendar of somebody signed in with three statements: the session
   }
 })
 
-it('asks for a calendar of a visitor with one statement', async () => {
+it('a visitor’s calendar takes one statement', async () => {
   await expect
     .poll(async () => {
       api.services.pages.forget()
@@ -77,7 +77,7 @@ it('asks for a calendar of a visitor with one statement', async () => {
     .toBe(1)
 })
 
-it('asks with as many however many places, lines and credits somebody has', async () => {
+it('their number does not grow with places, entries and credits', async () => {
   const at = new Date(Date.now() + 3_600_000)
   for (let n = 0; n < 5; n++) {
     const { single_class_id } = await api.build.singleClass({ class_date: at })

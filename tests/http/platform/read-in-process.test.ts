@@ -17,8 +17,8 @@ const reader = (person: Client | null) =>
 /** A refusal, without the number of its request. */
 const refusal = ({ request_id: _id, ...body }: Record<string, unknown>) => body
 
-describe('a page that is rendered', () => {
-  it('reads what a request over HTTP would', async () => {
+describe('a page rendered on the server', () => {
+  it('reads the same as a request over HTTP', async () => {
     const { class_date } = await api.build.singleClass({ class_date: new Date('2027-03-03T15:00:00Z') })
     await api.build.credits(2, { customer_id: eva.customer_id })
     const query = { start_date: '2027-03-01', end_date: '2027-03-07' }
@@ -53,7 +53,7 @@ describe('a page that is rendered', () => {
     expect(refusal(found.answer as Record<string, unknown>)).toEqual(refusal(body))
   })
 
-  it('is refused a token that no longer counts', async () => {
+  it('is refused an invalid token', async () => {
     const ana = await api.newcomer()
     expect((await reader(ana)('GET /customer', {})).status).toBe(200)
     await api.db.deleteFrom('auth.session').where('userId', '=', ana.uid).execute()
@@ -61,7 +61,7 @@ describe('a page that is rendered', () => {
     expect((await reader(ana)('GET /customer', {})).status).toBe(401)
   })
 
-  it('gets lists out of the cache, but staff and whoever narrows one as they are', async () => {
+  it('reads lists from the cache, but without it for staff and for filters', async () => {
     const cached = { locations: 'of the cache' }
     const read = async (person: Client | null, query?: object) => {
       await api.services.lists.get('GET /locations', () => Promise.resolve(cached))

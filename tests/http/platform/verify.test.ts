@@ -186,7 +186,7 @@ const damages: [string, () => string, () => string][] = [
   ],
 ]
 
-it('finds nothing where nothing is wrong', async () => {
+it('finds nothing in a consistent database', async () => {
   expect(await verify(db)).toEqual([])
 })
 
@@ -194,7 +194,7 @@ it('has a damage for every check', () => {
   expect(damages.map(([check]) => check)).toEqual(checkNames)
 })
 
-it.each(damages)('finds what breaks "%s"', async (check, damage, subject) => {
+it.each(damages)('finds damage to "%s"', async (check, damage, subject) => {
   const trx = await db.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(trx)

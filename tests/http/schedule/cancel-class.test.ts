@@ -21,7 +21,7 @@ const told = (single_class_id: number) =>
     .orderBy('customer_id')
     .execute()
 
-it('gives every credit back whatever the window, guests’ too, and tells everybody once', async () => {
+it('returns every credit whatever the window, guests’ too, and notifies everybody once', async () => {
   const { single_class_id } = await api.build.singleClass({ class_date: soon(), capacity: 8 })
   const [eva, ana] = [await clientWith(api, 2), await clientWith(api, 0)]
   await api.build.membership({ customer_id: ana.customer_id })
@@ -59,7 +59,7 @@ it('gives every credit back whatever the window, guests’ too, and tells everyb
   expect(await verify(api.db)).toEqual([])
 })
 
-it('returns no credit to a purchase that was taken back', async () => {
+it('returns no credit to a revoked purchase', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 8 })
   const gone = await api.newcomer()
   const { purchase_id } = await api.build.purchase({ customer_id: gone.customer_id })
@@ -85,7 +85,7 @@ it('returns no credit to a purchase that was taken back', async () => {
 })
 const only = ({ available_class_id }: { available_class_id: number }) => ({ available_class_id })
 
-it('gives the credit of a place that was handed on back to whoever paid for it', async () => {
+it('returns the credit of a transferred place to whoever paid for it', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 8 })
   const [eva, ana] = [await clientWith(api, 1), await api.build.customer()]
   const { body } = await reserve(eva, single_class_id)
@@ -116,7 +116,7 @@ it('gives the credit of a place that was handed on back to whoever paid for it',
   expect(await verify(api.db)).toEqual([])
 })
 
-it('closes the waitlist and lets go of the credits that were kept for offers', async () => {
+it('closes the waitlist and releases the credits held for offers', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 1 })
   const [eva, ana] = [await clientWith(api, 1), await clientWith(api, 1)]
   const [credit] = (await eva.call('GET /available_classes')).body.available_classes
@@ -148,7 +148,7 @@ it('closes the waitlist and lets go of the credits that were kept for offers', a
   expect(await verify(api.db)).toEqual([])
 })
 
-it('does it once, and not for a class that is over', async () => {
+it('happens once, and not after the class', async () => {
   const { single_class_id } = await api.build.singleClass()
   expect((await callOff(single_class_id)).status).toBe(200)
   const again = await callOff(single_class_id)
@@ -160,7 +160,7 @@ it('does it once, and not for a class that is over', async () => {
   expect([late.status, late.body.code]).toEqual([412, 'class_over'])
 })
 
-it('takes a thousand places in a handful of statements', async () => {
+it('cancels a thousand places in a handful of statements', async () => {
   const { single_class_id } = await api.build.singleClass({ capacity: 1000 })
   await api.services.pool.query(
     `with people as (
@@ -181,7 +181,7 @@ it('takes a thousand places in a handful of statements', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
-it('is an admin’s', async () => {
+it('is for admins only', async () => {
   const { single_class_id } = await api.build.singleClass()
   expect((await callOff(single_class_id, {}, api.visitor)).status).toBe(401)
   expect((await callOff(single_class_id, {}, await api.as('reception'))).status).toBe(403)

@@ -38,7 +38,7 @@ const notices = (kind: string) =>
   api.db.selectFrom('notice').select(['customer_id', 'event', 'facts']).where('kind', '=', kind).execute()
 
 describe('POST /single_class', () => {
-  it('puts a class on the timetable with the map that its type has now', async () => {
+  it('adds a class with its type’s current map', async () => {
     const { class_type_id } = await api.build.classType({ spot_map: '4,6' })
     const { tag_id } = await api.build.tag()
     const { instructor_id } = await api.build.instructor()
@@ -66,7 +66,7 @@ describe('POST /single_class', () => {
     expect((await read(body.single_classes[0].single_class_id)).class_type.spot_map).toBe('4,6')
   })
 
-  it('makes a series at one time of the studio’s clock, over a change of the clocks', async () => {
+  it('adds a series at one local time, over a clock change', async () => {
     await configure(api, { timezone: 'America/Tijuana' })
     const own = await wish()
     // Mondays and Wednesdays at seven; winter time begins on the seventh of November 2027.
@@ -92,7 +92,7 @@ describe('POST /single_class', () => {
     expect(new Set(rows.map((row) => row.series_id)).size).toBe(1)
   })
 
-  it('names the coach and the place that another class has at that time, and makes it all the same', async () => {
+  it('warns about another class of the coach or the location at that time, and adds it anyway', async () => {
     const own = await wish()
     const [first] = await created(own)
     const { status, body } = await create({
@@ -109,7 +109,7 @@ describe('POST /single_class', () => {
     expect(after.body.warnings).toEqual([])
   })
 
-  it('may begin this minute, and not before', async () => {
+  it('accepts a start in this minute, and none before', async () => {
     expect((await create({ class_date: new Date() })).status).toBe(200)
     const { status, body } = await create({ class_date: new Date(Date.now() - 61_000) })
     expect([status, body.fields]).toEqual([400, { class_date: 'La clase no puede empezar en el pasado.' }])
@@ -146,7 +146,7 @@ describe('POST /single_class', () => {
     ])
   })
 
-  it('is an admin’s', async () => {
+  it('is for admins only', async () => {
     expect((await create({}, api.visitor)).status).toBe(401)
     for (const who of ['customer', 'instructor', 'reception'] as const)
       expect((await create({}, await api.as(who))).status).toBe(403)
@@ -154,7 +154,7 @@ describe('POST /single_class', () => {
 })
 
 describe('PUT /single_class', () => {
-  it('changes what is sent, under its own address as well, and leaves a line in the audit', async () => {
+  it('changes the given fields, by both paths, and writes an audit line', async () => {
     const [one] = await created({ description: 'Antes' })
     const id = one!.single_class_id
     const { status, body } = await admin.call(`PUT /single_class/${id}`, { body: { capacity: 12 } })
@@ -173,7 +173,7 @@ describe('PUT /single_class', () => {
     expect(lines.map((line) => line.action)).toEqual(['class.created', 'class.changed', 'class.changed'])
   })
 
-  it('tells whoever has a place of another time, place or coach, and of nothing else', async () => {
+  it('notifies customers with a place of another time, location or coach, and of nothing else', async () => {
     const [one] = await created()
     const id = one!.single_class_id
     const eva = await clientWith(api, 2)
@@ -231,7 +231,7 @@ describe('PUT /single_class', () => {
     expect(await read(third!)).toMatchObject({ class_date: '2027-06-15T01:00:00.000Z', capacity: 10 })
   })
 
-  it('keeps whoever has a place: fewer places than are taken or offered are refused, for a whole series', async () => {
+  it('keeps every place: a capacity below the taken or held places is refused, for a whole series', async () => {
     const repeat = { weekdays: [1, 2, 3, 4, 5, 6, 7], until: inDays(4) }
     const [first, second] = await created({ repeat })
     const id = second!.single_class_id
@@ -256,7 +256,7 @@ describe('PUT /single_class', () => {
     expect((await change({ single_class_id: id, capacity: 3 })).body.single_class.places_left).toBe(0)
   })
 
-  it('keeps taken spots: no other map while somebody has one', async () => {
+  it('keeps taken spots: the map cannot change while a spot is reserved', async () => {
     const [one] = await created({
       class_type_id: (await api.build.classType({ spot_map: '2,3' })).class_type_id,
       capacity: 5,
@@ -275,7 +275,7 @@ describe('PUT /single_class', () => {
     })
   })
 
-  it('is refused to who has read an older one', async () => {
+  it('refuses a change based on an older version', async () => {
     const [one] = await created()
     const stamp = { single_class_id: one!.single_class_id, updatedAt: one!.updatedAt }
     const first = await change({ ...stamp, instructor_ids: [] })
@@ -286,7 +286,7 @@ describe('PUT /single_class', () => {
     expect((await change({ ...fresh, capacity: 9 })).status).toBe(200)
   })
 
-  it('leaves what has begun as it was, but for its words and who gave it', async () => {
+  it('changes only texts and coaches of a class that has begun', async () => {
     const begun = await api.build.singleClass({ class_date: new Date(Date.now() - 60_000) })
     const { single_class_id } = begun
     for (const fields of [{ class_date: inDays(1) }, { capacity: 20 }, { duration: 20 }]) {
@@ -302,7 +302,7 @@ describe('PUT /single_class', () => {
     ).toBe(400)
   })
 
-  it('takes what a class has already, also when it is out of use', async () => {
+  it('accepts the class’s current values, even if no longer in use', async () => {
     const own = await wish()
     const [one] = await created(own)
     for (const [table, id] of [
@@ -315,7 +315,7 @@ describe('PUT /single_class', () => {
     expect((await create(own)).status).toBe(400)
   })
 
-  it('is an admin’s, and knows no class that isn’t there', async () => {
+  it('is for admins only, and 404 for an unknown class', async () => {
     const [one] = await created()
     const body = { single_class_id: one!.single_class_id, capacity: 1 }
     expect((await change(body, api.visitor)).status).toBe(401)

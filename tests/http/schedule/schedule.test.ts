@@ -31,7 +31,7 @@ const setTimezone = async (timezone: string) => {
 }
 
 describe('GET /schedule', () => {
-  it('lists every day of the range, each class on the studio’s day, whatever the server’s', async () => {
+  it('lists every day of the range, each class on its day in the studio’s time zone', async () => {
     const late = await idOf({ class_date: '2027-01-01T05:30:00Z' })
     const early = await idOf({ class_date: '2027-01-01T06:00:00Z' })
     const evening = await idOf({ class_date: '2027-01-02T05:59:59Z' })
@@ -51,7 +51,7 @@ describe('GET /schedule', () => {
     await setTimezone('America/Mexico_City')
   })
 
-  it('keeps to the clock on days when it is changed', async () => {
+  it('is correct on days with a clock change', async () => {
     // In Tijuana the 8th of March 2026 has 23 hours.
     await setTimezone('America/Tijuana')
     const before = await idOf({ class_date: '2026-03-08T08:00:00Z' })
@@ -64,7 +64,7 @@ describe('GET /schedule', () => {
     await setTimezone('America/Mexico_City')
   })
 
-  it('narrows to a coach, a studio or a class type', async () => {
+  it('filters by coach, location or class type', async () => {
     const { instructor_id } = await api.build.instructor()
     const { location_id } = await api.build.location()
     const { class_type_id } = await api.build.classType()
@@ -80,7 +80,7 @@ describe('GET /schedule', () => {
     expect(await schedule(day, day, { instructor_id, class_type_id })).toEqual([[day]])
   })
 
-  it('leaves cancelled classes out; whoever has the address still sees one', async () => {
+  it('omits cancelled classes, which can still be read by id', async () => {
     const id = await idOf({ class_date: '2027-02-02T18:00:00Z', cancelled_at: new Date(), capacity: 5 })
     expect(await schedule('2027-02-02', '2027-02-02')).toEqual([['2027-02-02']])
     const { body } = await api.visitor.call(`GET /single_class/single/${id}`)
@@ -106,7 +106,7 @@ describe('GET /schedule', () => {
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  it('takes 42 days, and the ends of the calendar', async () => {
+  it('allows 42 days, and the ends of the calendar', async () => {
     expect(await schedule('2027-01-01', '2027-02-11')).toHaveLength(42)
     expect(await schedule('9999-12-30', '9999-12-31')).toEqual([['9999-12-30'], ['9999-12-31']])
     expect(await schedule('0001-01-01', '0001-01-01')).toEqual([['0001-01-01']])
@@ -124,7 +124,7 @@ describe('GET /schedule', () => {
 })
 
 describe('a class', () => {
-  it('shows what the specification names, and of those who come only their spots', async () => {
+  it('has the specification’s fields, and of its customers only their spots', async () => {
     const marina = await api.build.instructor({ name: 'Marina', nick_name: 'Mar', birthdate: '1990-05-01' })
     const leo = await api.build.instructor({ name: 'Leo', nick_name: null })
     const type = await api.build.classType({
@@ -209,7 +209,7 @@ describe('a class', () => {
     expect(await left({ capacity: 12, spot_map: '4,4' })).toBe(8)
   })
 
-  it('carries its pictures with their widths', async () => {
+  it('has its pictures with their widths', async () => {
     const file = await api.db
       .insertInto('file')
       .values({
@@ -245,7 +245,7 @@ describe('a class', () => {
     expect((await api.visitor.call(`GET /single_class/single/${id}`)).status).toBe(400)
   })
 
-  it('is not there under an unknown id', async () => {
+  it('is 404 under an unknown id', async () => {
     const { status, body } = await api.visitor.call('GET /single_class/single/2147483647')
     expect([status, body.code, body.error]).toEqual([
       404,
@@ -255,7 +255,7 @@ describe('a class', () => {
   })
 })
 
-it('lists classes 50 a page, from today on unless asked otherwise', async () => {
+it('is listed in pages of 50, from today on by default', async () => {
   const { class_type_id } = await api.build.classType()
   const { location_id } = await api.build.location()
   const day = (n: number) => new Date(Date.UTC(2027, 3, 1, 18) + n * 86_400_000)
@@ -280,7 +280,7 @@ it('lists classes 50 a page, from today on unless asked otherwise', async () => 
 })
 
 describe('the catalogue', () => {
-  it('has the coaches of the landing page first, in their order, and none who left', async () => {
+  it('lists the landing page’s coaches first, in their order, and none who left', async () => {
     const { instructor_id: plain } = await api.build.instructor({ name: 'Aaa', last_name: 'Última' })
     const { instructor_id: second } = await api.build.instructor({ name: 'Bbb', home_order: 2 })
     const { instructor_id: first } = await api.build.instructor({
@@ -305,7 +305,7 @@ describe('the catalogue', () => {
     expect((await api.visitor.call(`GET /instructors/${gone}`)).status).toBe(404)
   })
 
-  it('has the class types in use', async () => {
+  it('lists the class types in use', async () => {
     const kept = await api.build.classType({ name: 'Barre', spot_map: '4,6', home_order: 1 })
     const gone = await api.build.classType({ deleted_at: new Date() })
     const { body } = await api.visitor.call('GET /class_types')
@@ -322,7 +322,7 @@ describe('the catalogue', () => {
     expect((await api.visitor.call(`GET /class_types/${gone.class_type_id}`)).status).toBe(404)
   })
 
-  it('has the studios, with a range only those with classes in it', async () => {
+  it('lists the locations, with a date range those with classes in it', async () => {
     const { location_id: busy } = await api.build.location({ maps_url: 'https://maps.example/1' })
     const { location_id: idle } = await api.build.location()
     const { location_id: closed } = await api.build.location({ deleted_at: new Date() })

@@ -62,7 +62,7 @@ describeProviders(
       return { ...row, reference: row.gateway_payment_id ?? '', clientSecret: row.client_secret }
     }
 
-    it('joins the customer’s with the money, and pays again', async () => {
+    it('is saved after its payment, and can pay again', async () => {
       expect((await pay(provider.methods.works)).status).toBe(200)
       const [card, ...more] = await listed()
       expect(card).toMatchObject({ card_type: 'visa', last_digits: '4242', is_default: true })
@@ -71,23 +71,23 @@ describeProviders(
       expect([again.status, (await listed()).length]).toEqual([200, 1])
     })
 
-    it('is not kept when nobody wished it', async () => {
+    it('is not saved unless requested', async () => {
       expect((await pay(provider.methods.works, { saveCard: false })).status).toBe(200)
       expect([await listed(), await atProvider()]).toEqual([[], []])
     })
 
-    it('is kept once, however often it pays', async () => {
+    it('is saved once, however often it pays', async () => {
       for (let times = 0; times < 2; times += 1) expect((await pay(provider.methods.works)).status).toBe(200)
       expect([(await listed()).length, (await atProvider()).length]).toEqual([1, countAtProvider(1)])
     })
 
-    it.each(['once', 'as a subscription'])('is not kept when it is refused, %s', async (how) => {
+    it.each(['once', 'as a subscription'])('is not saved when it is refused, %s', async (how) => {
       for (const { method } of provider.methods.refused)
         expect((await pay(method, { of: how === 'once' ? pack : plan })).status, method).toBe(402)
       expect([await listed(), await atProvider()]).toEqual([[], []])
     })
 
-    it('of a subscription is kept in any case', async () => {
+    it('of a subscription is always saved', async () => {
       const { status, body } = await pay(provider.methods.works, { of: plan, saveCard: false })
       expect(status).toBe(200)
       const { purchase } = (await ana.call(`GET /purchases/${body.purchase_id}`)).body
@@ -96,7 +96,7 @@ describeProviders(
     })
 
     it.each(['the browser', 'an event', 'the reconciler'])(
-      'that the bank asks about joins when %s says that it agreed',
+      'with 3-D Secure is saved when %s reports the approval',
       async (who) => {
         const { purchase_id } = (await pay(provider.methods.needsAction)).body
         expect(await listed()).toEqual([])
@@ -114,7 +114,7 @@ describeProviders(
       },
     )
 
-    it.each(['refused', 'left'])('that the bank asks about is not kept when it is %s', async (how) => {
+    it.each(['refused', 'left'])('with 3-D Secure is not saved when it is %s', async (how) => {
       const { purchase_id } = (await pay(provider.methods.needsAction)).body
       if (how === 'refused') {
         await provider.act(api, await paymentOf(purchase_id), false)
@@ -126,7 +126,7 @@ describeProviders(
       expect([await listed(), await atProvider()]).toEqual([[], []])
     })
 
-    it('that is being added or changed beside a refused payment is left alone', async () => {
+    it('being added or changed beside a refused payment is left alone', async () => {
       const gateway = api.services.gateways.get(provider.name)
       if (!gateway?.clearUp || !gateway.sources) return
       const { body } = await pay(provider.methods.works, { of: plan })
@@ -161,7 +161,7 @@ describeProviders(
       expect(await left(70)).toEqual(new Set([saved]))
     })
 
-    it('is kept once when the provider’s answer was lost and the same request comes again', async () => {
+    it('is saved once when the provider’s answer was lost and the request is repeated', async () => {
       const key = crypto.randomUUID()
       const found = provider.losesAnswers(api)
       await pay(provider.methods.works, { key })
@@ -171,7 +171,7 @@ describeProviders(
       expect([(await listed()).length, (await atProvider()).length]).toEqual([1, countAtProvider(1)])
     })
 
-    it('is paid with, and goes again, where ten are kept', async () => {
+    it('is charged, and deleted again if ten are saved', async () => {
       for (let count = 0; count < 10; count += 1)
         await api.db
           .insertInto('payment_source')

@@ -28,8 +28,8 @@ const checkout = (who: Client, class_package_id: number, more: object = {}) =>
 const purchasesOf = (who: Client) =>
   api.db.selectFrom('purchase').selectAll().where('customer_id', '=', who.customer_id).execute()
 
-describe('the older way of saving a card', () => {
-  it('keeps the card behind a token, with what the provider says of it', async () => {
+describe('the older way to save a card', () => {
+  it('saves the card behind a token, with the provider’s data', async () => {
     expect(await cardsOf(ana)).toEqual([])
     const { status, body } = await add(ana, 'tok_test_mastercard_4444')
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('the older way of saving a card', () => {
     expect(payment_sources).toMatchObject([{ last_digits: '4444', is_default: true }])
   })
 
-  it('refuses a token that is none, is used, or is malformed, and keeps nothing', async () => {
+  it('refuses an unknown, used or malformed token, and saves nothing', async () => {
     for (const [token, expected] of [
       ['tok_nobody', [400, 'No has seleccionado un método de pago.']],
       ['not a token', [400, 'No has seleccionado un método de pago.']],
@@ -65,7 +65,7 @@ describe('the older way of saving a card', () => {
     expect(await cardsOf(ana)).toEqual([])
   })
 
-  it('lets a card go for its owner alone', async () => {
+  it('lets only its owner delete a card', async () => {
     const { metodo_pago } = (await add(ana, 'tok_test_visa_4242')).body
     const path = `DELETE /metodosPago/${metodo_pago.metodo_pago_id}`
     const eva = await api.newcomer()
@@ -79,7 +79,7 @@ describe('the older way of saving a card', () => {
 })
 
 describe('the older checkout', () => {
-  it('charges the card that was added last', async () => {
+  it('charges the card added last', async () => {
     const pack = await api.build.classPackage({ class_amount: 5, price_cents: 80_000 })
     await add(ana, 'tok_test_visa_4242')
     await add(ana, 'tok_test_mastercard_4444')
@@ -93,7 +93,7 @@ describe('the older checkout', () => {
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ credits: 5, grants: 1, payments: 1 })
   })
 
-  it('wants a card where there is a price, and none where there is not', async () => {
+  it('requires a card for a price, and none for a free package', async () => {
     const pack = await api.build.classPackage()
     const refused = await checkout(ana, pack.class_package_id)
     expect([refused.status, refused.body.error]).toEqual([400, 'No has seleccionado un método de pago.'])
@@ -105,7 +105,7 @@ describe('the older checkout', () => {
     })
   })
 
-  it('has the sentences of its refusals', async () => {
+  it('has the texts of its refusals', async () => {
     const pack = await api.build.classPackage()
     for (const [token, code, sentence] of [
       ['tok_test_suspicious', 'suspicious_behaviour', 'Lo sentimos, nuestro procesador de tarjetas ha'],
@@ -124,7 +124,7 @@ describe('the older checkout', () => {
     expect((await purchasesOf(ana)).map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
-  it('charges nobody else’s card and takes no price from outside', async () => {
+  it('charges nobody else’s card and ignores a given price', async () => {
     const pack = await api.build.classPackage()
     await add(ana, 'tok_test_visa_4242')
     const eva = await api.newcomer()
@@ -135,7 +135,7 @@ describe('the older checkout', () => {
     expect(await purchasesOf(ana)).toEqual([])
   })
 
-  it('charges once for one key, also at once', async () => {
+  it('charges once per key, also in parallel', async () => {
     const pack = await api.build.classPackage()
     await add(ana, 'tok_test_visa_4242')
     const key = crypto.randomUUID()
@@ -147,7 +147,7 @@ describe('the older checkout', () => {
     expect(await purchasesOf(ana)).toHaveLength(1)
   })
 
-  it('sends the browser to the bank where it asks', async () => {
+  it('redirects the browser to the bank for 3-D Secure', async () => {
     const pack = await api.build.classPackage()
     await add(ana, 'tok_test_3ds')
     const { body } = await checkout(ana, pack.class_package_id)

@@ -30,7 +30,7 @@ const remove = (who: Client, id: number) => who.call(`DELETE /payment_sources/${
 const sandbox = () => api.services.gateways.get('sandbox')?.sources as SavedSources
 
 describe('saved cards', () => {
-  it('are listed for their customer, the first one to be offered first', async () => {
+  it('are listed for their customer, the default first', async () => {
     expect(await cardsOf(ana)).toEqual([])
     const { status, body } = await save(ana, 'pm_card_visa')
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('saved cards', () => {
     ])
   })
 
-  it('are kept once, however often they are added, and nobody else’s is the same', async () => {
+  it('are saved once, however often they are added, and separately per customer', async () => {
     const first = (await save(ana, 'pm_card_visa')).body.payment_source
     const again = await Promise.all([1, 2, 3].map(() => save(ana, 'pm_card_visa')))
     expect(again.map((reply) => reply.body.payment_source)).toEqual([first, first, first])
@@ -64,7 +64,7 @@ describe('saved cards', () => {
     expect((await save(other, 'pm_card_visa')).body.payment_source.source_id).not.toBe(first.source_id)
   })
 
-  it('are no more than ten', async () => {
+  it('are at most ten', async () => {
     const { customer_id } = ana
     for (let count = 0; count < 9; count += 1) {
       await api.db
@@ -83,7 +83,7 @@ describe('saved cards', () => {
     expect(await cardsOf(ana)).toHaveLength(10)
   })
 
-  it('are refused when nobody knows them, when the provider is away, and when the studio keeps none', async () => {
+  it('are refused if unknown, if the provider is unavailable, and while the studio saves none', async () => {
     const unknown = await save(ana, 'pm_card_nobody')
     expect([unknown.status, unknown.body.error]).toEqual([400, 'No has seleccionado un método de pago.'])
     vi.spyOn(sandbox(), 'save').mockRejectedValueOnce(new Error('no network'))
@@ -103,7 +103,7 @@ describe('saved cards', () => {
     expect(await cardsOf(ana)).toEqual([])
   })
 
-  it('can be removed, and the next one is offered first then', async () => {
+  it('can be deleted, and the next one becomes the default', async () => {
     const gone = vi.spyOn(sandbox(), 'remove')
     const visa = (await save(ana, 'pm_card_visa')).body.payment_source
     await save(ana, 'pm_card_mastercard')
@@ -115,7 +115,7 @@ describe('saved cards', () => {
     expect((await save(ana, 'pm_card_visa')).body.payment_source).toMatchObject({ is_default: false })
   })
 
-  it('stay when the provider cannot let them go', async () => {
+  it('stay when the provider cannot delete them', async () => {
     const card = (await save(ana, 'pm_card_visa')).body.payment_source
     vi.spyOn(sandbox(), 'remove').mockRejectedValueOnce(new Error('no network'))
     const reply = await remove(ana, card.payment_source_id)
@@ -123,7 +123,7 @@ describe('saved cards', () => {
     expect(await cardsOf(ana)).toEqual([card])
   })
 
-  it('are nobody else’s: neither seen, preferred, removed nor charged', async () => {
+  it('are private: others can neither see, prefer, delete nor charge them', async () => {
     const card = (await save(ana, 'pm_card_visa')).body.payment_source
     const pack = await api.build.classPackage()
     for (const who of [await api.newcomer(), await api.as('admin')]) {
@@ -141,7 +141,7 @@ describe('saved cards', () => {
 })
 
 describe('paying with a saved card', () => {
-  it('works until it is removed', async () => {
+  it('works until the card is deleted', async () => {
     const card = (await save(ana, 'pm_card_mastercard')).body.payment_source
     const { class_package_id } = await api.build.classPackage()
     const { status, body } = await buy(ana, class_package_id, card.source_id)
@@ -153,7 +153,7 @@ describe('paying with a saved card', () => {
     expect([late.status, late.body.error]).toEqual([400, 'No has seleccionado un método de pago.'])
   })
 
-  it('keeps the one that pays a subscription', async () => {
+  it('keeps the card that pays a subscription', async () => {
     const plan = await api.build.classPackage({
       title: 'Ilimitado',
       is_subscription: true,

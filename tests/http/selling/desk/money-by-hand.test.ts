@@ -41,8 +41,8 @@ const order = async (given = {}) => {
   return (await buy(ana, class_package_id, 'cash')).body.purchase_id as number
 }
 
-describe('an order in cash', () => {
-  it('is seen at the desk, which confirms the amount that it counted', async () => {
+describe('a cash order', () => {
+  it('is listed for reception, which confirms the counted amount', async () => {
     const [first, second] = [await order(), await order()]
     const seen = await waiting()
     expect(idsOf(seen.purchases).slice(0, 2)).toEqual([second, first])
@@ -60,7 +60,7 @@ describe('an order in cash', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('that waits for a provider is none of the desk’s business', async () => {
+  it('that waits for a provider is not listed', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')).body
     expect(idsOf((await waiting()).purchases)).not.toContain(purchase_id)
@@ -68,7 +68,7 @@ describe('an order in cash', () => {
     expect(await statusOf(purchase_id)).toBe('pending')
   })
 
-  it('is called off by its customer or at the desk, and then takes no money', async () => {
+  it('is cancelled by its customer or by reception, and then cannot be paid', async () => {
     const [own, other] = [await order(), await order()]
     const stranger = await api.newcomer()
     expect((await cancel(stranger, own)).status).toBe(404)
@@ -82,14 +82,14 @@ describe('an order in cash', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('that was paid stays paid', async () => {
+  it('that is paid stays paid', async () => {
     const id = await order()
     await confirm(id)
     expect((await cancel(ana, id)).status).toBe(409)
     expect(await statusOf(id)).toBe('completed')
   })
 
-  it('comes fifty a page', async () => {
+  it('is listed in pages of fifty', async () => {
     const { class_package_id } = await api.build.classPackage()
     for (let count = 0; count < 51; count += 1) {
       const { purchase_id } = await api.build.purchase({
@@ -109,7 +109,7 @@ describe('an order in cash', () => {
   })
 })
 
-it('a subscription at the counter is due a week before its period ends, and no more once that is paid', async () => {
+it('a cash subscription is due a week before its period ends, and not once that is paid', async () => {
   const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
   const id = await order({ ...monthly, price_cents: 100_000 })
   await confirm(id)
@@ -125,7 +125,7 @@ it('a subscription at the counter is due a week before its period ends, and no m
   expect(await due()).toEqual([])
 })
 
-describe('money that granted nothing is shown', () => {
+describe('money that granted nothing is listed', () => {
   const approve = async (purchase_id: number, clientSecret: string) => {
     await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
     await ana.call('POST /checkout/confirm', { body: { purchase_id } })
@@ -149,7 +149,7 @@ describe('money that granted nothing is shown', () => {
     ])
   })
 
-  it('when it came for an order that was over, until it went back', async () => {
+  it('when it came for a cancelled order, until it is refunded', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
     const { purchase_id, clientSecret } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required'))
       .body
@@ -176,7 +176,7 @@ describe('money that granted nothing is shown', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('when it came once more for what was paid, until it went back', async () => {
+  it('when the provider charged twice, until it is refunded', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
     const { body } = await buy(ana, class_package_id)
     const { purchase_id, payment_id } = body

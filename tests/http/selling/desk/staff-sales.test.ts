@@ -58,7 +58,7 @@ const agrees = async () => {
 }
 
 describe('giving access', () => {
-  it('as a gift gives classes and moves no money', async () => {
+  it('as a gift grants credits without a payment', async () => {
     const { class_package_id } = await api.build.classPackage({ class_amount: 4 })
     const body = { customer_id: ana.customer_id, class_package_id, package_days: 5, is_gift: true }
     const { status, body: answer } = await give({ ...body, payment_method_id: 2 })
@@ -76,7 +76,7 @@ describe('giving access', () => {
     await agrees()
   })
 
-  it('for money books it as taken in, once for a repeated request, whatever the package’s limits', async () => {
+  it('for cash books the payment, once for a repeated request, whatever the package’s limits', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1, price_cents: 11_600 })
     await buy(ana, class_package_id)
     const key = crypto.randomUUID()
@@ -112,7 +112,7 @@ describe('giving access', () => {
     })
   })
 
-  it('is refused with what is wrong', async () => {
+  it('is refused with the reason', async () => {
     const { class_package_id } = await api.build.classPackage()
     const base = { customer_id: ana.customer_id, class_package_id, payment_method_id: 2 }
     for (const [wrong, status] of [
@@ -135,7 +135,7 @@ describe('giving access', () => {
 })
 
 describe('revoking access', () => {
-  it('takes the free classes, keeps the reserved place, and gives its credit back to nobody', async () => {
+  it('removes free credits, keeps the reserved place, and does not return its credit', async () => {
     const id = await bought()
     const { single_class_id } = await api.build.singleClass()
     const place = await reserve(ana, single_class_id)
@@ -152,7 +152,7 @@ describe('revoking access', () => {
     await agrees()
   })
 
-  it('ends an offer that was to be taken with one of them', async () => {
+  it('ends an offer that holds one of the credits', async () => {
     const id = await bought({ class_amount: 1 })
     const { single_class_id } = await api.build.singleClass()
     const credit = await api.db
@@ -173,7 +173,7 @@ describe('revoking access', () => {
     await agrees()
   })
 
-  it('is refused for what gave none', async () => {
+  it('is refused for a purchase that granted nothing', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
     expect((await revoke(purchase_id)).body.code).toBe('not_granted')
@@ -181,7 +181,7 @@ describe('revoking access', () => {
   })
 })
 
-it('classes are taken away by their end, and never below none', async () => {
+it('credits are removed by earliest expiry, and never below zero', async () => {
   const remove = (amount: number, customer_id = ana.customer_id) =>
     admin.call('PUT /customer/removeClasses', { body: { customer_id, amount } })
   const late = await bought({ class_amount: 3, expiration_days: 60 })
@@ -199,7 +199,7 @@ it('classes are taken away by their end, and never below none', async () => {
 })
 
 describe('confirming cash', () => {
-  it('grants once, with the method and the money', async () => {
+  it('grants once, and records method and amount', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
     const both = await Promise.all([confirm(purchase_id), confirm(purchase_id)])
@@ -219,7 +219,7 @@ describe('confirming cash', () => {
     await agrees()
   })
 
-  it('is refused for another amount, with both figures, and where no cash is expected', async () => {
+  it('is refused for another amount, with both figures, and for orders that expect no cash', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
     const { status, body } = await confirm(purchase_id, { payment_method_id: 2, amount: 1400.5 })
@@ -236,7 +236,7 @@ describe('confirming cash', () => {
 })
 
 describe('a refund', () => {
-  it('of everything takes the free classes and leaves nothing in the books; again it changes nothing', async () => {
+  it('in full removes the free credits and balances the ledger; repeated it changes nothing', async () => {
     const id = await bought()
     const { single_class_id } = await api.build.singleClass()
     expect((await reserve(ana, single_class_id)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('a refund', () => {
     await agrees()
   })
 
-  it('in parts takes each share of the classes, and no centavo of IVA is left over', async () => {
+  it('in parts removes a share of the credits each time, with no centavo of IVA left over', async () => {
     const id = await bought({ price_cents: 99_999 })
     for (const [amount, free] of [
       [99.99, 10],
@@ -275,7 +275,7 @@ describe('a refund', () => {
     await agrees()
   })
 
-  it('is made once for one key, and one at a time', async () => {
+  it('is made once per key, and one at a time', async () => {
     const id = await bought()
     const key = crypto.randomUUID()
     const first = await refund(id, 300, key)
@@ -289,7 +289,7 @@ describe('a refund', () => {
     await agrees()
   })
 
-  it('goes on with its own key after the provider was away, and another amount waits for it', async () => {
+  it('continues with its own key after the provider was unavailable, and another amount waits for it', async () => {
     const id = await bought()
     const gateway = api.services.gateways.get('sandbox')!
     const keys: string[] = []
@@ -312,7 +312,7 @@ describe('a refund', () => {
     await agrees()
   })
 
-  it('of cash is noted without a provider', async () => {
+  it('of cash is recorded without a provider', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
     await confirm(purchase_id)
@@ -323,7 +323,7 @@ describe('a refund', () => {
     await agrees()
   })
 
-  it('is refused where nothing was paid, and for what is no amount', async () => {
+  it('is refused for an unpaid purchase, and for an invalid amount', async () => {
     const { class_package_id } = await api.build.classPackage()
     const gift = (await give({ customer_id: ana.customer_id, class_package_id, is_gift: true })).body.purchase
     expect((await refund(gift.purchase_id)).body.code).toBe('nothing_paid')

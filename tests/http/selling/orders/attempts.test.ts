@@ -36,8 +36,8 @@ const purchases = () =>
     .orderBy('purchase_id')
     .execute()
 
-describe('the same package once more', () => {
-  it('is asked about within 30 minutes, whether the first came with a key or without, and bought when it is meant', async () => {
+describe('buying the same package again', () => {
+  it('requires confirmation within 30 minutes, whether the first had a key or not, and is bought when confirmed', async () => {
     const first = await buy(ana, pack)
     for (const more of [{}, { key: 'another' }]) {
       const { status, body } = await buy(ana, pack, 'pm_card_mastercard', more)
@@ -52,7 +52,7 @@ describe('the same package once more', () => {
     expect((await buy(ana, other.class_package_id)).status).toBe(200)
   })
 
-  it('is asked about by every way of paying: a free offer, the card that comes first, PayPal’s window, a voucher', async () => {
+  it('requires it by every method: a free offer, the older card call, PayPal, a voucher', async () => {
     const offer = await api.build.classPackage({ price_cents: 0 })
     const free = { class_package_id: offer.class_package_id }
     expect((await ana.call('POST /checkout', { body: free })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the same package once more', () => {
     expect((await buy(ana, pack, 'oxxo')).body.code).toBe('recently_bought')
   })
 
-  it('is not asked about where the first was refused, cancelled or given back', async () => {
+  it('does not require it after a refused, cancelled or refunded one', async () => {
     expect((await buy(ana, pack, 'pm_card_chargeDeclined')).status).toBe(402)
     const { body } = await buy(ana, pack)
     const refund = { body: { reason: 'Se equivocó' } }
@@ -76,14 +76,14 @@ describe('the same package once more', () => {
     expect((await buy(ana, pack)).status).toBe(200)
   })
 
-  it('is never asked about for the same request', async () => {
+  it('never requires it for a repeated request', async () => {
     const first = await buy(ana, pack, 'pm_card_visa', { key: 'one' })
     await api.services.pool.query('delete from idempotency')
     const same = await buy(ana, pack, 'pm_card_visa', { key: 'one' })
     expect([same.status, same.body]).toEqual([200, first.body])
   })
 
-  it('is asked about for as long as a subscription to it is active', async () => {
+  it('requires it as long as a subscription to it is active', async () => {
     const { class_package_id } = await api.build.classPackage(monthly)
     const { body } = await buy(ana, class_package_id)
     later(20 * 24 * 60)
@@ -96,7 +96,7 @@ describe('the same package once more', () => {
     expect((await buy(ana, class_package_id, undefined, AGAIN)).status).toBe(200)
   })
 
-  it('in cash is asked about while the first order is unpaid, and by another way it is not', async () => {
+  it('in cash requires it while the first order is unpaid, and by another method does not', async () => {
     const first = await buy(ana, pack, 'cash')
     later(24 * 60)
     const second = await buy(ana, pack, ' cash ')
@@ -105,7 +105,7 @@ describe('the same package once more', () => {
     expect(await purchases()).toHaveLength(2)
   })
 
-  it('is bought at once where the provider, asked about a lost answer, says that it refused', async () => {
+  it('is bought at once if the provider, asked about a lost answer, reports a refusal', async () => {
     const charge = sandbox.charge.bind(sandbox)
     const lookUp = vi.spyOn(sandbox, 'lookUp').mockRejectedValue(new Error('socket hang up'))
     const lost = vi.spyOn(sandbox, 'charge').mockImplementation(async (attempt) => {
@@ -121,7 +121,7 @@ describe('the same package once more', () => {
     expect((await purchases()).map(({ status }) => status)).toEqual(['failed', 'completed'])
   })
 
-  it('is asked about anew where a newer one was bought since the customer was asked', async () => {
+  it('requires it again if a newer purchase came after the confirmation', async () => {
     const first = (await buy(ana, pack)).body.purchase_id
     const after = (seen: number) => buy(ana, pack, undefined, { body: { again: true, again_after: seen } })
     const second = (await after(first)).body.purchase_id
@@ -132,7 +132,7 @@ describe('the same package once more', () => {
     expect(await purchases()).toHaveLength(3)
   })
 
-  it('is not bought again while nobody knows whether the one before was charged', async () => {
+  it('is refused while the outcome of the one before is unknown', async () => {
     const charge = sandbox.charge.bind(sandbox)
     const lookUp = vi.spyOn(sandbox, 'lookUp').mockRejectedValue(new Error('socket hang up'))
     const lost = vi.spyOn(sandbox, 'charge').mockImplementation(async (attempt) => {
@@ -164,8 +164,8 @@ describe('the same package once more', () => {
   })
 })
 
-describe('the price that was agreed', () => {
-  it('is the price that is charged, else nothing is, by every call', async () => {
+describe('the agreed price', () => {
+  it('is the price charged, else nothing is, by every call', async () => {
     const before = await api.services.pool.query('select count(*) from purchase')
     const body = { class_package_id: pack, expected_total: 999 }
     for (const reply of [
@@ -181,7 +181,7 @@ describe('the price that was agreed', () => {
     expect((await buy(ana, pack, 'pm_card_visa', { body: { expected_total: 260 } })).status).toBe(200)
   })
 
-  it('is what is left by a discount, nothing for a free trial, and with centavos to the centavo', async () => {
+  it('is exact to the centavo with a discount, and zero for a free trial', async () => {
     const { code } = await api.build.discount({ amount_hundredths: 2500 })
     const lowered = (expected_total: number) =>
       buy(ana, pack, 'pm_card_visa', { body: { discountCode: code, expected_total } })
@@ -201,7 +201,7 @@ describe('the price that was agreed', () => {
     ).toBe(400)
   })
 
-  it('is that of the renewals too, also where nothing is paid now', async () => {
+  it('includes the renewals, even if nothing is due now', async () => {
     const { code } = await api.build.discount({ amount_hundredths: 2500, first_invoice_only: true })
     const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
     const begin = (body: Record<string, unknown>) =>
@@ -219,7 +219,7 @@ describe('the price that was agreed', () => {
     expect((await buy(ana, pack, 'pm_card_visa', { body: { expected_later: 1 } })).status).toBe(200)
   })
 
-  it('stays agreed for the same request, although the price changes in between', async () => {
+  it('stays agreed for a repeated request, although the price has changed', async () => {
     const given = { key: 'agreed', body: { expected_total: 260 } }
     const first = await buy(ana, pack, SECURE, given)
     await api.db
@@ -233,10 +233,10 @@ describe('the price that was agreed', () => {
   })
 })
 
-describe('what became of an attempt', () => {
+describe('the outcome of an attempt', () => {
   const nothing = { purchase_id: null, payment_id: null, refusal: null }
 
-  it('is nothing where there was none, and where it is another’s', async () => {
+  it('is none for an unknown key, or another customer’s', async () => {
     expect(await ask('never')).toEqual({ state: 'none', ...nothing })
     await buy(ana, pack, 'pm_card_visa', { key: 'mine' })
     expect(await ask('mine', await api.newcomer())).toEqual({ state: 'none', ...nothing })
@@ -246,7 +246,7 @@ describe('what became of an attempt', () => {
     expect(await ask('abierto%2Fy%20otro')).toEqual({ state: 'none', ...nothing })
   })
 
-  it('is paid, and stays so after the money went back or the subscription was called off', async () => {
+  it('is paid, and stays so after a refund or a cancelled subscription', async () => {
     const { body } = await buy(ana, pack, 'pm_card_visa', { key: 'paid' })
     expect(await ask('paid')).toEqual({ state: 'paid', ...body, refusal: null })
     await (
@@ -262,7 +262,7 @@ describe('what became of an attempt', () => {
     expect(await ask('free')).toEqual({ state: 'paid', ...free.body, refusal: null })
   })
 
-  it('is a refusal, by the card or by a rule, in the words that were answered', async () => {
+  it('is a refusal, by the card or by a rule, with the text of the answer', async () => {
     const declined = await buy(ana, pack, 'pm_card_chargeDeclinedInsufficientFunds', { key: 'declined' })
     expect(await ask('declined')).toEqual({
       state: 'refused',
@@ -296,7 +296,7 @@ describe('what became of an attempt', () => {
     })
   })
 
-  it('waits for the customer, with what the browser needs to go on, also on the provider’s page', async () => {
+  it('waits for the customer, with what the browser needs to continue, also on the provider’s page', async () => {
     const { body } = await buy(ana, pack, SECURE, { key: 'secure' })
     expect(await ask('secure')).toEqual({ state: 'needs_action', ...body, refusal: null })
     await configure(api, { stripe_checkout_mode: 'session' })
@@ -307,7 +307,7 @@ describe('what became of an attempt', () => {
     expect(await ask('secure')).toMatchObject({ state: 'refused', refusal: { code: 'payment_cancelled' } })
   })
 
-  it('waits for money by hand, with the instructions', async () => {
+  it('waits for a payment without a card, with the instructions', async () => {
     for (const method of ['cash', 'oxxo']) {
       const { class_package_id } = await api.build.classPackage()
       const { body } = await buy(ana, class_package_id, method, { key: method })
@@ -315,7 +315,7 @@ describe('what became of an attempt', () => {
     }
   })
 
-  it('is what the same request hears: nothing that asks the customer or waits is its last word', async () => {
+  it('is what a repeated request gets: an answer that asks the customer to continue is never stored', async () => {
     const first = await buy(ana, pack, SECURE, { key: 'secure' })
     expect((await buy(ana, pack, SECURE, { key: 'secure' })).body).toEqual(first.body)
     const { purchase_id, clientSecret } = first.body
@@ -337,7 +337,7 @@ describe('what became of an attempt', () => {
     })
   })
 
-  it('is asked of the provider where its answer was lost, and settled by its word', async () => {
+  it('is looked up at the provider if its answer was lost, and settled', async () => {
     const charge = sandbox.charge.bind(sandbox)
     const lookUp = vi.spyOn(sandbox, 'lookUp').mockRejectedValue(new Error('socket hang up'))
     const lost = vi.spyOn(sandbox, 'charge').mockImplementation(async (attempt) => {
@@ -354,7 +354,7 @@ describe('what became of an attempt', () => {
     expect(await ask('lost')).toMatchObject({ state: 'paid' })
   })
 
-  it('is under way while the request is, and the provider is not asked beside it', async () => {
+  it('is processing while the request runs, and the provider is not asked in parallel', async () => {
     const charge = sandbox.charge.bind(sandbox)
     const arrived = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -376,7 +376,7 @@ describe('what became of an attempt', () => {
     expect(await ask('slow')).toEqual({ state: 'paid', ...body, refusal: null })
   })
 
-  it('is that of the earlier purchase where that one turned out to be paid', async () => {
+  it('is the earlier purchase’s if that turned out to be paid', async () => {
     const first = await buy(ana, pack, SECURE, { key: 'first' })
     const { gateway_payment_id } = await api.db
       .selectFrom('payment')

@@ -34,7 +34,7 @@ const statuses = async (who: Client, method: string, times: number) => {
   return all
 }
 
-it('five refused cards are enough for an account: the sixth reaches no provider', async () => {
+it('five refused cards are the limit of an account: the sixth reaches no provider', async () => {
   expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
   const charge = vi.spyOn(api.services.gateways.get('sandbox') as PaymentGateway, 'charge')
   const { status, body, headers } = await attempt(eva, 'pm_card_visa')
@@ -53,25 +53,25 @@ it('five refused cards are enough for an account: the sixth reaches no provider'
   charge.mockRestore()
 })
 
-it('many at once are no way around', async () => {
+it('parallel requests do not exceed the limit', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => attempt(eva, STOLEN)))
   expect(all.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(5)
 })
 
-it('a card that was charged clears the account, and counts nothing', async () => {
+it('a charged card resets the account’s count', async () => {
   expect(await statuses(eva, STOLEN, 4)).toEqual([402, 402, 402, 402])
   expect(await statuses(eva, 'pm_card_visa', 6)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
 })
 
-it('fifteen are enough for an address, whoever asks', async () => {
+it('fifteen are the limit of an address, for all accounts', async () => {
   for (let person = 0; person < 3; person += 1) await statuses(await api.newcomer(), STOLEN, 5)
   expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(429)
   address += 1
   expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(200)
 })
 
-it('the bank’s own no counts, and a payment under way is settled all the same', async () => {
+it('the bank’s refusal counts, and a payment in progress is always settled', async () => {
   const secure = 'pm_card_threeDSecure2Required'
   for (let time = 0; time < 5; time += 1) {
     const { body } = await attempt(eva, secure)

@@ -22,7 +22,7 @@ const purchasesOf = (customer_id: number) =>
     .execute()
 
 describe('cash', () => {
-  it('waits as a pending order with the studio’s instructions', async () => {
+  it('is a pending order with the studio’s instructions', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
     await configure(api, {
       cash_checkout_enabled: true,
@@ -55,7 +55,7 @@ describe('cash', () => {
     expect(mail.body_text).toContain('CLABE 646180115700000018')
   })
 
-  it('that was not paid gives way to the buyer’s next attempt, and after three days to other people', async () => {
+  it('if unpaid, is replaced by the buyer’s next attempt, and after three days no longer counts for others', async () => {
     await configure(api, { cash_checkout_enabled: true })
     const once = (await api.build.classPackage({ limit_per_customer: 1 })).class_package_id
     expect((await buy(ana, once, 'cash')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('cash', () => {
     expect((await buy(other, few)).status).toBe(200)
   })
 
-  it('is not what a key meant that was used for a card', async () => {
+  it('cannot reuse the key of a card payment', async () => {
     await configure(api, { cash_checkout_enabled: true })
     const { class_package_id } = await api.build.classPackage()
     const key = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { buy } from '#tests/http/selling/help.ts'
 
 const optionsOf = async (api: Api) => (await api.visitor.call('GET /checkout/options')).body
 
-describe('outside of the demo and without keys', () => {
+describe('outside of the demo, without keys', () => {
   let api: Api
   let ana: Client
   let pack: number
@@ -18,11 +18,11 @@ describe('outside of the demo and without keys', () => {
     await configure(api, { oxxo_enabled: true, payment_sources_enabled: true })
   })
 
-  it('nothing is offered to pay online', async () => {
+  it('no online payment is offered', async () => {
     expect(await optionsOf(api)).toMatchObject({ form: 'none', test: false, vouchers: [], hosted: false })
   })
 
-  it.each(['pm_card_visa', 'card', 'oxxo', 'spei'])('%s is refused, and leaves nothing', async (method) => {
+  it.each(['pm_card_visa', 'card', 'oxxo', 'spei'])('%s is refused, and stores nothing', async (method) => {
     const { status, body } = await buy(ana, pack, method)
     expect([status, body]).toMatchObject([
       412,
@@ -31,14 +31,14 @@ describe('outside of the demo and without keys', () => {
     expect((await ana.call('GET /purchases')).body.total).toBe(0)
   })
 
-  it('cash is sold where it is on, and what is free is taken', async () => {
+  it('cash is sold where it is on, and free packages are given', async () => {
     await configure(api, { cash_checkout_enabled: true })
     expect((await buy(ana, pack, 'cash')).status).toBe(200)
     const { class_package_id } = await api.build.classPackage({ price_cents: 0 })
     expect((await ana.call('POST /checkout', { body: { class_package_id } })).status).toBe(200)
   })
 
-  it('no card is kept, and nobody stands in for a bank', async () => {
+  it('no card is saved, and there is no test bank', async () => {
     const saved = await ana.call('POST /payment_sources', { body: { source_id: 'pm_card_visa' } })
     expect([saved.status, saved.body.code]).toEqual([412, 'cards_not_kept'])
     expect((await ana.call('GET /payment_sources')).body.payment_sources).toEqual([])
@@ -59,7 +59,7 @@ it.each([
 })
 
 it.each(['pm_card_threeDSecure2Required', 'oxxo'])(
-  'a payment by %s that waited at the test gateway stays as it is once that is closed',
+  'a payment by %s pending at the test gateway is unchanged when that is switched off',
   async (method) => {
     const api = await startApi({ environment: { DEMO: 'off', SANDBOX: 'on' } })
     await configure(api, { oxxo_enabled: true })

@@ -47,7 +47,7 @@ const statusOf = async (purchase_id: number) =>
   ).status
 
 describe('3-D Secure', () => {
-  it('waits for the bank, then counts', async () => {
+  it('waits for the bank, then grants', async () => {
     const { status, body } = await buy(ana, pack, SECURE)
     expect(status).toBe(200)
     expect(body.clientSecret).toMatch(/_secret_/)
@@ -60,12 +60,12 @@ describe('3-D Secure', () => {
     })
   })
 
-  it('takes a confirmation without an answer of the bank as approved', async () => {
+  it('counts a confirmation without the bank’s answer as approved', async () => {
     const { body } = await buy(ana, pack, SECURE)
     expect((await confirm(ana, body.purchase_id)).body.purchase.status).toBe('completed')
   })
 
-  it('fails when the bank refused, and stays so', async () => {
+  it('fails when the bank refused, and stays failed', async () => {
     const { body } = await buy(ana, pack, SECURE)
     await answer(ana, body.clientSecret, false)
     for (const reply of [await confirm(ana, body.purchase_id), await confirm(ana, body.purchase_id)]) {
@@ -80,7 +80,7 @@ describe('3-D Secure', () => {
     expect(await booksOf(api, body.purchase_id)).toEqual(NOTHING)
   })
 
-  it('answers for one’s own payments only', async () => {
+  it('confirms one’s own payments only', async () => {
     const { body } = await buy(ana, pack, SECURE)
     const stranger = await api.newcomer()
     expect((await answer(stranger, body.clientSecret, false)).status).toBe(404)
@@ -88,7 +88,7 @@ describe('3-D Secure', () => {
     expect((await confirm(ana, body.purchase_id)).status).toBe(200)
   })
 
-  it('grants once however often it is confirmed at the same time', async () => {
+  it('grants once, however often it is confirmed in parallel', async () => {
     const { body } = await buy(ana, pack, SECURE)
     const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(ana, body.purchase_id)))
     expect(replies.map((reply) => [reply.status, reply.body.purchase?.status])).toEqual(
@@ -98,7 +98,7 @@ describe('3-D Secure', () => {
     expect(await ledgerSum(api)).toBe(0)
   })
 
-  it('lets a customer who left the bank’s page try again, and ends the first attempt', async () => {
+  it('lets a customer who left the bank’s page try again, and cancels the first attempt', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
     const first = await buy(ana, class_package_id, SECURE)
     const second = await buy(ana, class_package_id)
@@ -108,7 +108,7 @@ describe('3-D Secure', () => {
     expect(await booksOf(api, first.body.purchase_id)).toEqual(NOTHING)
   })
 
-  it('gives the first attempt’s order when it turns out to be paid, and charges no second one', async () => {
+  it('returns the first attempt’s order when that turns out to be paid, and charges no second one', async () => {
     for (const given of [{ limit_per_customer: 1 }, {}]) {
       const { class_package_id } = await api.build.classPackage(given)
       const first = await buy(ana, class_package_id, SECURE)
@@ -128,7 +128,7 @@ describe('3-D Secure', () => {
     }
   })
 
-  it('ends what was left at the bank’s page before anything new is charged, also without a limit', async () => {
+  it('cancels abandoned attempts before anything new is charged, also without a limit', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount({ max_uses: 1 })
     await configure(api, { discounts_enabled: true })
@@ -155,7 +155,7 @@ describe('3-D Secure', () => {
     expect(await statusOf(again.body.purchase_id)).toBe('failed')
   })
 
-  it('is not kept from buying by a provider that does not answer for what was left', async () => {
+  it('is not blocked by an unavailable provider of an abandoned attempt', async () => {
     const { class_package_id } = await api.build.classPackage()
     const left = await buy(ana, class_package_id, SECURE)
     const silent = vi.spyOn(sandbox, 'cancel').mockRejectedValue(new Error('socket hang up'))
@@ -172,7 +172,7 @@ describe('3-D Secure', () => {
 })
 
 describe('the provider’s hosted page', () => {
-  it('is where the browser goes, and its payer alone decides', async () => {
+  it('is a redirect, and its payer alone decides', async () => {
     await configure(api, { stripe_checkout_mode: 'session' })
     const { body } = await buy(ana, pack, 'card')
     await configure(api, { stripe_checkout_mode: 'form' })
@@ -188,7 +188,7 @@ describe('the provider’s hosted page', () => {
 describe('subscriptions', () => {
   const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
 
-  it('begin active with the first period paid and granted', async () => {
+  it('become active with the first period paid and granted', async () => {
     const plan = await api.build.classPackage({ ...monthly, price_cents: 299_000, class_amount: -1 })
     const { body } = await buy(ana, plan.class_package_id)
     const { purchase } = (await ana.call(`GET /purchases/${body.purchase_id}`)).body
@@ -205,7 +205,7 @@ describe('subscriptions', () => {
     expect((await ana.call('GET /customer')).body.customer.has_unlimited).toBe(true)
   })
 
-  it('begin with the trial’s classes and no charge', async () => {
+  it('begin a trial with its credits and no charge', async () => {
     const plan = await api.build.classPackage({
       ...monthly,
       price_cents: 299_000,
@@ -246,7 +246,7 @@ describe('subscriptions', () => {
     expect((await buy(other, plan.class_package_id)).status).toBe(200)
   })
 
-  it('with a trial need a card', async () => {
+  it('with a trial require a card', async () => {
     const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
     await configure(api, { cash_checkout_enabled: true })
     const reply = await buy(ana, plan.class_package_id, 'cash')
@@ -271,14 +271,14 @@ describe('when the provider’s answer is lost', () => {
     }
   }
 
-  it('asks what became of the charge', async () => {
+  it('looks up the charge', async () => {
     const restore = loseAnswers('charge')
     const { status, body } = await buy(ana, pack).finally(restore)
     expect(status).toBe(200)
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ credits: 10, grants: 1 })
   })
 
-  it('says that it failed for now; the same key goes on with the same purchase and charges once', async () => {
+  it('reports a temporary failure; the same key continues the purchase and charges once', async () => {
     const restore = loseAnswers('everything')
     const key = crypto.randomUUID()
     const lost = await buy(ana, pack, 'pm_card_visa', { key }).finally(restore)
@@ -304,7 +304,7 @@ describe('when the provider’s answer is lost', () => {
     expect(await booksOf(api, again.body.purchase_id)).toMatchObject({ credits: 10, grants: 1 })
   })
 
-  it('is found by the reconciler, which settles what was charged and ends what never arrived', async () => {
+  it('is found by the reconciler, which settles a charge and ends what never arrived', async () => {
     const restoreAll = loseAnswers('everything')
     const charged = await buy(ana, pack).finally(restoreAll)
     expect(charged.status).toBe(503)
@@ -330,7 +330,7 @@ describe('when the provider’s answer is lost', () => {
     expect(await booksOf(api, settled[0]?.purchase_id ?? 0)).toMatchObject({ credits: 10, grants: 1 })
   })
 
-  it('is asked about until it is decided, and after an hour less and less often', async () => {
+  it('is looked up until it is decided, and after an hour less and less often', async () => {
     const away = loseAnswers('everything')
     const asked = vi.spyOn(sandbox, 'lookUp')
     expect((await buy(ana, pack)).status).toBe(503)
@@ -357,7 +357,7 @@ describe('when the provider’s answer is lost', () => {
     expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'completed' }])
   })
 
-  it('waits an hour for a customer at the bank’s page, then calls the payment off', async () => {
+  it('waits an hour for a customer at the bank’s page, then cancels the payment', async () => {
     const { body } = await buy(ana, pack, SECURE)
     later(50)
     await reconcilePurchases(api.services)
@@ -371,7 +371,7 @@ describe('when the provider’s answer is lost', () => {
   })
 })
 
-describe('what a provider tells', () => {
+describe('a provider’s report', () => {
   const settle = (payment_id: number, amountCents: number) =>
     inTransaction(api.db, (trx) =>
       applyOutcome(trx, sellerOf(api.services), payment_id, {
@@ -384,7 +384,7 @@ describe('what a provider tells', () => {
       }),
     )
 
-  it('grants nothing for another amount, and staff see it', async () => {
+  it('of another amount grants nothing, and staff see it', async () => {
     const { body } = await buy(ana, pack, SECURE)
     expect(await settle(body.payment_id, 100)).toBe('pending')
     expect(await settle(body.payment_id, 100)).toBe('pending')
@@ -397,7 +397,7 @@ describe('what a provider tells', () => {
     expect(seen).toEqual([{ action: 'payment.amount_mismatch' }])
   })
 
-  it('still counts when the money comes after a refusal, in any order', async () => {
+  it('of a payment after a refusal still counts, in any order', async () => {
     const { body } = await buy(ana, pack, SECURE)
     await answer(ana, body.clientSecret, false)
     await confirm(ana, body.purchase_id)
@@ -411,7 +411,7 @@ describe('what a provider tells', () => {
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ credits: 10, grants: 1 })
   })
 
-  it('keeps money for a cancelled order in the books, without granting', async () => {
+  it('of a payment for a cancelled order is booked, without granting', async () => {
     const { body } = await buy(ana, pack, SECURE)
     await api.db
       .updateTable('purchase')

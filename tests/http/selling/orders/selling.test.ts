@@ -25,7 +25,7 @@ const purchasesOf = (customer_id: number) =>
     .execute()
 
 describe('buying with a card', () => {
-  it('charges the server’s price once and gives the classes, the books and the receipt', async () => {
+  it('charges the server’s price once, grants the credits, books it and sends the receipt', async () => {
     const pack = await api.build.classPackage({
       price_cents: 239_000,
       sale_price_cents: 209_000,
@@ -147,7 +147,7 @@ describe('buying with a card', () => {
       'Hubo un error al procesar tu compra. Inténtalo más tarde.',
     ],
   ])(
-    'tells that %s was refused, and leaves only the attempt’s record',
+    'reports that %s was refused, and stores only the attempt',
     async (method, code, decline_code, error) => {
       const pack = await api.build.classPackage({ limit_per_customer: 1 })
       const reply = await buy(ana, pack.class_package_id, method)
@@ -171,7 +171,7 @@ describe('buying with a card', () => {
     },
   )
 
-  it('does not take a method that nobody knows, or none', async () => {
+  it('refuses an unknown or missing method', async () => {
     const { class_package_id } = await api.build.classPackage()
     for (const method of [null, '', '  ', 'paypal', 'card', 'cash', 'pm_card_nobody', 'src_1']) {
       const reply = await buy(ana, class_package_id, method)
@@ -186,7 +186,7 @@ describe('buying with a card', () => {
     expect((await purchasesOf(ana.customer_id)).every((purchase) => purchase.status === 'failed')).toBe(true)
   })
 
-  it('believes nothing about the price, nor about who buys', async () => {
+  it('ignores a given price and buyer', async () => {
     const { class_package_id } = await api.build.classPackage()
     for (const field of ['price', 'amount', 'currency', 'total_payment', 'discount', 'discount_cents']) {
       const reply = await buy(ana, class_package_id, 'pm_card_visa', { body: { [field]: 1 } })
@@ -205,7 +205,7 @@ describe('buying with a card', () => {
     expect((await api.visitor.call('POST /checkout/attempt', { body: {} })).status).toBe(401)
   })
 
-  it('sells nothing that is not on sale, and takes no code that is unknown', async () => {
+  it('refuses packages not on sale, and unknown codes', async () => {
     const gone = await api.build.classPackage({ deleted_at: new Date() })
     for (const id of [gone.class_package_id, 999_999]) {
       const reply = await buy(ana, id)
@@ -220,7 +220,7 @@ describe('buying with a card', () => {
     expect(await purchasesOf(ana.customer_id)).toEqual([])
   })
 
-  it('buys once for one key, also when the answer is a refusal', async () => {
+  it('buys once per key, also when the answer is a refusal', async () => {
     const { class_package_id } = await api.build.classPackage()
     const key = crypto.randomUUID()
     const first = await buy(ana, class_package_id, 'pm_card_visa', { key })
@@ -242,7 +242,7 @@ describe('buying with a card', () => {
 })
 
 describe('free offers', () => {
-  it('are taken without a payment method by either call, and grant at once', async () => {
+  it('are granted at once without a payment method, by either call', async () => {
     const offer = await api.build.classPackage({ price_cents: 0, class_amount: 2 })
     const body = { class_package_id: offer.class_package_id, customer_id: ana.customer_id }
     const taken = await ana.call('POST /checkout', { body })
@@ -263,14 +263,14 @@ describe('free offers', () => {
     }
   })
 
-  it('are taken once for one key', async () => {
+  it('are given once per key', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 50_000, sale_price_cents: 0 })
     const take = () => ana.call('POST /checkout', { body: { class_package_id }, key: 'offer' })
     const replies = await Promise.all([take(), take(), take()])
     expect(new Set(replies.map((reply) => reply.body.purchase_id)).size).toBe(1)
   })
 
-  it('don’t include what has a price, nor a subscription', async () => {
+  it('exclude packages with a price, and subscriptions', async () => {
     const priced = await api.build.classPackage()
     const plan = await api.build.classPackage({
       price_cents: 0,
@@ -291,7 +291,7 @@ describe('free offers', () => {
 })
 
 describe('limits', () => {
-  it('hold the limit of purchases of one customer', async () => {
+  it('apply to one customer’s purchases', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 2 })
     expect((await buy(ana, class_package_id)).status).toBe(200)
     expect((await buy(ana, class_package_id, undefined, AGAIN)).status).toBe(200)
@@ -301,7 +301,7 @@ describe('limits', () => {
     expect((await buy(await api.newcomer(), class_package_id)).status).toBe(200)
   })
 
-  it('are said before anybody is asked whether it is wanted once more', async () => {
+  it('are reported before the question whether to buy again', async () => {
     const once = await api.build.classPackage({ limit_per_customer: 1 })
     const trial = await api.build.classPackage({
       is_subscription: true,
@@ -316,7 +316,7 @@ describe('limits', () => {
     }
   })
 
-  it('hold the limit of people, of whom each may come back', async () => {
+  it('apply to the number of buyers, each of whom may buy again', async () => {
     const { class_package_id } = await api.build.classPackage({ people_limit: 2, is_special_event: true })
     expect((await buy(ana, class_package_id)).status).toBe(200)
     expect((await buy(await api.newcomer(), class_package_id)).status).toBe(200)
@@ -328,7 +328,7 @@ describe('limits', () => {
 })
 
 describe('the enrolment fee', () => {
-  it('comes before everything but itself and trials', async () => {
+  it('is required before everything except itself and trials', async () => {
     const fee = await api.build.classPackage({ title: 'Inscripción', price_cents: 35_000, class_amount: 0 })
     const pack = await api.build.classPackage()
     const trial = await api.build.classPackage({ class_amount: 1, is_trial: true })
@@ -375,7 +375,7 @@ describe('the enrolment fee', () => {
 })
 
 describe('lists of purchases', () => {
-  it('show the own ones, newest first, by state and page; reception may ask for a customer', async () => {
+  it('contain one’s own, newest first, by state and page; reception may name a customer', async () => {
     const { class_package_id } = await api.build.classPackage()
     const made = []
     for (const method of ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_mastercard']) {

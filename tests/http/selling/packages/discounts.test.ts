@@ -28,8 +28,8 @@ const usesOf = async (discount_id: number) =>
 const bought = (purchase_id: number) =>
   api.db.selectFrom('purchase').selectAll().where('purchase_id', '=', purchase_id).executeTakeFirstOrThrow()
 
-describe('discounts as the admin keeps them', () => {
-  it('are added, changed by body or address, listed and withdrawn, each with a line in the audit', async () => {
+describe('an admin’s discounts', () => {
+  it('are added, changed by body or path, listed and withdrawn, each with an audit line', async () => {
     const { class_package_id } = await api.build.classPackage()
     const code = newCode()
     const made = await add({
@@ -91,7 +91,7 @@ describe('discounts as the admin keeps them', () => {
     ])
   })
 
-  it('are refused with what is wrong about them', async () => {
+  it('are refused with the reasons', async () => {
     const code = newCode()
     await add({ code, is_percent: true, amount: 10 })
     const base = { code: newCode(), is_percent: true, amount: 10 }
@@ -118,7 +118,7 @@ describe('discounts as the admin keeps them', () => {
     expect(nobody.status).toBe(404)
   })
 
-  it('cannot be limited to less than they were used', async () => {
+  it('cannot be limited to fewer uses than they have', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { discount } = (await add({ code: newCode(), is_percent: true, amount: 10 })).body
     await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode: discount.code } })
@@ -131,7 +131,7 @@ describe('discounts as the admin keeps them', () => {
 })
 
 describe('a code at the checkout', () => {
-  it('says what it takes off, in any case, and none of the studio’s limits', async () => {
+  it('returns the reduction, in any case, and none of the studio’s limits', async () => {
     const { class_package_id } = await api.build.classPackage({
       price_cents: 239_000,
       sale_price_cents: 209_050,
@@ -151,7 +151,7 @@ describe('a code at the checkout', () => {
     })
   })
 
-  it('says no in the specification’s words', async () => {
+  it('is refused in the specification’s words', async () => {
     const { class_package_id } = await api.build.classPackage()
     const other = await api.build.classPackage()
     const gift = await api.build.classPackage({ price_cents: 0 })
@@ -192,7 +192,7 @@ describe('a code at the checkout', () => {
     expect((await ask(await api.newcomer(), once.code, class_package_id)).status).toBe(200)
   })
 
-  it('lowers what is charged, booked and shown, and counts once for a request that is repeated', async () => {
+  it('lowers the amounts charged, booked and shown, and counts once for a repeated request', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 100_000 })
     const { code, discount_id } = await api.build.discount({ amount_hundredths: 2500, max_uses: 1 })
     const key = crypto.randomUUID()
@@ -211,7 +211,7 @@ describe('a code at the checkout', () => {
     expect(await usesOf(discount_id)).toBe(1)
   })
 
-  it('makes a free offer of what it lowers to nothing', async () => {
+  it('makes a package free if it lowers the price to zero', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 10_000, class_amount: 2 })
     const { code } = await api.build.discount({ is_percent: false, amount_hundredths: 50_000 })
     const priced = await ana.call('POST /checkout', { body: { class_package_id } })
@@ -224,7 +224,7 @@ describe('a code at the checkout', () => {
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ ledger: {}, credits: 2 })
   })
 
-  it('leaves a subscription’s later charges as they were, or lowers them too', async () => {
+  it('leaves a subscription’s later charges unchanged, or lowers them too', async () => {
     const { class_package_id } = await api.build.classPackage({
       price_cents: 80_000,
       is_subscription: true,
@@ -246,7 +246,7 @@ describe('a code at the checkout', () => {
 })
 
 describe('a studio without discounts', () => {
-  it('takes no code in any way of buying, and sells without one', async () => {
+  it('refuses a code in every way of buying, and sells without one', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount()
     await configure(api, { discounts_enabled: false })
@@ -273,7 +273,7 @@ describe('a studio without discounts', () => {
     }
   })
 
-  it('still tells what became of an order that took one', async () => {
+  it('still reports the outcome of an order with a code', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code } = await api.build.discount()
     const key = crypto.randomUUID()
@@ -289,8 +289,8 @@ describe('a studio without discounts', () => {
   })
 })
 
-describe('a code of nothing', () => {
-  it.each(['', '   '])('is none: %j', async (discountCode) => {
+describe('an empty code', () => {
+  it.each(['', '   '])('counts as none: %j', async (discountCode) => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 50_000 })
     const { status, body } = await buy(ana, class_package_id, 'pm_card_visa', { body: { discountCode } })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -302,8 +302,8 @@ describe('a code of nothing', () => {
   })
 })
 
-describe('a use of a discount', () => {
-  it('comes back with a refused card and is counted again for money that came late', async () => {
+describe('a discount’s use', () => {
+  it('is released after a refused card and counted again for a late payment', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount({ max_uses: 1 })
     const body = { discountCode: code }
@@ -326,7 +326,7 @@ describe('a use of a discount', () => {
     expect(await usesOf(discount_id)).toBe(1)
   })
 
-  it('is no bar to the buyer’s own next attempt', async () => {
+  it('does not block the buyer’s own next attempt', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount({ max_uses: 1, max_uses_per_customer: 1 })
     const body = { discountCode: code }
@@ -340,7 +340,7 @@ describe('a use of a discount', () => {
     expect(await usesOf(discount_id)).toBe(1)
   })
 
-  it('that others used up calls off none of the buyer’s own orders', async () => {
+  it('of others cancels none of the buyer’s own orders', async () => {
     await configure(api, { oxxo_enabled: true })
     const { class_package_id } = await api.build.classPackage()
     const { code } = await api.build.discount({ max_uses: 1 })
@@ -354,7 +354,7 @@ describe('a use of a discount', () => {
     for (const { body: order } of own) expect((await bought(order.purchase_id)).status).toBe('pending')
   })
 
-  it('is kept for a cash order for three days, unless the order is paid after all', async () => {
+  it('is held by a cash order for three days, unless it is paid after all', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { code, discount_id } = await api.build.discount({ max_uses: 1 })
     const body = { discountCode: code }

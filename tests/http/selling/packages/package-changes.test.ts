@@ -30,7 +30,7 @@ const audit = (entity: string, id: number) =>
     .then((rows) => rows.map((row) => row.action))
 
 describe('packages', () => {
-  it('need little, are in person and on sale at once, change, and leave the sale', async () => {
+  it('require few fields, are in person and on sale by default, change, and are withdrawn', async () => {
     const { class_type_id } = await api.build.classType()
     const made = await add()
     expect(made.status).toBe(200)
@@ -85,7 +85,7 @@ describe('packages', () => {
     ])
   })
 
-  it('are refused with what is wrong about them', async () => {
+  it('are refused with the reasons', async () => {
     for (const [wrong, field] of [
       [{ title: ' ' }, 'title'],
       [{ price: -1 }, 'price'],
@@ -108,7 +108,7 @@ describe('packages', () => {
     expect((await admin.call('POST /class_packages/home/999999', { body: {} })).status).toBe(404)
   })
 
-  it('that are events tell who comes', async () => {
+  it('that are events list their attendants', async () => {
     const event = await api.build.classPackage({ is_special_event: true })
     const plain = await api.build.classPackage()
     const ana = await api.newcomer()
@@ -128,7 +128,7 @@ describe('packages', () => {
   })
 })
 
-it('ways of paying are added, renamed and removed, but the card stays', async () => {
+it('payment methods are added, renamed and removed, except the card', async () => {
   const made = await admin.call('POST /payment_methods', { body: { name: 'Terminal' } })
   const { payment_method_id: id } = made.body.payment_method
   const taken = await admin.call('POST /payment_methods', { body: { name: 'terminal' } })
@@ -148,14 +148,14 @@ it('ways of paying are added, renamed and removed, but the card stays', async ()
   ])
 })
 
-describe('the files of a package', () => {
+describe('a package’s files', () => {
   const files = {
     downloadable: { name: 'Guía de inicio', type: 'application/pdf' },
     file_url: 'https://archivos.example/guia.pdf',
     receipt_file: '/files/carta',
   }
 
-  it('are the admin’s to set, and are handed to whoever bought it and to nobody else', async () => {
+  it('are set by an admin, and given to buyers only', async () => {
     const { class_package_id } = await api.build.classPackage()
     const put = await admin.call(`PUT /class_packages/${class_package_id}`, { body: files })
     expect([put.status, put.body.class_package]).toEqual([200, expect.objectContaining(files)])

@@ -43,12 +43,12 @@ describe('lists of packages', () => {
     expect(await titles(path)).toEqual(expected)
   })
 
-  it('carry both names where the specification has both', async () => {
+  it('have both names of the specification', async () => {
     const { body } = await api.visitor.call('GET /class_packages/presenciales/all')
     expect(Object.keys(body).toSorted()).toEqual(['class_packages', 'paquetes'])
   })
 
-  it('answer 304 to who has them', async () => {
+  it('answer 304 if unchanged', async () => {
     const first = await api.visitor.call('GET /class_packages')
     const again = await api.visitor.call('GET /class_packages', {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -58,7 +58,7 @@ describe('lists of packages', () => {
 })
 
 describe('one package', () => {
-  it('has every field, prices in pesos and its HTML cleaned', async () => {
+  it('has every field, prices in pesos and sanitised HTML', async () => {
     const type = await api.build.classType({ name: 'Reformer' })
     const { class_package_id } = await api.build.classPackage({
       description: '<p onclick="x()">Seis <script>alert(1)</script>clases</p>',
@@ -126,7 +126,7 @@ describe('one package', () => {
     expect(body.class_package.image).toMatchObject({ file_id: file.file_id, src: '/files/abc', width: 800 })
   })
 
-  it('has its sale price, and is not there when it is not on sale or no number', async () => {
+  it('has its sale price, and is 404 when withdrawn or not a number', async () => {
     const { body } = await api.visitor.call(`GET /class_packages/${ids['Diez']}`)
     expect(body.class_package).toMatchObject({ price: 1500, sale_price: 1200.5 })
     for (const id of [ids['Retirado'], 999_999]) {
@@ -138,7 +138,7 @@ describe('one package', () => {
   })
 })
 
-it('names the ways of paying, the card first', async () => {
+it('lists the payment methods, the card first', async () => {
   const { body } = await api.visitor.call('GET /payment_methods')
   expect(body.payment_methods[0]).toEqual({ payment_method_id: 1, name: 'Tarjeta' })
   expect(body.payment_methods).toHaveLength(5)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ana = await api.newcomer()
 })
 
-it('are the own charges, newest first, each with its purchase and the IVA in it', async () => {
+it('contain one’s own, newest first, each with its purchase and its IVA', async () => {
   const pack = await api.build.classPackage({ title: '5 clases', price_cents: 115_000 })
   const first = (await buy(ana, pack.class_package_id)).body.purchase_id as number
   const second = (await buy(ana, pack.class_package_id, 'pm_card_mastercard', AGAIN)).body
@@ -43,7 +43,7 @@ it('are the own charges, newest first, each with its purchase and the IVA in it'
   expect((await ana.call('GET /invoices', { query: { page: 2 } })).body).toEqual({ invoices: [], total: 2 })
 })
 
-it('say what went back of them', async () => {
+it('show what was refunded', async () => {
   const pack = await api.build.classPackage({ price_cents: 100_000 })
   const { purchase_id } = (await buy(ana, pack.class_package_id)).body
   const admin = await api.as('admin')
@@ -55,7 +55,7 @@ it('say what went back of them', async () => {
   expect(await mine()).toMatchObject({ status: 'refunded', total_payment: 1000, refunded: 1000 })
 })
 
-it('are shown to their customer, and to reception and admin who ask for one', async () => {
+it('are visible to their customer, and to reception and admin', async () => {
   const pack = await api.build.classPackage()
   await buy(ana, pack.class_package_id)
   const query = { customer_id: ana.customer_id }

@@ -40,7 +40,7 @@ async function receiptOf(who: Client, class_package_id: number, more: object = {
 }
 
 describe('a receipt', () => {
-  it('tells who was paid what, when and how, with the IVA as it was booked', async () => {
+  it('says who was paid what, when and how, with the IVA as booked', async () => {
     const pack = await api.build.classPackage({ title: 'Iniciación: 10 clases', price_cents: 209_000 })
     await api.build.discount({ code: 'AÑO10', is_percent: true, amount_hundredths: 1000 })
     const address = await receiptOf(ana, pack.class_package_id, { body: { discountCode: 'AÑO10' } })
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     expect(rows[0]?.iva).toBe(25_945)
   })
 
-  it('names what paid it then, whatever pays the purchase now', async () => {
+  it('names the method of that time, whatever pays the purchase now', async () => {
     const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
     const pack = await api.build.classPackage(monthly)
     const { purchase_id } = (await buy(ana, pack.class_package_id)).body
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect(await read(ana, invoice.receipt_file)).toContain('Visa terminada en 4242')
   })
 
-  it('tells what went back, and that all did', async () => {
+  it('shows refunds, in part and in full', async () => {
     const pack = await api.build.classPackage({ price_cents: 100_000 })
     const { purchase_id } = (await buy(ana, pack.class_package_id)).body
     const address = (await ana.call('GET /invoices')).body.invoices[0].receipt_file as string
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     expect(whole).toEqual(expect.arrayContaining(['-$749.50 MXN', '$0.00 MXN', 'Reembolsado']))
   })
 
-  it('is numbered by the charge where there are several', async () => {
+  it('is numbered by invoice if there are several', async () => {
     const plan = await api.build.classPackage({
       title: 'Ilimitado',
       is_subscription: true,
@@ -139,7 +139,7 @@ describe('a receipt', () => {
     )
   })
 
-  it('bears the studio’s logo', async () => {
+  it('has the studio’s logo', async () => {
     const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
     const picture = await sharp({ create: { width: 900, height: 200, channels: 3, background: '#9a452b' } })
       .png()
@@ -166,7 +166,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('access to a receipt', () => {
   it('is for its customer, by token or cookie, and for reception and admin; for nobody else', async () => {
     const address = await receiptOf(ana, (await api.build.classPackage()).class_package_id)
     for (const who of ['reception', 'admin'] as const)
@@ -185,7 +185,7 @@ describe('whose it is', () => {
     expect((await api.fetch(`GET ${address}`, { headers: { cookie } })).status).toBe(200)
   })
 
-  it('is there only for what was paid', async () => {
+  it('requires that it is paid', async () => {
     await configure(api, { cash_checkout_enabled: true, cash_instructions: 'Paga en recepción.' })
     const { class_package_id } = await api.build.classPackage()
     const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body

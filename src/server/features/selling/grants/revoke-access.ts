@@ -15,8 +15,8 @@ interface Revoke {
 }
 
 /**
- * Takes a purchase's access away: its free credits go, places that are reserved stay, and a subscription is charged no more.
- * No money moves. One that is revoked or refunded already stays as it is. Throws AppError 404, 409 or 503.
+ * Revokes a purchase: its free credits are removed, reserved places stay, and a subscription is charged no more. No money
+ * moves. A revoked or refunded one stays as it is. Throws AppError 404, 409 or 503.
  */
 export async function revokeAccess(services: Services, revoke: Revoke): Promise<void> {
   const { purchase_id } = revoke
@@ -47,7 +47,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
   })
 }
 
-/** Before anything else changes: whose card would be charged on must not lose the classes. */
+/**
+ * Cancels the subscription at its provider, before anything else changes: a customer who might still be charged must not lose
+ * the credits.
+ */
 export async function endSubscription(services: Services, purchase_id: number): Promise<void> {
   const purchase = await services.db
     .selectFrom('purchase')

@@ -16,8 +16,8 @@ import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
 
 /**
- * Writes down what a provider says of a payment, and settles the purchase when the money moved. May be told the same or
- * something older again: a payment that succeeded stays so. Gives the purchase's state afterwards.
+ * Stores a provider's outcome of a payment, and settles the purchase when the money moved. An outcome may come repeatedly or
+ * out of order: a payment that succeeded stays so. Returns the purchase's state afterwards.
  */
 export async function applyOutcome(
   trx: Trx,
@@ -47,15 +47,15 @@ type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'approved' | 'needs_a
 
 async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
   const { payment_id, purchase_id } = payment
-  // What was called off or refused is not taken up by what its payer does in a window that stayed open.
+  // A cancelled or refused payment is not reopened by what its payer does in a window that stayed open.
   const isOver = payment.status === 'failed' || payment.status === 'cancelled'
   if (isOver && outcome.state !== 'pending') return
   const voucher = outcome.state === 'pending' ? outcome.voucher : null
   await update(trx, payment_id, {
-    // What was approved waits for us and no longer for the payer.
+    // An approved payment waits for us, no longer for the payer.
     status: outcome.state === 'pending' || outcome.state === 'approved' ? 'processing' : 'requires_action',
     gateway_payment_id: outcome.reference,
-    // The browser comes back with it, also after it was told of a later state.
+    // Stored even after a later state: the browser sends it when it returns.
     ...(outcome.state === 'needs_action' && { client_secret: outcome.clientSecret }),
     ...(voucher && { voucher: JSON.stringify(voucher) }),
   })
@@ -67,8 +67,9 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /**
- * Ends a subscription that begins beside another one to the same package, which began while this one was still to be approved: nobody was
- * asked whether both are wanted. What it took is kept for staff to give back. False where it is the only one.
+ * Ends a subscription that starts beside another one to the same package, if that one started while this one was still to be
+ * approved: the customer was never asked whether both are wanted. The money taken is booked as unapplied for staff to refund.
+ * Returns false if it is the only one.
  */
 async function endBeside(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway } = payment
@@ -116,7 +117,7 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
   return true
 }
 
-/** The provider took money for it once more, by another name: staff give it back there. */
+/** The provider charged the payment a second time under another id: staff refund it there. */
 function keepSecond(
   trx: Trx,
   status: PurchaseStatus,
@@ -141,7 +142,7 @@ async function succeed(
       gateway_payment_id: reference,
       error_code: 'amount_mismatch',
     })
-    // Told again each time that the provider is asked, but worth one line only.
+    // Reported with each look-up, but audited once.
     if (payment.error_code !== 'amount_mismatch') {
       const details = { asked: amount_cents, taken: outcome.amountCents, currency: outcome.currency }
       await recordAudit(trx, {
@@ -174,7 +175,7 @@ async function succeed(
   return status
 }
 
-/** The card joins those of its customer with the money that it paid. Where there is no room for it the provider forgets it. */
+/** Saves the card of a successful payment. If there is no room for it, the provider deletes it. */
 async function keep(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
   const { payment_id, purchase_id, gateway } = payment
   if (!source || !card) return
@@ -198,7 +199,7 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   const { payment_id, purchase_id } = payment
   await update(trx, payment_id, {
     status: outcome.code === 'payment_cancelled' ? 'cancelled' : 'failed',
-    // What the provider never named keeps the name that we know it by.
+    // Without a provider's id the stored one stays.
     gateway_payment_id: outcome.reference ?? payment.gateway_payment_id,
     error_code: outcome.code,
     decline_code: outcome.declineCode,
@@ -211,14 +212,14 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
     .executeTakeFirstOrThrow()
   const mayBeLeft = payment.keep_card || subscription_period !== null
   if (mayBeLeft) await addJob(trx, 'drop-card', { payment_id })
-  // What is active already was paid by another payment; this one's refusal is not its end.
+  // An active purchase was paid by another payment, so this refusal does not end it.
   const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
   if (next === null) return status
   await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
   return next
 }
 
-/** Why a subscription that its provider had begun was ended at once. */
+/** The reason for ending a subscription right after its provider had started it. */
 export const BEGUN_BESIDE = 'begun_beside'
 
 type Change = Updateable<Schema['payment']> & { status: PaymentStatus }

@@ -25,19 +25,19 @@ export interface Order {
   customer_id: number
   class_package_id: number
   discountCode: string | null | undefined
-  /** Asked only when there is something to pay; throws when nothing usable was chosen. */
+  /** Called only if there is something to pay; throws if no usable method was chosen. */
   chooseMethod: (totalCents: number) => ChosenMethod
-  /** The customer keeps the card, once it was charged; one that a subscription charges is kept in any case. */
+  /** Save the card once it was charged; a subscription's card is always saved. */
   saveCard?: boolean | undefined
-  /** The origin that a page of the provider's sends the payer back to. */
+  /** The origin to which a page of the provider's redirects the payer. */
   returnOrigin: string
   /** The caller's Idempotency-Key. */
   requestKey: string | null
-  /** What the customer was told to pay now, in pesos; undefined where nobody said. */
+  /** The amount due now that the customer saw, in pesos; undefined if not given. */
   expectedTotal: number | undefined
-  /** What each renewal was told to take, in pesos; undefined where nobody said. */
+  /** The amount of each renewal that the customer saw, in pesos; undefined if not given. */
   expectedLater: number | undefined
-  /** The newest purchase of the package that the customer wants another one beside; null where nobody said so. */
+  /** The newest purchase of the package beside which the customer wants another one; null if not given. */
   seen: number | null
   inCash: boolean
   configuration: Configuration
@@ -51,14 +51,14 @@ export interface OpenedPurchase {
   purchase: Purchase
   /** Null for a free offer. */
   payment: Payment | null
-  /** What is to be charged, and how; null for a free offer and for cash. */
+  /** The method to charge; null for a free offer and for cash. */
   method: ProviderMethod | null
 }
 
 /**
- * Writes an order down as a pending purchase with its payment, at the price of this moment. The same request key finds the
- * purchase that it made before. Throws AppError: 404 package, 412 discount, enrolment or people, 400 method, 409 for what was
- * bought just now, another price than expected, or the customer's limit.
+ * Stores an order as a pending purchase with its payment, at the current price. A repeated request key returns the purchase it
+ * made before. Throws AppError: 404 package, 412 discount, enrolment or limit of buyers, 400 method, 409 for a recent purchase,
+ * another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
   const wanted = await trx
@@ -70,7 +70,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   await lockOrders(trx, order.customer_id)
   const before = await findByRequest(trx, order, wanted)
   if (before) return before
-  // What was ordered while it was sold is gone on with.
+  // An order placed while the package was on sale continues.
   if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
   await checkReached(trx, order.customer_id, wanted)
   await requireNotBought(trx, order)
@@ -139,7 +139,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   return { purchase, payment, method: online }
 }
 
-/** Throws AppError 409 price_changed with the new price where the customer agreed to another one, now or for later. */
+/** Throws AppError 409 price_changed with the new price if the customer agreed to another one, for now or for renewals. */
 function requirePrice(
   { expectedTotal, expectedLater }: Order,
   nowCents: number,
@@ -158,7 +158,7 @@ function requirePrice(
 const gatewayFor = (method: ChosenMethod): string =>
   method.kind === 'provider' ? method.gateway : CASH_GATEWAY
 
-/** A trial is period 0 and takes nothing yet. */
+/** A trial is period 0 and is not charged yet. */
 function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: Order): Promise<Payment> {
   const inTrial = purchase.free_trial_length !== null
   return trx
@@ -177,7 +177,7 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: 
     .executeTakeFirstOrThrow()
 }
 
-/** Only a card that is not kept yet. */
+/** Only for a card that is not saved yet. */
 function keepsCard(
   method: ChosenMethod,
   { subscription_period }: Purchase,

@@ -3,35 +3,35 @@ import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 
-/** For so long whoever buys the same package once more is asked whether that is meant. */
+/** For this long, in ms, a customer who buys the same package again is asked for confirmation. */
 const RECENT_MS = 30 * 60 * 1000
 
 export interface Repeated {
   customer_id: number
   class_package_id: number
-  /** The newest purchase of it that the customer was told of and wants another one beside; null where nobody said so. */
+  /** The newest purchase of it beside which the customer wants another one; null if not given. */
   seen: number | null
   /** It is to be paid in cash. */
   inCash: boolean
   now: Date
 }
 
-/** Whoever wants the package again without saying what was seen means all that is decided. */
+/** For `again` without the purchase that was seen: every decided purchase counts as seen. */
 export const ALL_SEEN = 2 ** 31 - 1
 
 /**
- * Takes the lock under which a customer's orders are written down, until the transaction ends: of two at the same time the
- * second one finds the first. It comes before any other lock, to avoid deadlocks.
+ * Locks a customer's orders until the transaction ends: of two parallel orders the second one finds the first. Take it before
+ * any other lock, to avoid deadlocks.
  */
 export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${customer_id}::integer, 0)`.execute(trx)
 }
 
 /**
- * Throws AppError 409 recently_bought with the purchase's id where a new order would pay for the same package twice: it is
- * active as a subscription, was paid in the last 30 minutes, its payment may still go through (however old it is, where the
- * provider has not said), or it is the second cash order that nobody has paid. A customer who wants another one is asked about
- * newer ones alone; but while one may have been charged and nobody knows, 409 payment_undecided. Call it under `lockOrders`.
+ * Throws AppError 409 recently_bought with the purchase's id if a new order would pay for the same package twice: it is active
+ * as a subscription, was paid in the last 30 minutes, its payment may still succeed (however old, while the provider has not
+ * decided), or it is the second unpaid cash order. A customer who wants another one is asked only about newer purchases; but
+ * while the outcome of one is unknown, 409 payment_undecided. Call it under `lockOrders`.
  */
 export async function requireNotBought(trx: Trx, order: Repeated): Promise<void> {
   const { customer_id, class_package_id, seen, inCash, now } = order
@@ -48,7 +48,7 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
       is.or([
         is.and([is('status', '=', 'active'), is('subscription_period', 'is not', null)]),
         is.and([is('status', 'in', ['active', 'completed']), is('granted_at', '>', since)]),
-        // What was left at the bank's page or in the provider's window has been called off by now, where that was possible.
+        // Attempts left at the bank's page or in the provider's window have been cancelled before, where possible.
         is.and([is('status', '=', 'pending'), is('gateway', 'is not', null), is('created_at', '>', since)]),
         is.and([is('status', '=', 'pending'), undecided]),
         ...(inCash ? [is.and([is('status', '=', 'pending'), is('gateway', 'is', null)])] : []),
@@ -69,11 +69,11 @@ export async function requireNotBought(trx: Trx, order: Repeated): Promise<void>
     })
 }
 
-/** Its charge may have been made: a voucher and what waits for the customer take no money by themselves. */
+/** It may have been charged: a voucher, or a payment that waits for the customer, takes no money without their action. */
 const undecided = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.gateway = purchase.gateway and payment.status in ('pending', 'processing') and payment.voucher is null)`
 
-/** Its money came, and staff have to look at it. */
+/** Paid with a wrong amount; staff must resolve it. */
 const mismatched = sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id
   and payment.error_code = 'amount_mismatch')`
 

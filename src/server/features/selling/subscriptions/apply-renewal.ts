@@ -16,9 +16,9 @@ import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.
 type Purchase = Selectable<Schema['purchase']>
 
 /**
- * Books what a provider tells of a renewal. Money that was taken grants the period once, whatever comes how often and in
- * which order; a charge that failed makes the subscription late, and ends it when the provider gave up. False while there is
- * no such subscription here.
+ * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
+ * a failed charge makes the subscription late, and ends it when the provider gave up. Returns false while there is no such
+ * subscription here.
  */
 export async function applyRenewal(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function applyRenewal(
   gateway: string,
   event: SubscriptionInvoiceEvent,
 ): Promise<boolean> {
-  // A payment before its purchase, in the order of whoever refunds or settles it.
+  // Locks the payment before its purchase, as refunds and settlements do, to avoid deadlocks.
   const before = await findPayment(trx, gateway, event)
   const purchase = await trx
     .selectFrom('purchase')
@@ -45,7 +45,7 @@ export async function applyRenewal(
   return true
 }
 
-/** By the invoice, or by the money that it speaks of: the charge that began the subscription is not told twice. */
+/** By the invoice, or by the payment's id: the subscription's first charge must not be booked again as a renewal. */
 function findPayment(trx: Trx, gateway: string, { invoice, outcome }: SubscriptionInvoiceEvent) {
   const reference = outcome.state === 'paid' ? outcome.reference : null
   return trx
@@ -68,7 +68,7 @@ interface Renewal {
   event: SubscriptionInvoiceEvent
 }
 
-/** The renewal's own payment, written at its first mention with what it has to take. */
+/** The renewal's own payment, inserted when first reported, with its expected amount. */
 async function keepPayment(
   trx: Trx,
   { configuration, now }: Seller,
@@ -109,7 +109,7 @@ async function keepPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** What was taken away or paid back grants nothing more; one that failed or is called off does what was paid for. */
+/** A revoked or refunded purchase grants nothing more; a failed or cancelled one still grants what was paid for. */
 const GRANTED_IN: ReadonlySet<Purchase['status']> = new Set(['active', 'cancelled', 'failed'])
 
 type Taken = Extract<SubscriptionInvoiceEvent['outcome'], { state: 'paid' }>
@@ -143,10 +143,10 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
         expiresOn: localDay(new Date(event.periodEnd), timezone),
       })
     ).granted
-  // The purchase is taken away or paid back, or another charge had paid the same period.
+  // The purchase is revoked or refunded, or another charge paid the same period.
   if (!granted) return keepUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
-  // Late money opens it again; not where the provider has no such subscription any more.
+  // A late payment reopens it, unless the provider has ended the subscription.
   const next = ended_at === null ? nextState(status, 'paid', true) : null
   await settleLate(trx, purchase.purchase_id, next, seller.now)
   await recordAudit(trx, {
@@ -163,7 +163,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
   })
 }
 
-/** Another amount than agreed grants nothing; staff see it, and the money is the provider's to explain. */
+/** Another amount than agreed grants nothing; staff see it and resolve it with the provider. */
 async function refuseAmount(
   trx: Trx,
   { payment_id, amount_cents, error_code, purchase, event }: Renewal,

@@ -12,8 +12,8 @@ import { resumeSubscription } from './resume-subscription.ts'
 import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 /**
- * Calls a subscription off: nothing more is charged, and what is paid stays good until its last day. A pause ends with it. One
- * that is called off already stays as it is. Throws AppError 404, 409, 503.
+ * Cancels a subscription: nothing more is charged, and what is paid stays valid until its last day. An open pause ends. A
+ * cancelled one stays as it is. Throws AppError 404, 409, 503.
  */
 export async function cancelSubscription(
   services: Services,
@@ -29,7 +29,7 @@ export async function cancelSubscription(
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   await inTransaction(services.db, async (trx) => {
     const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
-    // The provider's own message of it may have been faster; that one knows no reason.
+    // The provider's own event may have come first; it has no reason, which is added here.
     const told = purchase.status === 'cancelled' && purchase.cancel_reason === null
     if (purchase.status !== 'active' && !told) return
     const now = services.clock.now()
@@ -55,7 +55,7 @@ export async function cancelSubscription(
   })
 }
 
-/** Takes a cancellation back before it has come into effect. Throws AppError 404, 409, 503. */
+/** Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503. */
 export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   const found = await findSubscription(services, wish)
   if (found.purchase.status === 'active') return
@@ -79,7 +79,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
 
 type Found = Awaited<ReturnType<typeof findSubscription>>
 
-/** The provider was faster: its event is still on the way. */
+/** The provider has ended it; its event is still in flight. */
 const ended = (found: Found): Found => ({
   ...found,
   standing: { ...found.standing, cannot: { ...found.standing.cannot, keep: 'ended' } },

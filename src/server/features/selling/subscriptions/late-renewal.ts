@@ -12,9 +12,9 @@ import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.
 type Purchase = Selectable<Schema['purchase']>
 
 /**
- * A renewal's charge failed: the subscription is late while the provider tries again, and fails when it gave up. The
- * customer hears of the first time and of the last. One that is called off or over already stays as it is, and so does one
- * of which a later period is paid.
+ * Records a failed renewal charge: the subscription is late while the provider retries, and fails when it gave up. The customer
+ * is notified of the first failure and of the last. A cancelled or ended one stays as it is, and so does one of which a later
+ * period is paid.
  */
 export async function markLate(
   trx: Trx,
@@ -46,7 +46,9 @@ export async function markLate(
   })
 }
 
-/** No money comes for it any more: nothing more is granted, and what is granted stays good until its day. */
+/**
+ * Ends a subscription that is not paid any more: it grants nothing further, and granted credits stay valid until they expire.
+ */
 export async function giveUp(
   trx: Trx,
   seller: Seller,
@@ -69,7 +71,7 @@ export async function giveUp(
   })
 }
 
-/** A charge came through: late no longer, and open again where it had failed, unless a later charge stands open. */
+/** Records a successful charge: no longer late, and open again if it had failed, unless a later charge is unpaid. */
 export async function settleLate(
   trx: Trx,
   purchase_id: number,
@@ -81,7 +83,7 @@ export async function settleLate(
   await trx
     .updateTable('purchase')
     .set({
-      // Whatever the studio had paused there: it is charged again.
+      // Clears the studio's own pause: it is charged again.
       rests_since: null,
       late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
       ...(stands === 'late' ? {} : { retry_at: null }),
@@ -91,10 +93,10 @@ export async function settleLate(
     .execute()
 }
 
-/** Of a renewal's payment that the provider will not try again. */
+/** The error code of a renewal that the provider will not retry. */
 const GIVEN_UP = 'given_up'
 
-/** Once given up it stays so, whatever is told of earlier tries. */
+/** `given_up` is final, whatever is reported about earlier tries. */
 async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, final: boolean): Promise<void> {
   await trx
     .updateTable('payment')
@@ -104,7 +106,9 @@ async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, fin
     .execute()
 }
 
-/** How the charges stand after the last one that was paid: what is told late must not undo what is known of a later period. */
+/**
+ * The state of the charges after the last paid one: a report that arrives late must not undo what is known of a later period.
+ */
 async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'late' | typeof GIVEN_UP> {
   const open = await trx
     .selectFrom('payment as open')

@@ -8,8 +8,8 @@ import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 
 /**
- * Something of a subscription was changed, by us or on the provider's own pages. Such events come in any order, so none is
- * believed: the provider is asked how it stands, by a job of this transaction. False while there is no such subscription here.
+ * Handles a change of a subscription, by us or on the provider's pages. Such events come in any order, so none is trusted: a
+ * job of this transaction looks up the current state. Returns false while there is no such subscription here.
  */
 export async function applySubscriptionChange(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function applySubscriptionChange(
   return true
 }
 
-/** A provider may tell of one that the studio takes up again as of one that begins. */
+/** A provider may report a subscription that the studio resumes like one that starts. */
 export async function learnWhatRests(trx: Trx, payment_id: number): Promise<void> {
   const purchase = await trx
     .selectFrom('purchase')
@@ -40,8 +40,8 @@ export async function learnWhatRests(trx: Trx, payment_id: number): Promise<void
 }
 
 /**
- * Has a subscription stand here as it stands at its provider: called off, taken back, or paused by the studio. Throws when
- * it changed here while the provider was asked: the job then asks again.
+ * Copies a subscription's state from its provider: cancelled, cancellation taken back, or paused by the studio. Throws if it
+ * changed here during the look-up: the job then runs again.
  */
 export async function learnSubscription(services: Services, purchase_id: number): Promise<void> {
   const before = await services.db
@@ -54,7 +54,7 @@ export async function learnSubscription(services: Services, purchase_id: number)
   if (!before?.gateway || !before.subscription_id) return
   const { gateway, subscription_id, updated_at } = before
   const state = await gatewayOf(services, gateway).lookUpSubscription(subscription_id)
-  // The end has an event of its own, which says when and why.
+  // The end has an event of its own, with its time and reason.
   if (!state || state.state === 'ended') return
   await inTransaction(services.db, async (trx) => {
     const purchase = await trx
@@ -100,7 +100,7 @@ async function learnEnd(
   await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')
 }
 
-/** A pause that was asked for here has its own days. */
+/** A pause requested here has dates of its own. */
 async function learnRest(
   trx: Trx,
   { purchase_id, rests_since }: Known,

@@ -15,7 +15,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** What a subscription's standing is told from, beside its purchase. */
+/** What a subscription's state depends on, besides its purchase. */
 export interface SubscriptionSetting {
   configuration: Configuration
   gateways: Services['gateways']
@@ -47,11 +47,14 @@ export interface Standing {
   /** The first day after the pause; null without one. */
   paused_until: string | null
   pause_days_left: number
-  /** Why not, for each action; null where nothing stands in the way. */
+  /** Why each action is not allowed; null if it is. */
   cannot: Record<SubscriptionAction, CannotChange | null>
 }
 
-/** Where subscriptions stand and what can be done with them, by purchase; those that are none, or have not begun, are left out. */
+/**
+ * The states of subscriptions and what can be done with them, by purchase; purchases that are no subscription, or have not
+ * begun, are omitted.
+ */
 export async function readStandings(
   db: Queryable,
   rows: readonly Row[],

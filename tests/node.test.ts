@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dependencies } from '../package.json' with { type: 'json' }
 
-it('runs under the Node that package.json pins, whatever started Vitest', () => {
+it('runs under the Node version that package.json pins, whatever started Vitest', () => {
   expect(process.versions.node).toBe(dependencies.node)
 })

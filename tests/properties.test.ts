@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('is where every property takes fast-check from, so that one variable scales them all', () => {
+it('every property test takes fast-check from here, so that one variable scales them all', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts']).filter(
     (file) => file !== 'tests/properties.test.ts',
   )

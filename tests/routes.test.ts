@@ -14,13 +14,13 @@ function patterns(entries: readonly RouteConfigEntry[], above = ''): string[] {
 const table: readonly Address[] = siteMap
 const byRoutes = patterns(routes).map((path) => (path === '*' ? path : `/${path}`))
 
-it('every route stands in the site map, and every screen of the site map has a route', () => {
+it('every route is in the site map, and every screen in the site map has a route', () => {
   const screens = table.filter((row) => row.area !== 'server' && !row.coming).map((row) => row.path)
   expect(byRoutes.length).toBeGreaterThan(40)
   expect(byRoutes.toSorted()).toEqual(screens.toSorted())
 })
 
-it('has every address that the specification gives a screen', () => {
+it('has every path that the specification gives a screen', () => {
   const specified = `/ /entrar /registro /recuperar /:slug /paquetes /avisos /ubicacion /calendario /coach/:id
     /instructor/:id /class_type/:id /preguntas-frecuentes /checkout/:id /gracias/:id /reservation/:id /mystudio
     /mystudio/online /mystudio/video/:id /mystudio/:shop /mystudio/informacion /mystudio/membresias /mystudio/pagos

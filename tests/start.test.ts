@@ -5,8 +5,8 @@ import { serverEnvironment } from '../scripts/lib/server.mjs'
 /** React's development build alone has `act`. */
 const ASK = "process.stdout.write(typeof require('react').act)"
 
-describe('the environment that the server is started with', () => {
-  it.each([undefined, 'test'])('loads React’s production build, NODE_ENV being %s around it', (around) => {
+describe('the environment of the started server', () => {
+  it.each([undefined, 'test'])('loads React’s production build, with NODE_ENV set to %s', (around) => {
     const { NODE_ENV: _own, ...env } = process.env
     const told = { ...env, ...(around && { NODE_ENV: around }), ...serverEnvironment }
     expect(execFileSync(process.execPath, ['-e', ASK], { env: told, encoding: 'utf8' })).toBe('undefined')

@@ -18,7 +18,7 @@ function stringsIn(place: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]) => stringsIn(`${place}.${name}`, inner))
 }
 
-it('gives the owner every text that visitors and customers may read', async () => {
+it('the owner can change every text that visitors and customers may read', async () => {
   const known = new Set(writtenTexts().values())
   const missing: string[] = []
   expect(files.length).toBeGreaterThan(40)
@@ -31,7 +31,7 @@ it('gives the owner every text that visitors and customers may read', async () =
   expect(missing).toEqual([])
 })
 
-it('gives the owner what messages are called, and their buttons', () => {
+it('the owner can change messages’ names and their buttons', () => {
   const written = writtenTexts()
   expect(written.get('messages.kinds.receipt.button')).toBe('Ver mi orden')
   expect(written.get('messages.kinds.class_reminder.name')).toBe('Recordatorio de clase')
@@ -43,7 +43,7 @@ it('names every text once', () => {
 
 const messages = [...catalogues].flatMap(([area, catalogue]) => stringsIn(area, catalogue))
 
-it('writes messages as their call sites are checked by, and numbers without a comma', () => {
+it('messages use the syntax that call sites are checked by, and numbers without a comma', () => {
   const telling = messages.filter(([, message]) => message.includes('{'))
   expect(telling.length).toBeGreaterThan(300)
   for (const [place, message] of telling) {

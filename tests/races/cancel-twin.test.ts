@@ -37,7 +37,7 @@ async function look(trx: Queryable, single_class_id: number) {
 
 const stateAfter = { none: undefined, returned: 'free', lost: 'used', removed: 'removed' } as const
 
-it(`cancels as the pure rule decides, in ${RUNS} random states`, async () => {
+it(`cancels like the pure rule, in ${RUNS} random states`, async () => {
   const world = await makeCancelWorld(db)
   const seen = new Set<string>()
 
@@ -86,7 +86,7 @@ it(`cancels as the pure rule decides, in ${RUNS} random states`, async () => {
   expect([...CODES, ...FATES].filter((mark) => inFull && !seen.has(mark))).toEqual([])
 })
 
-it('finds no reservation where there is none', async () => {
+it('returns not_found for an unknown reservation', async () => {
   const request = {
     now: new Date(),
     allow_cancel: true,

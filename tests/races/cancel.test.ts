@@ -84,8 +84,8 @@ async function rush(db: Queryable) {
   }
 }
 
-describe('a place that is given up many times over while others want it', () => {
-  it('comes free once, its credit comes back once, and one person gets it at most', async () => {
+describe('a place cancelled many times at once while others want it', () => {
+  it('is freed once, its credit is returned once, and at most one person gets it', async () => {
     const { got, live, ...once } = await rush(locked.db)
     expect(once).toEqual({ given: 1, returned: 1 })
     expect(got).toBeLessThanOrEqual(1)
@@ -93,7 +93,7 @@ describe('a place that is given up many times over while others want it', () => 
     expect(await verify(locked.db)).toEqual([])
   })
 
-  it('would give its credit back again and again without the lock', async () => {
+  it('without the lock would return its credit several times', async () => {
     await closeGate(unlocked.db, GIVEN_UP)
     expect(await rush(unlocked.db)).toMatchObject({ given: GIVEN_UP, returned: GIVEN_UP })
   })
@@ -111,14 +111,14 @@ async function leftAlone(
   return places.filter((place) => place.guest_of !== null && place.host_left_at !== null).length
 }
 
-describe('a guest who is booked while the host gives the place up', () => {
+describe('a guest who is booked while the holder cancels', () => {
   it('never stays alone', async () => {
     for (let turn = 0; turn < 20; turn += 1)
       expect(await leftAlone(locked.db, (book) => sleep(turn % 4).then(book))).toBe(0)
     expect(await verify(locked.db)).toEqual([])
   })
 
-  it('would without the lock', async () => {
+  it('would stay alone without the lock', async () => {
     const { db } = unlocked
     await closeGate(db, 2)
     const alone = await leftAlone(db, async (book) => {

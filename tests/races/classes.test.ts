@@ -45,7 +45,7 @@ async function withoutLock<T>(readers: number, work: () => Promise<T>): Promise<
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-describe('two of staff who change one class that both have read', () => {
+describe('two staff members who change one class that both have read', () => {
   async function attempt() {
     const { single_class_id, updated_at } = await api.build.singleClass()
     const replies = await times(8, (index) =>
@@ -56,7 +56,7 @@ describe('two of staff who change one class that both have read', () => {
     return replies.map((reply) => reply.status).toSorted((a, b) => a - b)
   }
 
-  it('don’t undo one another', async () => {
+  it('do not overwrite each other', async () => {
     expect(await attempt()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
@@ -66,7 +66,7 @@ describe('two of staff who change one class that both have read', () => {
   })
 })
 
-describe('a class that is called off while everybody books it', () => {
+describe('a class that is cancelled while everybody books it', () => {
   let crowd: Client[]
   beforeAll(async () => {
     crowd = []
@@ -89,7 +89,7 @@ describe('a class that is called off while everybody books it', () => {
     return row.taken
   }
 
-  it('leaves nobody in it, and every credit is back', async () => {
+  it('has no places left, and every credit is returned', async () => {
     for (let turn = 0; turn < 3; turn += 1) expect(await attempt()).toBe(0)
     const used = await api.db
       .selectFrom('available_class')
@@ -129,11 +129,11 @@ describe('a class that is called off while everybody books it', () => {
     return live.length
   }
 
-  it('waits for who is booking', async () => {
+  it('waits for bookings in progress', async () => {
     expect(await bookingMeanwhile()).toBe(0)
   })
 
-  it('would leave somebody in it without the lock', async () => {
+  it('would keep a place without the lock', async () => {
     expect(await withoutLock(1, bookingMeanwhile)).toBe(1)
     expect(await verify(api.db)).toMatchObject([{ check: 'a cancelled class is empty' }])
   })

@@ -83,7 +83,7 @@ const madeFor = (customer: string | null) =>
     .filter((one) => one.customer_id === customer)
     .map(({ customer_id, id }) => `${customer_id}/${id}`)
 
-it('charges one order of the two that two processes open for one payment', async () => {
+it('charges one of the two orders that two processes create for one payment', async () => {
   const ana = await api.newcomer()
   const { class_package_id } = await api.build.classPackage()
   const saved = await ana.call('POST /payment_sources', { body: { source_id: 'tok_test_visa_4242' } })
@@ -122,8 +122,8 @@ it('charges one order of the two that two processes open for one payment', async
   expect([gateway_payment_id, status]).toEqual([paid.id, 'succeeded'])
 })
 
-describe('a subscription that two processes make up for', () => {
-  it('is begun once: the other one waits, and finds it', async () => {
+describe('a subscription that two processes want to create', () => {
+  it('is created once: the other one waits, and finds it', async () => {
     const { order, customer } = await paidOrder()
     const { come, until, open } = door()
     const both = [ask(order), ask(order)]
@@ -139,7 +139,7 @@ describe('a subscription that two processes make up for', () => {
     expect(await api.db.selectFrom('provider_lease').selectAll().execute()).toEqual([])
   })
 
-  it('is begun twice where nobody holds the lease', async () => {
+  it('is created twice without the lease', async () => {
     const { order, customer } = await paidOrder()
     const { until, open } = door()
     const first = ask(order)
@@ -152,7 +152,7 @@ describe('a subscription that two processes make up for', () => {
     expect(madeFor(customer)).toHaveLength(2)
   })
 
-  it('is begun by the next one when the first one died over it', async () => {
+  it('is created by the next process when the first one died holding the lease', async () => {
     const { order, customer } = await paidOrder()
     const first = door()
     const dying = new AbortController()

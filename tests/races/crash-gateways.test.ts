@@ -82,13 +82,13 @@ describeProviders('a process that is killed while it buys by', (open) => {
     await agreesAfterOneRun()
   })
 
-  it('between the charge and the grant is gone on with by the same request', async () => {
+  it('between the charge and the grant is continued by the same request', async () => {
     const ask = await buyAndDie('charged')
     expect((await ask()).status).toBe(200)
     await agreesAfterOneRun()
   })
 
-  it('between the grant and the answer has bought once, and the same request hears of it', async () => {
+  it('between the grant and the answer has bought once, and the same request gets the answer', async () => {
     const ask = await buyAndDie('granted')
     const [bought] = await purchases()
     expect(bought?.status).toBe('completed')

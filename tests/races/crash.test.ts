@@ -71,7 +71,7 @@ const charged = () => {
 }
 
 describe('a process that is killed while it buys', () => {
-  it('has bought when nobody kills it', async () => {
+  it('succeeds if nobody kills it', async () => {
     expect(await buyAndDie(null, 'whole')).toBe(0)
     expect(await purchases()).toMatchObject([{ status: 'completed' }])
   })
@@ -91,7 +91,7 @@ describe('a process that is killed while it buys', () => {
     expect([charged(), await ledgerSum(api)]).toEqual([1, 0])
   })
 
-  it('after the charge is gone on with by the same request, without a second one', async () => {
+  it('after the charge is continued by the same request, without a second one', async () => {
     expect(await buyAndDie('payment_intent.succeeded', 'again')).toBe('SIGKILL')
     const reply = await buy(ana, pack, 'pm_card_visa', { key: 'again' })
     expect(reply.status).toBe(200)
@@ -108,7 +108,7 @@ describe('a process that is killed while it buys', () => {
     expect(await purchases()).toMatchObject([{ status: 'completed' }])
   })
 
-  it('before the charge has paid nothing, and is over', async () => {
+  it('before the charge has paid nothing, and is cancelled', async () => {
     expect(await buyAndDie('payment_intent.created', 'named')).toBe('SIGKILL')
     expect(await purchases()).toMatchObject([{ status: 'pending' }])
     skipped = LATER
@@ -117,7 +117,7 @@ describe('a process that is killed while it buys', () => {
     expect(charged()).toBe(0)
   })
 
-  it('before the charge pays once when the same request comes again', async () => {
+  it('before the charge pays once when the same request is repeated', async () => {
     expect(await buyAndDie('payment_intent.created', 'named again')).toBe('SIGKILL')
     expect((await buy(ana, pack, 'pm_card_visa', { key: 'named again' })).status).toBe(200)
     expect(await purchases()).toMatchObject([{ status: 'completed' }])

@@ -67,14 +67,14 @@ async function rush(method: (index: number) => string) {
   return { replies, kept: kept.length, uses, lowered: count }
 }
 
-describe('a discount for five, sixty customers at once', () => {
+describe('a discount with five uses, sixty customers at once', () => {
   it('lowers five prices', async () => {
     const { replies, ...counted } = await rush(() => 'pm_card_visa')
     expect(tally(replies)).toEqual({ '200': 5, '412 discount_used_up': 55 })
     expect(counted).toEqual({ kept: 5, uses: 5, lowered: 5 })
   })
 
-  it('lowers no more while cards are refused and their uses come back', async () => {
+  it('lowers no more while cards are refused and their uses released', async () => {
     const { replies, ...counted } = await rush((index) =>
       index % 3 === 0 ? 'pm_card_chargeDeclined' : index % 3 === 1 ? 'cash' : 'pm_card_visa',
     )
@@ -87,7 +87,7 @@ describe('a discount for five, sixty customers at once', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('lowers more without the lock and without the database’s own limit', async () => {
+  it('lowers more without the lock and the database’s own limit', async () => {
     await sql`alter table discount drop constraint discount_uses_check`.execute(api.db)
     lock.hasRead = gate(6)
     lock.off = true

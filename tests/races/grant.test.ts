@@ -34,7 +34,7 @@ const creditsOf = (purchase_id: number) =>
     .orderBy('sequence_in_grant')
     .execute()
 
-it('grants once, whoever asks at the same moment', async () => {
+it('grants once for parallel calls', async () => {
   const { purchase_id } = await bought({ class_amount: 10 })
   const answers = await Promise.all(Array.from({ length: 30 }, () => grant(purchase_id)))
   expect(answers.filter((answer) => answer.granted)).toHaveLength(1)
@@ -43,7 +43,7 @@ it('grants once, whoever asks at the same moment', async () => {
   expect(await verify(db)).toEqual([])
 })
 
-it('grants a period of a subscription until its end, each one once', async () => {
+it('grants a subscription’s period until its end, each one once', async () => {
   const month = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
   const { purchase_id } = await bought({ class_amount: -1, ...month })
   await Promise.all([
@@ -57,7 +57,7 @@ it('grants a period of a subscription until its end, each one once', async () =>
   )
 })
 
-it('grants what the package said for each class type when it was bought', async () => {
+it('grants the package’s amounts per class type at the time of purchase', async () => {
   const { class_package_id } = await make.classPackage({ class_amount: 99, expiration_days: 30 })
   const { customer_id } = await make.customer()
   const [yoga, spin] = [await make.classType(), await make.classType()]
@@ -97,7 +97,7 @@ it('grants what the package said for each class type when it was bought', async 
   expect(purchase).toEqual({ starts_on: '2026-11-18', expires_on: '2026-12-18', granted_at: now })
 })
 
-it('grants nothing to book with for an online package, and special credits for a special event', async () => {
+it('grants no credits for an online package, and special credits for a special event', async () => {
   const online = await bought({ is_online: true })
   expect(await grant(online.purchase_id)).toEqual({ granted: true, available_class_ids: [] })
   const event = await bought({ is_special_event: true, class_amount: 1 })
@@ -105,7 +105,7 @@ it('grants nothing to book with for an online package, and special credits for a
   expect(await creditsOf(event.purchase_id)).toMatchObject([{ only_package: true }])
 })
 
-it('leaves nothing behind when its transaction fails', async () => {
+it('leaves nothing when its transaction fails', async () => {
   const { purchase_id } = await bought()
   const failing = inTransaction(db, async (trx) => {
     await grantPurchase(trx, { purchaseId: purchase_id, period: 1, now, timezone })

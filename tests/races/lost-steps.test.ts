@@ -96,7 +96,7 @@ describeProviders('a lost step of a purchase by', (open) => {
       if (hosted) await setMode('form')
     }
 
-    it.each(reactions)('is charged, granted and told once: the customer %s', (reaction) =>
+    it.each(reactions)('is charged, granted and notified once: the customer %s', (reaction) =>
       playing(async (wanted) => {
         const whole = await begin(wanted)
         const calls = await whole.cutting(null, () => whole.press(whole.first))
@@ -110,7 +110,7 @@ describeProviders('a lost step of a purchase by', (open) => {
       }),
     )
 
-    it('is charged, granted and told once: the way back is lost at each of its steps', () =>
+    it('is charged, granted and notified once: the redirect is lost at each of its steps', () =>
       playing(async (wanted) => {
         for (const at of [...breaks('browser', 4), ...breaks('provider', 3)]) {
           const one = await begin(wanted)
@@ -126,17 +126,20 @@ describeProviders('a lost step of a purchase by', (open) => {
   it.each([
     ['once', {}],
     ['as a subscription', { pack: monthly }],
-  ])('is bought once more by a yes that is lost and said again on another device: %s', async (_how, wish) => {
-    const method = byCard(provider.methods.works)
-    if (method === null) return
-    const whole = await begin({ ...wish, method })
-    const calls = await whole.cutting(null, () => whole.press(whole.first))
-    for (const at of [...breaks('browser', 1), ...breaks('provider', calls)]) {
-      const one = await begin({ ...wish, method })
-      await one.buyAgain(at)
-      await one.ends(toldOf(at), { wanted: 2 })
-    }
-  })
+  ])(
+    'is bought again by a confirmation that is lost and repeated on another device: %s',
+    async (_how, wish) => {
+      const method = byCard(provider.methods.works)
+      if (method === null) return
+      const whole = await begin({ ...wish, method })
+      const calls = await whole.cutting(null, () => whole.press(whole.first))
+      for (const at of [...breaks('browser', 1), ...breaks('provider', calls)]) {
+        const one = await begin({ ...wish, method })
+        await one.buyAgain(at)
+        await one.ends(toldOf(at), { wanted: 2 })
+      }
+    },
+  )
 
   const setMode = async (mode: 'form' | 'session') => {
     const config = [{ key: 'stripe_checkout_mode', value: mode }]

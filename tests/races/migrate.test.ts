@@ -18,7 +18,7 @@ afterAll(async () => {
   await command(url, `drop database ${name} with (force)`)
 })
 
-it('lets processes that start at the same moment migrate once between them', async () => {
+it('processes that start at the same moment migrate once between them', async () => {
   expect(await isMigrated(processes[0]!)).toBe(false)
   const done = await Promise.all(processes.map((each) => migrate(each)))
   expect(done.flat()).toEqual(Object.keys(migrations))
@@ -26,7 +26,7 @@ it('lets processes that start at the same moment migrate once between them', asy
   for (const each of processes) expect(await isMigrated(each)).toBe(true)
 })
 
-it('lets them replace the functions of an older version once between them', async () => {
+it('they replace the functions of an older version once between them', async () => {
   const { db } = processes[0]!
   await sql`update function_version set digest = 'older'`.execute(db)
   const { rows: before } = await sql`select oid from pg_proc where proname = 'reserve_place'`.execute(db)

@@ -69,8 +69,8 @@ async function tryOut(seed: number): Promise<void> {
   await fc.assert(fc.asyncProperty(start, steps, sequence), { numRuns: SEQUENCES, seed, examples })
 }
 
-it.each(SEEDS)('booking does what the model does, in random sequences from seed %i', tryOut, PATIENCE)
+it.each(SEEDS)('booking behaves like the model, in random sequences from seed %i', tryOut, PATIENCE)
 
-it.runIf(inFull)('has come by everything that may happen', () => {
+it.runIf(inFull)('has covered every kind of step', () => {
   expect(must.filter((mark) => !seen.has(mark))).toEqual([])
 })

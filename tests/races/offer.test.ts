@@ -48,7 +48,7 @@ async function rush(db: Queryable, ahead: 'a little' | 'well' = 'a little') {
   return { own, lucky, entry: entry.state, credit }
 }
 
-it('keeps an offered place for whom it is offered to, whoever else wants it', async () => {
+it('holds an offered place for its customer, whoever else wants it', async () => {
   const { db, close } = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
   for (let round = 0; round < ROUNDS; round++) {
     expect(await rush(db)).toEqual({
@@ -62,7 +62,7 @@ it('keeps an offered place for whom it is offered to, whoever else wants it', as
   await close()
 })
 
-it('is kept by the constraint alone where the function does not look', async () => {
+it('is held by the constraint alone if the function does not check', async () => {
   const { db, close } = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
   await sql.raw(blindToOffers()).execute(db)
   for (let round = 0; round < ROUNDS; round++) expect(await rush(db)).toMatchObject({ own: 'ok', lucky: 0 })
@@ -70,7 +70,7 @@ it('is kept by the constraint alone where the function does not look', async () 
   await close()
 })
 
-it('goes wrong with neither, so this test can fail', async () => {
+it('fails without both, so this test can fail', async () => {
   const { db, close } = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
   await sql.raw(blindToOffers()).execute(db)
   await sql`alter table single_class drop constraint single_class_taken_check`.execute(db)
@@ -78,7 +78,7 @@ it('goes wrong with neither, so this test can fail', async () => {
   await close()
 })
 
-it('pays with no credit that is set aside while the booking waits for it', async () => {
+it('pays with no credit that becomes held while the booking waits for it', async () => {
   const { db, close } = await testDatabase({ poolSize: 4 })
   const make = build(db)
   const [offered, wanted] = [await make.singleClass(), await make.singleClass()]

@@ -128,7 +128,7 @@ function marksOf(decision: ReserveDecision, { waiting }: ReserveRequest): string
   ]
 }
 
-it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
+it(`books like the pure rule, in ${RUNS} random states`, async () => {
   const world = await makeWorld(db)
   const seen = new Map<string, number>()
 
@@ -169,7 +169,7 @@ it(`books as the pure rule decides, in ${RUNS} random states`, async () => {
   expect(missed, `codes that hardly came up: ${JSON.stringify([...seen])}`).toEqual([])
 })
 
-it('finds no class where there is none', async () => {
+it('returns not_found for an unknown class', async () => {
   const world = await makeWorld(db)
   const request = {
     now: new Date(),

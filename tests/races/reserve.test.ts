@@ -34,20 +34,20 @@ const locked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
 const unlocked = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
 
 describe.each(scenarios)('$name', (scenario) => {
-  it('gives no more than there is', async () => {
+  it('assigns no more than there is', async () => {
     const { seen, fair } = await run(scenario, locked.db)
     expect(seen).toEqual(fair)
     expect(await verify(locked.db)).toEqual([])
   })
 
-  it('is held by the constraint alone', async () => {
+  it('is prevented by the constraint alone', async () => {
     await withoutLocks(unlocked.db)
     const { seen, fair } = await run(scenario, unlocked.db)
     expect(seen).toEqual(fair)
     expect(await verify(unlocked.db)).toEqual([])
   })
 
-  it('goes wrong with neither lock nor constraint, so this test can fail', async () => {
+  it('fails without both lock and constraint, so this test can fail', async () => {
     const bare = await testDatabase({ poolSize: CLIENTS_AT_ONCE })
     await withoutLocks(bare.db)
     await dropConstraint(bare.db, scenario)

@@ -56,7 +56,7 @@ const counted = (class_package_id: number) =>
     .where('status', 'in', ['pending', 'active', 'completed'])
     .execute()
 
-describe('one package, once for each customer, fifty attempts of one', () => {
+describe('one package, once per customer, fifty attempts of one customer', () => {
   async function attempt() {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
     const ana = await api.newcomer()
@@ -108,7 +108,7 @@ describe('five places, forty customers', () => {
     expect(sold.length).toBeGreaterThan(5)
   })
 
-  it('sells free ones five times as well', async () => {
+  it('also gives five of a free package', async () => {
     const { class_package_id } = await api.build.classPackage({ people_limit: 5, price_cents: 0 })
     const replies = await times(40, (index) =>
       (crowd[index] as Client).call('POST /checkout', { body: { class_package_id } }),
@@ -117,7 +117,7 @@ describe('five places, forty customers', () => {
   })
 })
 
-it('buys once for one key that comes fifty times', async () => {
+it('buys once for one key that is sent fifty times', async () => {
   const { class_package_id } = await api.build.classPackage({ class_amount: 3 })
   const ana = await api.newcomer()
   const replies = await times(50, () => buy(ana, class_package_id, 'pm_card_visa', { key: 'double-click' }))
@@ -131,14 +131,14 @@ it('buys once for one key that comes fifty times', async () => {
   expect(await booksOf(api, sold?.purchase_id ?? 0)).toMatchObject({ credits: 3, grants: 1, payments: 1 })
 })
 
-it('buys as often as the customer says again, without a key', async () => {
+it('buys as often as the customer confirms, without a key', async () => {
   const { class_package_id } = await api.build.classPackage({ class_amount: 3 })
   const ana = await api.newcomer()
   for (let round = 0; round < 3; round += 1) await buy(ana, class_package_id, undefined, AGAIN)
   expect(await counted(class_package_id)).toHaveLength(3)
 })
 
-it('sells nothing more by “again” while one may have been charged', async () => {
+it('sells nothing more by “again” while the outcome of one is unknown', async () => {
   const { class_package_id } = await api.build.classPackage({ class_amount: 3 })
   const ana = await api.newcomer()
   const replies = await times(3, () => buy(ana, class_package_id, undefined, AGAIN))

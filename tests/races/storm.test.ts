@@ -45,7 +45,7 @@ async function setting() {
   return { customers: customers.map((row) => row.customer_id), classes, class_package_id }
 }
 
-it('ends in sums that agree when everybody reserves, cancels, buys and expires at once', async () => {
+it('has consistent sums when everybody reserves, cancels, buys and expires at once', async () => {
   const { customers, classes, class_package_id } = await setting()
   const pick = numbers(20_261_118)
   const seen = new Map<string, number>()

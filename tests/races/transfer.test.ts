@@ -65,27 +65,27 @@ async function race(db: Queryable) {
   return { ok: count('ok'), late: count('accepted'), error: count('error'), taken }
 }
 
-it('gives a place to one of many who follow its link at once', async () => {
+it('gives a place to one of many who open its link at once', async () => {
   const { db } = await testDatabase({ poolSize: CLIENTS })
   expect(await race(db)).toEqual({ ok: 1, late: CLIENTS - 1, error: 0, taken: 1 })
   expect(await verify(db)).toEqual([])
 })
 
-it('is held by the index alone', async () => {
+it('is prevented by the index alone', async () => {
   const { db } = await testDatabase({ poolSize: CLIENTS })
   await withoutLocks(db)
   expect(await race(db)).toEqual({ ok: 1, late: 0, error: CLIENTS - 1, taken: 1 })
   expect(await verify(db)).toEqual([])
 })
 
-it('goes wrong with neither lock nor index, so this test can fail', async () => {
+it('fails without both lock and index, so this test can fail', async () => {
   const { db } = await testDatabase({ poolSize: CLIENTS })
   await withoutLocks(db)
   await sql`drop index class_reservation_transfer_key`.execute(db)
   expect(await race(db)).toEqual({ ok: CLIENTS, late: 0, error: 0, taken: CLIENTS })
 })
 
-it('lets a giver who cancels and a receiver who accepts not both have it', async () => {
+it('lets a cancelling giver and an accepting receiver not both succeed', async () => {
   const { db } = await testDatabase({ poolSize: CLIENTS })
   for (let turn = 0; turn < 20; turn += 1) {
     const { class_reservation_id, receivers, asked, single_class_id } = await offered(db, 1)
@@ -117,7 +117,7 @@ interface Situation {
   byGuest: boolean
 }
 
-it('decides as its pure twin, in every state', async () => {
+it('decides like the pure rule, in every state', async () => {
   const { db } = await testDatabase()
   const make = build(db)
   const seen = new Set<AcceptCode>()

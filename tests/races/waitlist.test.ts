@@ -128,7 +128,7 @@ async function rush(
 }
 
 describe.each(['offer', 'auto'])('promotion against reserving (%s)', (mode) => {
-  it('gives every place once and keeps the order', async () => {
+  it('assigns every place once and keeps the order', async () => {
     const { given, states, refused, length } = await rush(locked, mode)
     expect([given, refused]).toEqual([CAPACITY, 0])
     const promoted = states.filter((state) => state !== 'waiting').length
@@ -138,7 +138,7 @@ describe.each(['offer', 'auto'])('promotion against reserving (%s)', (mode) => {
   })
 })
 
-describe('the controls of that', () => {
+describe('its controls', () => {
   /** Both processes have read what is free, then all others reserve, and only then both go on. */
   function unlockedRush(database: Database) {
     const read = gate(3)
@@ -156,12 +156,12 @@ describe('the controls of that', () => {
     )
   }
 
-  it('meet the constraint without the lock', async () => {
+  it('violate the constraint without the lock', async () => {
     const { given, refused } = await unlockedRush(locked)
     expect([given, refused]).toEqual([CAPACITY, 2])
   })
 
-  it('oversell with neither lock nor constraint', async () => {
+  it('oversell without both lock and constraint', async () => {
     const bare = await testDatabase({ poolSize: 20 })
     await sql`alter table single_class drop constraint single_class_taken_check`.execute(bare.db)
     const { given } = await unlockedRush(bare)
@@ -197,8 +197,8 @@ async function lastMoment(
   return { ...(await stateOf(db, single_class_id)), refused: refusals(outcomes) }
 }
 
-describe('an offer that is accepted while it lapses', () => {
-  it('is either, and the place is given once', async () => {
+describe('an offer accepted while it expires', () => {
+  it('is either accepted or expired, and the place is assigned once', async () => {
     const seen = await times(20, () => lastMoment(locked))
     for (const { given, states, refused } of seen) {
       expect([given, refused]).toEqual([1, 0])
@@ -207,7 +207,7 @@ describe('an offer that is accepted while it lapses', () => {
     expect(await verify(locked.db)).toEqual([])
   })
 
-  it('meets head-on without the lock', async () => {
+  it('conflicts without the lock', async () => {
     const bare = await testDatabase({ poolSize: 20 })
     const gated = reserveSource
       .replace('create function', 'create or replace function')
@@ -250,8 +250,8 @@ async function bothAtOnce({ db }: Database): Promise<number> {
   return booked.length
 }
 
-describe('somebody who waits for two classes at one time', () => {
-  it('is booked into one', async () => {
+describe('somebody on two waitlists at one time', () => {
+  it('is booked into one class', async () => {
     expect(await times(8, () => bothAtOnce(locked))).toEqual(Array.from({ length: 8 }, () => 1))
   })
 

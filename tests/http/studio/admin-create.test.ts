@@ -26,7 +26,7 @@ async function type(options: Partial<Record<'email' | 'name' | 'last-name' | 'pa
 const admins = async () =>
   (await api.db.selectFrom('customer').where('role', '=', 'admin').select('email').execute()).length
 
-it('makes an administrator who can sign in', async () => {
+it('creates an administrator who can sign in', async () => {
   const { email, password } = await type({ 'last-name': 'Ruiz' })
   const { status, body } = await api.withToken(await api.signIn(email, password)).call('GET /customer')
   expect([status, body.customer]).toMatchObject([
@@ -39,14 +39,14 @@ it.each([
   ['short', 'lima42x', /al menos 8/],
   ['among the commonest', 'password1', /./],
   ['the address’s own', 'jefa1234', /./],
-])('refuses a password that is %s, and makes nobody', async (_, password, sentence) => {
+])('refuses a password that is %s, and creates nobody', async (_, password, sentence) => {
   const before = await admins()
   const made = type({ email: 'jefa@example.com', password })
   await expect(made).rejects.toMatchObject({ status: 400, message: expect.stringMatching(sentence) })
   expect(await admins()).toBe(before)
 })
 
-it('goes by the studio’s least length', async () => {
+it('applies the studio’s minimum length', async () => {
   await configure(api, { password_min_length: 6 })
   await type({ password: 'lima42x' })
   await configure(api, { password_min_length: 12 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const setDomain = (value: string | null) =>
   admin.call('PUT /appconfig', { body: { config: [{ key: 'domain', value }] } })
 
-it('is where the links of mails and calendars lead', async () => {
+it('is used in the links of mails and calendars', async () => {
   await setDomain('https://casaaura.mx')
   const eva = await api.newcomer()
   await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
@@ -41,7 +41,7 @@ it.each(['casaaura.mx/paquetes', 'casa aura', 'javascript:alert(1)', 'https://ca
   },
 )
 
-it('is where a mail’s own link to do without it leads, as the mail’s text does', async () => {
+it('is used in a mail’s unsubscribe header, as in the mail’s text', async () => {
   await setDomain('https://casaaura.mx')
   const eva = await api.newcomer()
   const { message_id } = await api.db
@@ -69,7 +69,7 @@ it('is where a mail’s own link to do without it leads, as the mail’s text do
   await setDomain(null)
 })
 
-describe('the way back from a page of the provider’s', () => {
+describe('a provider’s redirect', () => {
   const DOMAIN = 'https://casaaura.mx'
   beforeAll(() => setDomain(DOMAIN))
   afterAll(() => setDomain(null))
@@ -89,7 +89,7 @@ describe('the way back from a page of the provider’s', () => {
     return { ...answer.body, ...returns, purchase, class_package_id }
   }
 
-  it('is the studio’s own domain, as the page is', async () => {
+  it('leads to the studio’s own domain, like the page', async () => {
     await configure(api, { stripe_checkout_mode: 'session' })
     const made = await attempt('card')
     expect(made.session.url).toMatch(`${DOMAIN}/checkout/sandbox/`)
@@ -100,14 +100,14 @@ describe('the way back from a page of the provider’s', () => {
   it.each([
     ['of ours, where the session is', 'http://localhost:3000', 'http://localhost:3000'],
     ['that is not ours', 'https://casaaura.mx.evil.example', DOMAIN],
-  ])('for a browser on an address %s', async (_what, origin, expected) => {
+  ])('leads, for a browser at %s', async (_what, origin, expected) => {
     await configure(api, { stripe_checkout_mode: 'session' })
     const made = await attempt('card', { origin })
     expect(made.session.url).toMatch(`${expected}/checkout/sandbox/`)
     expect(made.success_url).toMatch(`${expected}/gracias/`)
   })
 
-  it('a voucher’s page is there as well', async () => {
+  it('leads there from a voucher’s page too', async () => {
     await configure(api, { oxxo_enabled: true })
     const made = await attempt('oxxo')
     expect(made.purchase.voucher.url).toMatch(`${DOMAIN}/checkout/sandbox/`)

@@ -25,7 +25,7 @@ const form = (bytes: Uint8Array | string, name = 'foto.jpg', type = 'image/jpeg'
 }
 const upload = (who: Pick<Client, 'call'>, data: FormData) => who.call('POST /files', { raw: data })
 
-it('re-encodes a picture, without what the camera wrote into it', async () => {
+it('re-encodes a picture, without the camera’s metadata', async () => {
   const { status, body } = await upload(eva, form(await photo(), '../../etc/<b>foto.jpg'))
   expect(status).toBe(200)
   expect(body.file).toMatchObject({ file_id: body.file_id, type: 'image/webp', width: 1000, height: 500 })
@@ -39,7 +39,7 @@ it('re-encodes a picture, without what the camera wrote into it', async () => {
   expect(bytes.includes('secret place')).toBe(false)
 })
 
-it('turns a picture upright and makes a huge one smaller', async () => {
+it('rotates a picture upright and reduces a huge one', async () => {
   const lying = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'red' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -48,7 +48,7 @@ it('turns a picture upright and makes a huge one smaller', async () => {
   expect([body.file.width, body.file.height]).toEqual([1920, 2560])
 })
 
-it('keeps a private picture to its owner, reception and admins; to others it is not there', async () => {
+it('shows a private picture to its owner, reception and admins; it is 404 for others', async () => {
   const { body } = await upload(eva, form(await photo()))
   const asked = async (token: string | null) => [
     (await api.withToken(token).call(`GET /files/${body.file_id}`)).status,
@@ -67,7 +67,7 @@ it('keeps a private picture to its owner, reception and admins; to others it is 
   expect(await asked(null)).toEqual([404, 404, 404])
 })
 
-it('shows a coach the pictures of the people on their own rosters, and no others', async () => {
+it('shows a coach the pictures of people on their own rosters, and no others', async () => {
   const [coach, other, ana] = [
     await api.newcomer({ role: 'instructor' }),
     await api.newcomer({ role: 'instructor' }),
@@ -102,7 +102,7 @@ it('shows a private picture to its owner’s browser, by the cookie', async () =
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })
 
-it('serves a public one in fixed widths that may be kept for good', async () => {
+it('serves a public one in fixed widths that may be cached for good', async () => {
   const { body } = await upload(eva, form(await photo()))
   await api.db.updateTable('file').set({ public: true }).where('file_id', '=', body.file_id).execute()
   expect(body.file.srcset).toContain(`${body.file.src}/640.webp 640w`)
@@ -142,7 +142,7 @@ it.each([
   expect(body.error).toBe('El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.')
 })
 
-describe('whatever is uploaded', () => {
+describe('an uploaded picture', () => {
   const plain = (background: string | { r: number; g: number; b: number; alpha: number }, side = 20) =>
     sharp({ create: { width: side, height: side, channels: 4, background } })
 
@@ -158,7 +158,7 @@ describe('whatever is uploaded', () => {
     return { file: body.file, get, picture: await get(body.file.src) }
   }
 
-  it('has the colours of a screen, also what was made for paper', async () => {
+  it('is converted to screen colours, also from print', async () => {
     const paper = await plain('#c81e1e').removeAlpha().toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(paper).metadata()).space).toBe('cmyk')
     const { picture } = await stored(paper)
@@ -168,7 +168,7 @@ describe('whatever is uploaded', () => {
     expect(green?.mean).toBeLessThan(90)
   })
 
-  it('stands still: of what moves the first picture', async () => {
+  it('is a still image: the first frame of an animation', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(colour).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -180,20 +180,20 @@ describe('whatever is uploaded', () => {
     expect((await picture.stats()).dominant.r).toBeGreaterThan(200)
   })
 
-  it('stays clear where it was', async () => {
+  it('keeps its transparency', async () => {
     const { picture } = await stored(await plain({ r: 9, g: 9, b: 9, alpha: 0.4 }).png().toBuffer())
     const [, , , alpha] = (await picture.stats()).channels
     expect(alpha?.mean).toBeCloseTo(0.4 * 255, -1)
   })
 
-  it('is never drawn larger than it came', async () => {
+  it('is never enlarged', async () => {
     const { file, get } = await stored(await plain('#9a452b', 10).png().toBuffer())
     expect([file.width, file.height, file.srcset]).toEqual([10, 10, `${file.src} 10w`])
     expect((await (await get(`${file.src}/320.webp`)).metadata()).width).toBe(10)
   })
 })
 
-it('refuses too many bytes, too many pixels, no file, unknown parts and another type', async () => {
+it('is refused for too many bytes or pixels, a missing file, unknown parts and another type', async () => {
   expect((await upload(eva, form(new Uint8Array(15 * 1024 * 1024 + 1)))).status).toBe(413)
   const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
     .png()
@@ -211,7 +211,7 @@ it('refuses too many bytes, too many pixels, no file, unknown parts and another 
   expect((await upload(api.visitor, form(await photo(10, 10)))).status).toBe(401)
 })
 
-it('sets the own picture, never another’s', async () => {
+it('becomes one’s own picture, never another’s', async () => {
   const { body } = await upload(eva, form(await photo()))
   const mine = await eva.call('PUT /customer', { body: { idAdjunto: body.file_id } })
   expect(mine.body.customer).toMatchObject({ idAdjunto: body.file_id, file: { file_id: body.file_id } })
@@ -219,7 +219,7 @@ it('sets the own picture, never another’s', async () => {
   expect((await other.call('PUT /customer', { body: { idAdjunto: body.file_id } })).status).toBe(404)
 })
 
-it('opens to everybody what the studio shows, but never a customer’s own picture', async () => {
+it('is public if the studio shows it, but never a customer’s own picture', async () => {
   const admin = await api.as('admin')
   const [logo, mine] = await Promise.all([
     upload(admin, form(await photo())),

@@ -15,7 +15,7 @@ const studio = { business_name: 'Mar', name: 'Marta', last_name: 'Gil', password
 const begin = (code: unknown, email = 'marta@example.com', more: object = {}) =>
   api.visitor.call('POST /first_run', { body: { ...studio, email, code, ...more } })
 
-it('wants the code of the file, which only this user may read, and ends it with its use', async () => {
+it('requires the code in a file that only this user may read, and deletes it after use', async () => {
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
   expect(makeFirstRunCode(api.services.environment.dataDir)).toEqual({ code, file })
   expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([0o600, code])
@@ -32,7 +32,7 @@ it('wants the code of the file, which only this user may read, and ends it with 
   expect((await begin(code, 'otra@example.com')).body.code).toBe('already_started')
 })
 
-it('takes nothing where there is no code, and no more than twenty tries', async () => {
+it('accepts nothing without a code, and at most twenty tries', async () => {
   expect((await begin('')).status).toBe(400)
   for (let n = 0; n < 20; n++) expect((await begin('2222-2222-2222')).status).toBe(400)
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
@@ -47,7 +47,7 @@ it.each([
   ['among the commonest', 'password1', 'password_common'],
   ['the address’s own', 'marta1234', 'password_personal'],
   ['the new studio’s own', 'estudiomar1', 'password_personal'],
-])('refuses a password that is %s, and begins nothing', async (_, password, refusal) => {
+])('refuses a password that is %s, and creates nothing', async (_, password, refusal) => {
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
   const more = { business_name: 'Estudio Mar', password }
   const { status, body } = await begin(code, undefined, more)
@@ -57,7 +57,7 @@ it.each([
   expect((await begin(code, undefined, { ...more, password: 'una-clave-larga' })).status).toBe(200)
 })
 
-it.each(['name', 'last_name'])('refuses an address of a page as %s', async (field) => {
+it.each(['name', 'last_name'])('refuses a URL as %s', async (field) => {
   const { code } = makeFirstRunCode(api.services.environment.dataDir)
   const { status, body } = await begin(code, undefined, { [field]: 'Ve a promo.mx' })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])

@@ -27,12 +27,12 @@ it.each([32, 180, 192, 512])('is drawn at %i px from the first letter', async (s
   expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size, format: 'png' })
 })
 
-it('reaches the edge where the phone cuts it, and only there', async () => {
+it('fills the whole area for phones that crop it, and only there', async () => {
   expect(await corner((await icon('192-maskable.png')).bytes)).toEqual([0x9a, 0x45, 0x2b, 255])
   expect((await corner((await icon('192.png')).bytes))[3]).toBe(0)
 })
 
-it('shows the studio’s own icon, whole, on its colour', async () => {
+it('shows the studio’s own icon, uncropped, on its colour', async () => {
   const admin = await api.as('admin')
   const form = new FormData()
   const own = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#00ff00' } })
@@ -55,7 +55,7 @@ it('shows the studio’s own icon, whole, on its colour', async () => {
   expect(await corner((await icon('512-maskable.png')).bytes)).toEqual([0x9a, 0x45, 0x2b, 255])
 })
 
-it('shows a logo that is nearly square where there is no icon, on the ground that it was made for', async () => {
+it('uses a nearly square logo if there is no icon, on the logo’s ground', async () => {
   const admin = await api.as('admin')
   const set = (key: string, value: string | null) =>
     admin.call('PUT /appconfig', { body: { config: [{ key, value }] } })
@@ -83,7 +83,7 @@ it('shows a logo that is nearly square where there is no icon, on the ground tha
   await set('navbar_logo', null)
 })
 
-it('is found where programs look that read no page', async () => {
+it('is at the paths that programs request without reading a page', async () => {
   const answer = await api.fetch('GET /favicon.ico')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/icon/32.png'])
 })

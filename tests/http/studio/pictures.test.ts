@@ -60,7 +60,7 @@ async function get(path: string, headers: Record<string, string> = AVIF) {
   }
 }
 
-it('sends WebP for a short while, and AVIF for good once it is made', async () => {
+it('serves WebP for a short while, and AVIF for good once it exists', async () => {
   const { src } = await shown()
   const early = await get(`${src}/320.avif`)
   expect(early).toMatchObject({ status: 200, type: 'image/webp', caching: 'public, max-age=60' })
@@ -73,7 +73,7 @@ it('sends WebP for a short while, and AVIF for good once it is made', async () =
   expect((await get(`${src}/full.avif`)).type).toBe('image/avif')
 })
 
-it('makes every width of a picture that staff upload, in both formats, before anybody asks', async () => {
+it('prepares every width of a picture that staff upload, in both formats', async () => {
   const { src } = await shown()
   await work()
   const stored = ['160', '160-avif', '320', '320-avif', '480', '480-avif', 'full-avif']
@@ -82,7 +82,7 @@ it('makes every width of a picture that staff upload, in both formats, before an
   expect(await api.services.files.get(`${key}/640`)).toBeNull()
 })
 
-it('leaves them to be made as WebP for the first who asks, where PICTURES_AHEAD is off', async () => {
+it('creates them as WebP on the first request, with PICTURES_AHEAD off', async () => {
   const { src } = await shown()
   await work(false)
   const key = src.replace('/files/', '')
@@ -92,7 +92,7 @@ it('leaves them to be made as WebP for the first who asks, where PICTURES_AHEAD 
   expect(await api.services.files.get(`${key}/160-avif`)).toBeNull()
 })
 
-it('has a picture from before prepared when its AVIF is asked for, once', async () => {
+it('prepares an earlier picture when its AVIF is requested, once', async () => {
   const { src, file_id } = await shown()
   await work()
   await api.db.updateTable('file').set({ blur: null }).where('file_id', '=', file_id).execute()
@@ -109,22 +109,22 @@ it('has a picture from before prepared when its AVIF is asked for, once', async 
   expect(row.blur).toMatch(/^data:image\/webp;base64,/)
 })
 
-describe('the address without a format', () => {
-  it('answers with what the browser reads, and says that it does', async () => {
+describe('the URL without a format', () => {
+  it('responds with a format that the browser accepts, and sets Vary', async () => {
     const { src } = await shown()
     await work()
     expect(await get(src)).toMatchObject({ type: 'image/avif', vary: 'Accept', caching: FOR_GOOD })
     expect(await get(src, {})).toMatchObject({ type: 'image/webp', vary: 'Accept', caching: FOR_GOOD })
   })
 
-  it('is the only one that depends on it', async () => {
+  it('is the only one with Vary', async () => {
     const { src } = await shown()
     await work()
     expect(await get(`${src}/320.webp`)).toMatchObject({ type: 'image/webp', vary: null })
     expect(await get(`${src}/320.avif`, {})).toMatchObject({ type: 'image/avif', vary: null })
   })
 
-  it('is asked again by its tag, which each format has its own of', async () => {
+  it('is revalidated by an ETag of its own for each format', async () => {
     const { src } = await shown()
     await work()
     const tag = (await get(src)).tag ?? ''
@@ -133,19 +133,19 @@ describe('the address without a format', () => {
   })
 })
 
-it.each(['321.avif', '320.png', 'full.webp', 'full.avif.exe', '0320.webp'])('knows no %s', async (name) => {
+it.each(['321.avif', '320.png', 'full.webp', 'full.avif.exe', '0320.webp'])('is 404 for %s', async (name) => {
   const { src } = await shown()
   expect((await get(`${src}/${name}`)).status).toBe(404)
 })
 
-it('keeps the AVIF of a private picture as private as the picture', async () => {
+it('keeps the AVIF of a private picture private', async () => {
   const { src } = await upload(await photo(), await api.as('customer'))
   expect((await get(`${src}/320.avif`)).status).toBe(404)
   const owner = { ...AVIF, authorization: `Bearer ${(await api.as('customer')).token}` }
   expect(await get(`${src}/320.avif`, owner)).toMatchObject({ status: 200, caching: 'private, no-cache' })
 })
 
-describe('what stands in a picture’s place', () => {
+describe('a picture’s placeholder', () => {
   it('is a tiny copy of it', async () => {
     const { blur } = await upload(await photo())
     const [, data = ''] = blur.split(',')
@@ -155,7 +155,7 @@ describe('what stands in a picture’s place', () => {
     expect(channels[0]?.mean).toBeCloseTo(0x9a, -1)
   })
 
-  it('is nothing behind a logo that is partly clear', async () => {
+  it('is absent for a partly transparent logo', async () => {
     const { blur } = await upload(await drawn({ r: 9, g: 9, b: 9, alpha: 0.4 }).png().toBuffer())
     expect(blur).toBeNull()
   })
@@ -174,7 +174,7 @@ describe('an upload of 100 MB', () => {
     error: 'La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.',
   }
 
-  it('is refused by what it says of itself, before any of it is read', async () => {
+  it('is refused by its Content-Length, before its body is read', async () => {
     const body = new ReadableStream({ pull: () => Promise.reject(new Error('read')) }, { highWaterMark: 0 })
     const response = await api.fetch('POST /api/files', {
       headers: { ...headers(admin.token), 'content-length': String(SIZE) },
@@ -185,7 +185,7 @@ describe('an upload of 100 MB', () => {
     expect(await response.json()).toMatchObject(refusal)
   })
 
-  it('is refused as soon as it is too much, when it does not say', async () => {
+  it('is refused as soon as it is too long, without a Content-Length', async () => {
     let sent = 0
     const piece = new Uint8Array(64 * 1024)
     const body = new ReadableStream({

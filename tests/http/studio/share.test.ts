@@ -56,7 +56,7 @@ it.each([
   await api.db.deleteFrom('page').where('page_id', '=', page_id).execute()
 })
 
-it('draws anew when the brand changes, and keeps what it drew', async () => {
+it('draws it again when the brand changes, and caches it', async () => {
   const before = await share('calendario.png')
   expect((await share('calendario.png')).bytes.equals(before.bytes)).toBe(true)
   const admin = await api.as('admin')
@@ -78,6 +78,6 @@ it.each([
   '../avisos.png',
   'avisos.png/x',
   'constructor.png',
-])('has nothing under %s', async (path) => {
+])('is 404 for %s', async (path) => {
   expect((await share(path)).status).toBe(404)
 })

@@ -23,14 +23,14 @@ describe('the first run', () => {
     primary: '#112233',
   }
 
-  it('names each field that does not fit, and starts nothing', async () => {
+  it('names each invalid field, and creates nothing', async () => {
     const wrong = { ...studio, code, timezone: 'Marte/Base', primary: 'rojo' }
     const { status, body } = await api.visitor.call('POST /first_run', { body: wrong })
     expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['primary', 'timezone']])
     expect((await api.visitor.call('GET /first_run')).body).toEqual({ pending: true })
   })
 
-  it('makes the studio and its admin once, whoever else tries at the same time', async () => {
+  it('creates the studio and its admin once, also for parallel requests', async () => {
     const tries = Array.from({ length: 4 }, (_, n) =>
       api.visitor.call('POST /first_run', {
         body: n === 0 ? { ...studio, code } : { ...studio, code, email: `otra${n}@example.com` },
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     expect(line?.details).toContainEqual({ key: 'banner_enabled', from: false, to: true })
   })
 
-  it('takes a picture by its name where it knows the storage that it is in', async () => {
+  it('accepts a picture by its name in the configured storage', async () => {
     const put = async (config: { key: string; value: unknown }[]) =>
       (await admin.call('PUT /appconfig', { body: { config } })).body
     const logo = { key: 'navbar_logo', value: 'logos/aura.png' }
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     expect(valueOf(await put([base(null), { ...logo, value: null }]), 'filesBaseSrc')).toBeNull()
   })
 
-  it('takes all or nothing, and names each key that is unknown, repeated or of the wrong type', async () => {
+  it('stores all or nothing, and names each key that is unknown, repeated or of the wrong type', async () => {
     const changes = [
       { key: 'banner_text', value: 'Nunca' },
       { key: 'no_such_key', value: 1 },
@@ -129,7 +129,7 @@ describe('the configuration', () => {
     ['body_tracking_codes', '<script>x()', /Falta cerrar/],
     ['banner_link', 'javascript:x()', /enlace no es válido/],
     ['navbar_logo', 'data:text/html,<script>x()</script>', /imagen no es válida/],
-  ])('refuses %s that would leave its place, and says what is wrong', async (key, value, words) => {
+  ])('refuses %s that would break out of its element, and says what is wrong', async (key, value, words) => {
     const { status, body } = await admin.call('PUT /appconfig', { body: { config: [{ key, value }] } })
     expect(status).toBe(400)
     expect(body.fields[key]).toMatch(words)
@@ -155,7 +155,7 @@ describe('the configuration', () => {
   })
 })
 
-it('shows the inbox to reception without the mails that open an account, which an admin sees', async () => {
+it('shows reception the inbox without mails that open an account, which an admin sees', async () => {
   const eva = await api.newcomer()
   await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
   const kinds = async (who: Client) =>
@@ -167,7 +167,7 @@ it('shows the inbox to reception without the mails that open an account, which a
   expect((await kinds(await api.as('reception'))).map(([kind]: [string]) => kind)).not.toContain('reset')
 })
 
-it('is healthy while the database answers, and says 503 with Retry-After when it does not', async () => {
+it('is healthy while the database answers, and 503 with Retry-After when it does not', async () => {
   expect((await api.visitor.call('GET /health')).body).toMatchObject({ status: 'ok', database: 'ok' })
   const { version } = (await api.visitor.call('GET /health')).body
   expect(version).toMatch(/^\d+\.\d+\.\d+/)

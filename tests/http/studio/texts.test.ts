@@ -15,7 +15,7 @@ beforeAll(async () => {
 const put = (place: string, words: string | null) =>
   admin.call('PUT /texts', { body: { texts: [{ place, words }] } })
 
-it('lists the specification’s words, hundreds of them', async () => {
+it('lists the specification’s texts, hundreds of them', async () => {
   const { texts } = (await admin.call('GET /texts')).body
   expect(texts.length).toBeGreaterThan(600)
   expect(texts).toContainEqual({ place: 'site.nav.enter', written: 'Ingresar', words: null })
@@ -26,7 +26,7 @@ it('lists the specification’s words, hundreds of them', async () => {
   })
 })
 
-it('puts texts into the owner’s words and brings the first ones back', async () => {
+it('stores the owner’s texts and restores the defaults', async () => {
   const place = 'errores.general.notFound'
   const before = errorTexts.general.notFound
   const { body } = await put(place, ' Aquí no hay nada. ')
@@ -37,7 +37,7 @@ it('puts texts into the owner’s words and brings the first ones back', async (
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
 })
 
-it('keeps the blanks around a piece of a sentence, which a field does not show', async () => {
+it('keeps the spaces around a part of a sentence, which a field does not show', async () => {
   const place = 'waitlist.leave.question.1'
   const of = (answer: { body: { texts: { place: string }[] } }) =>
     answer.body.texts.find((one) => one.place === place)
@@ -45,7 +45,7 @@ it('keeps the blanks around a piece of a sentence, which a field does not show',
   expect(of(await put(place, 'del'))).toMatchObject({ words: null })
 })
 
-it('changes what a message is called and what its button says', async () => {
+it('changes a message’s name and its button’s text', async () => {
   await put('messages.kinds.class_reminder.button', 'Ver mi lugar')
   const preview = () =>
     admin.call('POST /message_templates/preview', {
@@ -56,7 +56,7 @@ it('changes what a message is called and what its button says', async () => {
   expect((await preview()).body.html).toContain('Ver mis reservaciones')
 })
 
-it('changes also what is refused at the door', async () => {
+it('also changes texts of refused requests', async () => {
   const wrong = async () =>
     (
       await api.visitor.call('POST /auth/sign-in/email', {
@@ -70,7 +70,7 @@ it('changes also what is refused at the door', async () => {
   expect((await wrong()).error).toBe(before)
 })
 
-it('says a message in the owner’s words, each case in its own', async () => {
+it('renders a message in the owner’s words, each case in its own', async () => {
   const place = 'errores-de-venta.fewerThanUsed'
   const { body } = await put(place, '{uses, plural, one {Ya se usó.} other {Ya se usó {uses} veces.}}')
   const saved = body.texts.find((one: { place: string }) => one.place === place)
@@ -81,7 +81,7 @@ it('says a message in the owner’s words, each case in its own', async () => {
   expect(inWords(api.services.configuration.words(), said)[0]).toBe('Este descuento ya se usó 1 vez.')
 })
 
-it('refuses what a message cannot say, and says why', async () => {
+it('refuses an invalid message, and says why', async () => {
   const { problems } = adminTextsTexts
   const place = 'errores-de-venta.otherAmount'
   const refusal = async (words: string) => (await put(place, words)).body.fields?.[place]
@@ -95,7 +95,7 @@ it('refuses what a message cannot say, and says why', async () => {
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
 })
 
-it('refuses unknown places, and all of what comes with one', async () => {
+it('refuses unknown keys, together with everything in the request', async () => {
   expect((await put('site.nav.nothing', 'x')).body.fields).toHaveProperty(['site.nav.nothing'])
   expect((await put('site.__proto__.x', 'x')).status).toBe(400)
   const both = {
@@ -108,7 +108,7 @@ it('refuses unknown places, and all of what comes with one', async () => {
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
 })
 
-it('shows words whose text is no more until the owner takes them away', async () => {
+it('shows texts whose key no longer exists until the owner removes them', async () => {
   await api.db.insertInto('changed_text').values({ place: 'site.gone', words: 'Antes decía esto' }).execute()
   const { texts } = (await admin.call('GET /texts')).body
   expect(texts[0]).toEqual({ place: 'site.gone', written: null, words: 'Antes decía esto' })
@@ -116,7 +116,7 @@ it('shows words whose text is no more until the owner takes them away', async ()
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
 })
 
-it('never mixes the words of two studios that are answered at once', async () => {
+it('never mixes the texts of two studios in parallel requests', async () => {
   const other = await startApi()
   const otherAdmin = await other.as('admin')
   const own = (words: string) => ({ body: { texts: [{ place: 'errores.general.notFound', words }] } })
@@ -131,7 +131,7 @@ it('never mixes the words of two studios that are answered at once', async () =>
   await put('errores.general.notFound', null)
 })
 
-it('goes into the document parsed ahead, and what an older version left is said as it was written', async () => {
+it('are in the document parsed, and those of an older version render as written', async () => {
   await api.db
     .insertInto('changed_text')
     .values({ place: 'site.calendar.last', words: 'Quedan {1' })

@@ -22,7 +22,7 @@ const today = async (who: Awaited<ReturnType<Api['as']>>) => {
 }
 
 describe('GET /studio/today', () => {
-  it('shows the studio’s day with who comes and who has come', async () => {
+  it('shows the studio’s day with reservations and attendance', async () => {
     const holder = await api.build.customer()
     const at = (class_date: string, more = {}) => api.build.singleClass({ class_date, capacity: 5, ...more })
     await at('2027-11-20T05:59:00Z')
@@ -59,7 +59,7 @@ describe('GET /studio/today', () => {
     expect(body.totals).toMatchObject({ classes: 3, reserved: 3, places: 13, checked_in: 1 })
   })
 
-  it('counts who and what came since the day began', async () => {
+  it('counts today’s visits and sales', async () => {
     const reception = await api.as('reception')
     const { totals: at } = await today(reception)
     await api.build.customer({ created_at: before(DAY_BEGINS) })
@@ -90,7 +90,7 @@ describe('GET /studio/today', () => {
     expect(totals.sales).toBe(750.5)
   })
 
-  it('shows a coach the own classes, and no money', async () => {
+  it('shows a coach their own classes, and no money', async () => {
     const [leo, other] = [await coach(api), await coach(api)]
     await api.build.singleClass({ class_date: present, instructor_ids: [other.instructor_id] })
     const { single_class_id } = await api.build.singleClass({
@@ -102,7 +102,7 @@ describe('GET /studio/today', () => {
     expect(body.totals).toMatchObject({ classes: 1, sales: null, pending_purchases: null })
   })
 
-  it('says how full each day of the week is, from Monday to Sunday', async () => {
+  it('gives the occupancy of each day of the week, from Monday to Sunday', async () => {
     present = new Date('2028-03-16T18:00:00Z')
     const teacher = await coach(api)
     const at = (class_date: string, more = {}) => api.build.singleClass({ class_date, capacity: 5, ...more })
@@ -134,14 +134,14 @@ describe('GET /studio/today', () => {
     ])
   })
 
-  it('is for staff', async () => {
+  it('is for staff only', async () => {
     expect((await api.visitor.call('GET /studio/today')).status).toBe(401)
     expect((await (await api.as('customer')).call('GET /studio/today')).status).toBe(403)
   })
 })
 
 describe('GET /messages', () => {
-  it('comes 50 a page, newest first, with access mails for an admin alone', async () => {
+  it('has 50 a page, newest first, with access mails for admins only', async () => {
     const message = {
       recipient: 'eva@example.com',
       channel: 'mail' as const,

@@ -61,7 +61,7 @@ async function deliverFrom(start: number): Promise<void> {
 }
 
 describe('subscriptions', () => {
-  it('begin with an order of the first period; Conekta charges from the second one on', async () => {
+  it('begin with an order for the first period; Conekta charges from the second one on', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
     const start = sent()
     const { status, body } = await buy(ana, plan.class_package_id, 'tok_test_visa_4242')
@@ -81,7 +81,7 @@ describe('subscriptions', () => {
     expect(await conekta.lookUpSubscription(`${customer_id}/sub_nobody`)).toBeNull()
   })
 
-  it('give their trial before any charge, and once, although the answer was lost', async () => {
+  it('begin a trial before any charge, and once, although the answer was lost', async () => {
     const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
     const before = count('subscription')
     double.books.onEvent((event) => {
@@ -102,7 +102,7 @@ describe('subscriptions', () => {
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ ledger: {}, grants: 1, invoices: 0 })
   })
 
-  it('ask the bank, and begin when it agreed and the browser is back, with the event at the same time', async () => {
+  it('with 3-D Secure begin after approval and the browser’s return, also with the event at the same time', async () => {
     const plan = await api.build.classPackage(monthly)
     const { body } = await buy(ana, plan.class_package_id, 'tok_test_3ds')
     expect(body.session.url).toContain('/double/3ds/')
@@ -118,7 +118,7 @@ describe('subscriptions', () => {
     expect(count('subscription')).toBe(before + 1)
   })
 
-  it('are not begun by a card that was refused, nor in a rhythm that Conekta does not have', async () => {
+  it('do not begin with a refused card, nor with a period that Conekta does not support', async () => {
     const before = count('subscription')
     const plan = await api.build.classPackage(monthly)
     const refused = await buy(ana, plan.class_package_id, 'tok_test_insufficient_funds')
@@ -134,7 +134,7 @@ describe('subscriptions', () => {
     expect(count('subscription')).toBe(before)
   })
 
-  it('are made up for by the reconciler when the process died after the charge', async () => {
+  it('are created by the reconciler when the process died after the charge', async () => {
     const plan = await api.build.classPackage(monthly)
     const before = count('subscription')
     double.books.onEvent((event) => {
@@ -153,7 +153,7 @@ describe('subscriptions', () => {
     })
   })
 
-  describe('begun for the same order by five at once', () => {
+  describe('started for one order by five requests at once', () => {
     /** The charge went through and its answer was lost; Conekta takes its time to make subscriptions. */
     async function beginAtOnce() {
       const charge = await chargeOf(conekta, ana)
@@ -179,13 +179,13 @@ describe('subscriptions', () => {
       return { made, seen: seen.map((outcome) => outcome?.state === 'succeeded' && outcome.subscription) }
     }
 
-    it('is made once', async () => {
+    it('are created once', async () => {
       const { made, seen } = await beginAtOnce()
       expect(made).toHaveLength(1)
       expect(new Set(seen)).toEqual(new Set(made))
     })
 
-    it('is made more often without the lease', async () => {
+    it('are created more than once without the lease', async () => {
       lease.off = true
       const { made } = await beginAtOnce().finally(() => {
         lease.off = false
@@ -193,7 +193,7 @@ describe('subscriptions', () => {
       expect(made.length).toBeGreaterThan(1)
     })
 
-    it('is made by another process when the one that began died', async () => {
+    it('are created by another process when the one that began died', async () => {
       const died = { name: 'conekta', held_since: new Date(Date.now() - 10 * MINUTE) }
       const plan = await api.build.classPackage(monthly)
       const { oneAtATime } = await import('#server/adapters/conekta/one-at-a-time.ts')
@@ -204,7 +204,7 @@ describe('subscriptions', () => {
     })
   })
 
-  it('are known by the newest one as well, should that be all that Conekta lists', async () => {
+  it('are found even if Conekta lists only the newest one', async () => {
     double.subscriptions.answerOne(true)
     const before = count('subscription')
     for (const plan of [monthlyTerms, { ...monthlyTerms, trialEnds: new Date(Date.now() + 7 * DAY) }]) {
@@ -218,7 +218,7 @@ describe('subscriptions', () => {
     expect(count('subscription')).toBe(before + 2)
   })
 
-  it('are each their own where a customer begins two to one plan', async () => {
+  it('are separate when a customer starts two to one plan', async () => {
     const first = await chargeOf(conekta, ana)
     let order = ''
     first.remember = (reference) => Promise.resolve(void (order = reference))
@@ -236,7 +236,7 @@ describe('subscriptions', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('lower the first charge alone, and make each plan once', async () => {
+  it('apply a discount to the first charge only, and create each plan once', async () => {
     const plans = count('plan')
     const description = `Mensualidad ${crypto.randomUUID()}`
     const firsts = []
@@ -256,7 +256,7 @@ describe('subscriptions', () => {
     expect(last('order').amount).toBe(100_000)
   })
 
-  it('are paused, moved, resumed, and ended at once', async () => {
+  it('are paused, moved, resumed, and cancelled at once', async () => {
     const begun = await conekta.charge(await chargeOf(conekta, ana))
     const name = (begun.state === 'succeeded' && begun.subscription) || ''
     const nextCharge = new Date(Math.floor(Date.now() / 1000) * 1000 + 50 * DAY)
@@ -278,7 +278,7 @@ describe('subscriptions', () => {
     expect(conekta.keepSubscription).toBeUndefined()
   })
 
-  it('are charged to another card, and a late charge is tried with it at once', async () => {
+  it('are charged to another card, and a late charge is retried with it at once', async () => {
     const begun = await conekta.charge(await chargeOf(conekta, ana))
     const subscription = (begun.state === 'succeeded' && begun.subscription) || ''
     const change = (paymentMethod: string) =>
@@ -301,7 +301,7 @@ describe('subscriptions', () => {
     expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
   })
 
-  it('go on with the card that was kept when the answer to a change was lost', async () => {
+  it('use the saved card when the answer to a change was lost', async () => {
     const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
     const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
     const { id: payment_method } = double.customers.tokenize({ card: { number: '5555555555554444' } })
@@ -386,7 +386,7 @@ describe('subscriptions', () => {
     expect(await verify(api.db)).toEqual([])
   })
 
-  it('fail for good when Conekta gives up', async () => {
+  it('fail permanently when Conekta gives up', async () => {
     const plan = await api.build.classPackage({ ...monthly, price_cents: 90_000 })
     const { purchase_id } = (await buy(ana, plan.class_package_id, 'tok_test_visa_4242')).body
     const start = sent()

@@ -45,7 +45,7 @@ const accountOf = async (who: Client) => {
 }
 const last = (kind: Kind): Thing => double.books.all(kind).at(-1)
 const count = (kind: Kind) => double.books.all(kind).length
-it('is the card’s provider where its keys are, and shows the browser what it needs and no more', async () => {
+it('is the card provider with its keys, and gives the browser only what it needs', async () => {
   expect(api.services.cardGateway).toBe('conekta')
   const { body } = await api.visitor.call('GET /checkout/options')
   expect(body).toMatchObject({
@@ -57,7 +57,7 @@ it('is the card’s provider where its keys are, and shows the browser what it n
   expect(JSON.stringify(body)).not.toMatch(/private|BEGIN/)
 })
 
-it('has no page of its own for cards, whatever the setting for another provider says', async () => {
+it('has no hosted page for cards, whatever the setting for another provider', async () => {
   await configure(api, { stripe_checkout_mode: 'session' })
   const { class_package_id } = await api.build.classPackage()
   const { body } = await api.visitor.call('GET /checkout/options')
@@ -66,7 +66,7 @@ it('has no page of its own for cards, whatever the setting for another provider 
   expect([body.hosted, reply.status]).toEqual([false, 400])
 })
 
-it('makes one customer at Conekta for each of ours, with an order for each payment', async () => {
+it('creates one customer at Conekta for each of ours, with an order for each payment', async () => {
   const { class_package_id } = await api.build.classPackage({ title: '5' })
   for (let times = 0; times < 2; times += 1) await buy(ana, class_package_id, 'tok_test_visa_4242')
   const own = double.books.all('customer').filter((c) => c.metadata.customer_id === ana.customer_id)
@@ -84,7 +84,7 @@ it('makes one customer at Conekta for each of ours, with an order for each payme
   })
 })
 
-it('knows no token that Conekta doesn’t, and charges nobody else’s card', async () => {
+it('refuses tokens unknown to Conekta, and charges nobody else’s card', async () => {
   const { class_package_id } = await api.build.classPackage()
   await buy(ana, class_package_id, 'tok_test_visa_4242')
   const card = await conekta.sources.save(await accountOf(ana), 'tok_test_visa_4242')
@@ -96,7 +96,7 @@ it('knows no token that Conekta doesn’t, and charges nobody else’s card', as
   expect((await buy(ana, class_package_id, card.sourceId, AGAIN)).status).toBe(200)
 })
 
-it('gives SPEI a CLABE, and calls it off when nobody transfers', async () => {
+it('gives SPEI a CLABE, and cancels it if nobody transfers', async () => {
   const { class_package_id } = await api.build.classPackage()
   const { body } = await buy(ana, class_package_id, 'spei')
   expect(body.instructions).toMatch(/CLABE: 646\d{15}\nBanco: STP/)
@@ -109,7 +109,7 @@ it('gives SPEI a CLABE, and calls it off when nobody transfers', async () => {
   expect(last('order').payment_status).toBe('canceled')
 })
 
-it('reads a reference of twenty digits to its last one, also where it comes as a number', async () => {
+it('reads all twenty digits of a reference, even if it comes as a number', async () => {
   const { class_package_id } = await api.build.classPackage()
   const { body } = await buy(ana, class_package_id, 'oxxo')
   const [charge] = last('order').charges.data
@@ -119,11 +119,11 @@ it('reads a reference of twenty digits to its last one, also where it comes as a
   })
 })
 
-describe('months without interest', () => {
+describe('monthly instalments', () => {
   beforeAll(() => configure(api, { installments_from: 2500 }))
   afterAll(() => configure(api, { installments_from: null }))
 
-  it('are charged as chosen, and refused for a card that has none', async () => {
+  it('are charged as chosen, and refused by a card without them', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 300_000 })
     const months = { body: { installments: 6, again: true } }
     expect((await buy(ana, class_package_id, 'tok_test_visa_4242', months)).status).toBe(200)
@@ -133,8 +133,8 @@ describe('months without interest', () => {
   })
 })
 
-describe('without keys of Conekta’s', () => {
-  it('a charge that never arrived is made to the order that was remembered', async () => {
+describe('without idempotency keys at Conekta', () => {
+  it('a charge that never arrived is made to the stored order', async () => {
     const { class_package_id } = await api.build.classPackage()
     const before = count('order')
     double.books.onEvent((event) => {
@@ -148,7 +148,7 @@ describe('without keys of Conekta’s', () => {
     expect(last('order')).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('an order that is paid is charged no second time', async () => {
+  it('a paid order is not charged again', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'tok_test_visa_4242')
     const { gateway_payment_id, attempt_key } = await paymentOf(body.purchase_id)
@@ -182,7 +182,7 @@ describe('without keys of Conekta’s', () => {
   })
 })
 
-it('keeps cards once, and lets them go more than once', async () => {
+it('saves cards once, and deletes them idempotently', async () => {
   const { class_package_id } = await api.build.classPackage()
   await buy(ana, class_package_id, 'tok_test_visa_4242')
   const account = await accountOf(ana)
@@ -240,7 +240,7 @@ describe('the double', () => {
   })
 })
 
-it('keeps one card although its answer is lost before the order is made, and charges that one', async () => {
+it('saves one card although its answer is lost before the order is created, and charges that one', async () => {
   await configure(api, { payment_sources_enabled: true })
   const { class_package_id } = await api.build.classPackage({ price_cents: 50_000 })
   const number = '4242424242424242'

@@ -109,8 +109,8 @@ describeProviders('payments by', (open) => {
     expect(await provider.charges(api, ana.customer_id)).toBe(0)
   })
 
-  describe('when the bank asks', () => {
-    it('waits, then grants once the bank agreed and the browser is back', async () => {
+  describe('3-D Secure', () => {
+    it('waits, then grants after approval and the browser’s return', async () => {
       const { id, body, payment } = await begin(provider.methods.needsAction)
       // Asked in the page, or on a page of the provider's.
       expect(body.clientSecret ?? body.session?.url).toEqual(expect.any(String))
@@ -121,14 +121,14 @@ describeProviders('payments by', (open) => {
       expect(await booksOf(api, id)).toMatchObject(PAID)
     })
 
-    it('grants by the event when the browser never comes back', async () => {
+    it('grants by the event when the browser never returns', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       await deliverAll((await provider.act(api, payment, true)).events)
       expect(await statusOf(id)).toBe('completed')
       expect(await booksOf(api, id)).toMatchObject(PAID)
     })
 
-    it('fails when the bank said no', async () => {
+    it('fails when the bank refuses', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       await provider.act(api, payment, false)
       const reply = await ana.call('POST /checkout/confirm', { body: { purchase_id: id } })
@@ -141,7 +141,7 @@ describeProviders('payments by', (open) => {
   })
 
   describe('a voucher', () => {
-    it('tells how to pay, waits for days, then grants', async (test) => {
+    it('says how to pay, waits for days, then grants', async (test) => {
       const method = provider.methods.voucher ?? test.skip()
       const { id, body, payment } = await begin(method)
       expect(body.instructions).toMatch(/Referencia: \d+/)
@@ -158,14 +158,14 @@ describeProviders('payments by', (open) => {
       expect(await booksOf(api, id)).toMatchObject(PAID)
     })
 
-    it('fails when it runs out', async (test) => {
+    it('fails when it expires', async (test) => {
       const { id, payment } = await begin(provider.methods.voucher ?? test.skip())
       await deliverAll((await provider.expireVoucher(api, payment)).events)
       expect(await statusOf(id)).toBe('failed')
       expect(await booksOf(api, id)).toEqual(NOTHING)
     })
 
-    it('still grants when it is paid after it had run out', async (test) => {
+    it('still grants when paid after its expiry', async (test) => {
       const { id, payment } = await begin(provider.methods.voucher ?? test.skip())
       await deliverAll((await provider.expireVoucher(api, payment)).events)
       await deliver(await provider.tell(api, payment, succeeded))
@@ -173,7 +173,7 @@ describeProviders('payments by', (open) => {
       expect(await booksOf(api, id)).toMatchObject(PAID)
     })
 
-    it('is called off when the same customer buys otherwise at the limit', async (test) => {
+    it('is cancelled when the same customer buys otherwise at the limit', async (test) => {
       const method = provider.methods.voucher ?? test.skip()
       pack = (await api.build.classPackage({ limit_per_customer: 1, price_cents: PRICE })).class_package_id
       const { id } = await begin(method)
@@ -183,7 +183,7 @@ describeProviders('payments by', (open) => {
   })
 
   describe('events', () => {
-    it('have one effect, however often they come, also at once', async () => {
+    it('have one effect, however often and in parallel they come', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const event = await provider.tell(api, payment, succeeded)
       const before = await eventsKept()
@@ -195,7 +195,7 @@ describeProviders('payments by', (open) => {
       expect(await eventsKept()).toBe(before + 1)
     })
 
-    it('that come again late change nothing', async () => {
+    it('change nothing when repeated late', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const early = await provider.tell(api, payment, { state: 'pending' })
       await deliverAll([
@@ -211,7 +211,7 @@ describeProviders('payments by', (open) => {
       expect([row.status, await statusOf(id)]).toEqual(['failed', 'failed'])
     })
 
-    it('lead to the same in every order', async () => {
+    it('have the same result in every order', async () => {
       const told = [{ state: 'pending' }, { state: 'refused', code: 'card_declined' }, succeeded] as const
       for (const order of permutations(told)) {
         const { id, payment } = await begin(provider.methods.needsAction)
@@ -221,7 +221,7 @@ describeProviders('payments by', (open) => {
       }
     })
 
-    it('are kept when they come before their purchase, and count once it is there', async () => {
+    it('are stored when they come before their purchase, and count once it is there', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const event = await provider.tell(api, payment, succeeded)
       // As if our own write had not come through yet: neither the key nor the reference is known.
@@ -241,7 +241,7 @@ describeProviders('payments by', (open) => {
       expect(await applyWaitingEvents(api.services)).toBe(0)
     })
 
-    it('are refused when somebody else wrote them', async () => {
+    it('are refused with a forged signature', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const before = await eventsKept()
       const forged = provider.forge(await provider.tell(api, payment, succeeded))
@@ -251,7 +251,7 @@ describeProviders('payments by', (open) => {
       expect(await eventsKept()).toBe(before)
     })
 
-    it('are refused when they are old', async (test) => {
+    it('are refused when old', async (test) => {
       if (provider.ageless) return test.skip()
       const { payment } = await begin(provider.methods.needsAction)
       const event = await provider.tell(api, payment, succeeded)
@@ -289,7 +289,7 @@ describeProviders('payments by', (open) => {
       expect(await ledgerSum(api)).toBe(0)
     })
 
-    it('asked for by staff is made once for its key, and told of again changes nothing', async () => {
+    it('requested by staff is made once per key, and its event changes nothing', async () => {
       const { id, payment } = await begin(provider.methods.works)
       const admin = await api.as('admin')
       const ask = (key: string, amount?: number) =>
@@ -307,7 +307,7 @@ describeProviders('payments by', (open) => {
       expect(await ledgerSum(api)).toBe(0)
     })
 
-    it('that is told before the payment waits for it', async () => {
+    it('can be reported before its payment is known', async () => {
       const { id, payment } = await begin(provider.methods.needsAction)
       const paid = (await provider.act(api, payment, true)).events
       const { events } = await provider.refund(api, payment, PRICE)
@@ -320,8 +320,8 @@ describeProviders('payments by', (open) => {
     })
   })
 
-  describe('when the provider is not there', () => {
-    it('says so, and goes on with the same purchase when it is back', async () => {
+  describe('when the provider is unavailable', () => {
+    it('the answer says so, and the same purchase continues later', async () => {
       const back = provider.down(api)
       const key = crypto.randomUUID()
       const lost = await buy(ana, pack, provider.methods.works, { key }).finally(back)
@@ -332,7 +332,7 @@ describeProviders('payments by', (open) => {
       expect(await provider.charges(api, ana.customer_id)).toBe(1)
     })
 
-    it('ends by the reconciler what never got there', async () => {
+    it('the reconciler ends what never arrived', async () => {
       const back = provider.down(api)
       await buy(ana, pack, provider.methods.works).finally(back)
       skipped = 11 * MINUTE
@@ -341,7 +341,7 @@ describeProviders('payments by', (open) => {
       expect(await provider.charges(api, ana.customer_id)).toBe(0)
     })
 
-    it('settles by the reconciler what was charged without an answer, and never charges twice', async () => {
+    it('the reconciler settles a charge without an answer, and never charges twice', async () => {
       const back = provider.losesAnswers(api)
       const key = crypto.randomUUID()
       const lost = await buy(ana, pack, provider.methods.works, { key }).finally(back)

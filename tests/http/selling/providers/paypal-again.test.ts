@@ -17,7 +17,7 @@ async function deliverFrom(start: number): Promise<void> {
   }
 }
 
-it('captures by the same key once the payer has approved, and gives that answer again', async () => {
+it('captures with the same key after the approval, and repeats that answer', async () => {
   const ana = await api.newcomer()
   const { class_package_id } = await api.build.classPackage()
   const { orderID } = (await ana.call('POST /checkout/paypal', { body: { class_package_id } })).body
@@ -33,7 +33,7 @@ it('captures by the same key once the payer has approved, and gives that answer 
   expect((await ana.call('GET /purchases')).body.purchases).toMatchObject([{ status: 'completed' }])
 })
 
-it('takes what the payer approved, and nothing else, when another device buys before the capture', async () => {
+it('captures an approved order, and nothing else, when another device buys before the capture', async () => {
   const ana = await api.newcomer()
   const { class_package_id } = await api.build.classPackage()
   const buy = () => ana.call('POST /checkout/paypal', { body: { class_package_id } })
@@ -50,7 +50,7 @@ it('takes what the payer approved, and nothing else, when another device buys be
   expect(double.books.all('capture')).toHaveLength(captured + 1)
 })
 
-it('ends a subscription that is approved after another one took its place and shows its money to staff', async () => {
+it('ends a subscription that is approved after another one replaced it, and shows its money to staff', async () => {
   const ana = await api.newcomer()
   const plan = await api.build.classPackage({
     is_subscription: true,

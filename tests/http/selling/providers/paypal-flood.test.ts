@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => double.close())
 
-it('asks PayPal about sixty events a minute that it did not sign, and about all that it did', async () => {
+it('asks PayPal about at most sixty unsigned events a minute, and about every signed one', async () => {
   const calls = vi.spyOn(globalThis, 'fetch')
   const asked = () => calls.mock.calls.filter(([url]) => String(url).endsWith('/verify-webhook-signature'))
   const resource = { id: 'FOREIGN', status: 'COMPLETED', amount: { currency_code: 'MXN', value: '1.00' } }

@@ -71,7 +71,7 @@ async function subscribed(terms: object = {}) {
 }
 
 describe('the button', () => {
-  it('is told to the page with what is public, and only where it is on', async () => {
+  it('is configured on the page with public data, and only while it is on', async () => {
     const look = async () => (await api.visitor.call('GET /checkout/options')).body
     expect(await look()).toMatchObject({
       form: 'sandbox',
@@ -89,7 +89,7 @@ describe('the button', () => {
 })
 
 describe('an order', () => {
-  it('is made at our own price, with our own key, and carries nothing of the customer', async () => {
+  it('has our own price and key, and no data of the customer', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 150_050 })
     for (const more of [{ price: 1 }, { amount: 1 }, { currency: 'USD' }, { customer_id: 1 }])
       expect((await open(class_package_id, { body: more })).status).toBe(400)
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(JSON.stringify(last('order'))).not.toContain(ana.email)
   })
 
-  it('counts a discount', async () => {
+  it('includes a discount', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 100_000 })
     const admin = await api.as('admin')
     const made = await admin.call('POST /discounts', {
@@ -120,14 +120,14 @@ describe('an order', () => {
     expect(last('order').purchase_units[0].amount.value).toBe('800.00')
   })
 
-  it('is the same one for the same request', async () => {
+  it('is the same for a repeated request', async () => {
     const { class_package_id } = await api.build.classPackage()
     const first = await open(class_package_id, { key: 'same-paypal-key' })
     expect((await open(class_package_id, { key: 'same-paypal-key' })).body).toEqual(first.body)
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('is taken once, whoever asks how often, and by its own customer alone', async () => {
+  it('is captured once, however often, and by its own customer only', async () => {
     const { class_package_id } = await api.build.classPackage({ class_amount: 10 })
     const { orderID } = (await open(class_package_id)).body
     double.approve(orderID)
@@ -146,7 +146,7 @@ describe('an order', () => {
     })
   })
 
-  it('that nobody approved takes nothing, and asks again', async () => {
+  it('takes nothing until it is approved, and stays open', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { orderID } = (await open(class_package_id)).body
     const reply = await capture({ orderID })
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect((await capture({ orderID })).status).toBe(200)
   })
 
-  it('that PayPal wants to see its payer for again is no refusal', async () => {
+  it('that needs the payer again is not refused', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { orderID } = (await open(class_package_id)).body
     double.approve(orderID, 'PAYER_ACTION_REQUIRED')
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('that was approved is taken by the reconciler when nobody came back and no message came', async () => {
+  it('that is approved is captured by the reconciler when neither browser nor event came', async () => {
     const { class_package_id } = await api.build.classPackage({ class_amount: 10 })
     double.approve((await open(class_package_id)).body.orderID)
     await reconcilePurchases(api.services)
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual(['completed'])
   })
 
-  it('that was not approved within an hour is given up', async () => {
+  it('is cancelled if not approved within an hour', async () => {
     const { class_package_id } = await api.build.classPackage()
     await open(class_package_id)
     skipped = 59 * MINUTE
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual(['failed'])
   })
 
-  it('that gave way to another one is not taken, although it is approved later', async () => {
+  it('that was replaced is not captured, although it is approved later', async () => {
     const { class_package_id } = await api.build.classPackage({ limit_per_customer: 1 })
     const { orderID: first } = (await open(class_package_id)).body
     const { orderID: second } = (await open(class_package_id)).body
@@ -208,7 +208,7 @@ describe('an order', () => {
   it.each([
     [true, 'completed'],
     [false, 'failed'],
-  ])('under review waits for PayPal’s word: %s', async (good, status) => {
+  ])('under review waits for PayPal’s decision: %s', async (good, status) => {
     const { class_package_id } = await api.build.classPackage()
     const { orderID } = (await open(class_package_id)).body
     double.approve(orderID, 'PENDING_REVIEW')
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect(await statuses()).toEqual([status])
   })
 
-  it('whose invoice was paid already is not known to have failed', async () => {
+  it('whose invoice was already paid stays undecided', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { orderID } = (await open(class_package_id)).body
     const { invoice_id } = double.books.get('order', orderID).purchase_units[0]
@@ -231,14 +231,14 @@ describe('an order', () => {
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('of a free package is not needed', async () => {
+  it('is not needed for a free package', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 0 })
     const { status, body } = await open(class_package_id)
     expect([status, Object.keys(body)]).toEqual([200, ['purchase_id']])
     expect(await statuses()).toEqual(['completed'])
   })
 
-  it('is given back in parts by the desk', async () => {
+  it('is refunded in parts by staff', async () => {
     const { class_package_id } = await api.build.classPackage({ price_cents: 100_000 })
     const { orderID } = (await open(class_package_id)).body
     double.approve(orderID)
@@ -260,7 +260,7 @@ describe('an order', () => {
 })
 
 describe('a subscription', () => {
-  it('is on a plan of its terms, made once, and begins with the first period paid', async () => {
+  it('has a plan with its terms, created once, and begins with the first period paid', async () => {
     const { id, subscription, plan } = await subscribed()
     expect(double.books.get('plan', subscription.plan_id)).toMatchObject({
       billing_cycles: [
@@ -282,7 +282,7 @@ describe('a subscription', () => {
     expect(double.books.all('plan')).toHaveLength(plans)
   })
 
-  it('begins by PayPal’s message alone, which has one effect however often it comes', async () => {
+  it('begins by PayPal’s event alone, which has one effect however often it comes', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8 })
     const { subscriptionID } = (await open(plan.class_package_id)).body
     const start = sent()
@@ -294,7 +294,7 @@ describe('a subscription', () => {
     expect(await booksOf(api, bought.purchase_id)).toMatchObject({ credits: 8, grants: 1, invoices: 1 })
   })
 
-  it('is not there when its first charge was refused', async () => {
+  it('does not begin if its first charge was refused', async () => {
     const plan = await api.build.classPackage(monthly)
     const { subscriptionID } = (await open(plan.class_package_id)).body
     double.approve(subscriptionID, 'PAYMENT_DENIED')
@@ -307,7 +307,7 @@ describe('a subscription', () => {
     expect(await statuses()).toEqual(['failed'])
   })
 
-  it('gives its trial before any charge, and the charge that ends it counts', async () => {
+  it('begins a trial before any charge, and the charge that ends it counts', async () => {
     const trial = { free_trial_length: 7, free_trial_period: 'day' }
     const { id, subscription } = await subscribed(trial)
     expect(await booksOf(api, id)).toMatchObject({ ledger: {}, grants: 1, invoices: 0 })
@@ -319,7 +319,7 @@ describe('a subscription', () => {
     expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 1 })
   })
 
-  it('lowers the first charge alone', async () => {
+  it('applies a discount to the first charge only', async () => {
     const admin = await api.as('admin')
     await admin.call('POST /discounts', {
       body: { code: 'PRIMERA', is_percent: true, amount: 50, first_invoice_only: true },
@@ -345,7 +345,7 @@ describe('a subscription', () => {
     }
   })
 
-  it('renews each period once, also when its charge came days late', async () => {
+  it('renews each period once, also when charged days late', async () => {
     const { id, subscription } = await subscribed()
     const start = sent()
     double.subscriptions.renew(subscription, true)
@@ -357,7 +357,7 @@ describe('a subscription', () => {
     expect((await purchase(id)).status).toBe('active')
   })
 
-  it('that PayPal gave up on has failed', async () => {
+  it('fails when PayPal gives up', async () => {
     const { id, subscription } = await subscribed()
     const start = sent()
     for (let times = 0; times < 3; times += 1) double.subscriptions.renew(subscription, false, times * 5)
@@ -366,7 +366,7 @@ describe('a subscription', () => {
     expect(await paypal.lookUpSubscription(subscription.id)).toMatchObject({ state: 'late' })
   })
 
-  it('is called off at once for good, with what was paid to the end of its period', async () => {
+  it('is cancelled at once and for good, and stays valid to the end of its period', async () => {
     const { id, subscription } = await subscribed()
     const body = { reason: 'Me mudo' }
     expect((await ana.call(`POST /purchases/cancel/${id}`, { body })).status).toBe(200)
@@ -383,7 +383,7 @@ describe('a subscription', () => {
     expect(await paypal.lookUpSubscription('I-NOBODYHASIT1')).toBeNull()
   })
 
-  it('gives the money of any of its periods back', async () => {
+  it('can be refunded for each of its periods', async () => {
     const { id, subscription } = await subscribed()
     const { gateway_payment_id } = await api.db
       .selectFrom('payment')
@@ -406,14 +406,14 @@ describe('a subscription', () => {
 })
 
 describe('the adapter', () => {
-  it('renews a token that PayPal forgot', async () => {
+  it('renews a token that PayPal refuses', async () => {
     const { class_package_id } = await api.build.classPackage()
     expect((await open(class_package_id)).status).toBe(200)
     double.forgetTokens()
     expect((await open(class_package_id)).status).toBe(200)
   })
 
-  it('hears nothing of another shop on the account', async () => {
+  it('ignores another shop on the account', async () => {
     const foreign = { id: 'FOREIGN', status: 'COMPLETED', amount: { currency_code: 'MXN', value: '1.00' } }
     const { body, headers } = double.books.sign(
       double.books.event('PAYMENT.CAPTURE.COMPLETED', { ...foreign, custom_id: 'invoice 7' }),
@@ -421,7 +421,7 @@ describe('the adapter', () => {
     expect(await paypal.readEvent(body, new Headers(headers), () => Promise.resolve())).toBeNull()
   })
 
-  it('is asked again for an event that it could not have verified', async () => {
+  it('has an event resent that it could not verify', async () => {
     const { body, headers } = double.books.sign(double.books.event('PAYMENT.CAPTURE.COMPLETED', {}))
     double.trouble('down')
     const { status } = await api.fetch('POST /api/webhooks/paypal', { body, headers })
@@ -430,6 +430,6 @@ describe('the adapter', () => {
   })
 })
 
-it('leaves books in which everything agrees', async () => {
+it('leaves a consistent ledger', async () => {
   expect(await verify(api.db)).toEqual([])
 })

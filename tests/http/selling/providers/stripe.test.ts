@@ -46,7 +46,7 @@ async function deliverFrom(start: number): Promise<number[]> {
 const sent = () => double.books.events.length
 const last = (kind: Parameters<StripeDouble['books']['all']>[0]): Thing => double.books.all(kind).at(-1)
 
-it('is the card’s provider where its keys are, and shows the browser what it needs and no more', async () => {
+it('is the card provider with its keys, and gives the browser only what it needs', async () => {
   expect(api.services.cardGateway).toBe('stripe')
   const { body } = await api.visitor.call('GET /checkout/options')
   expect(body).toEqual({
@@ -64,7 +64,7 @@ it('is the card’s provider where its keys are, and shows the browser what it n
   expect(JSON.stringify(body)).not.toMatch(/sk_|whsec_/)
 })
 
-it('makes one customer at Stripe for each of ours', async () => {
+it('creates one customer at Stripe for each of ours', async () => {
   const { class_package_id } = await api.build.classPackage()
   for (let times = 0; times < 3; times += 1) await buy(ana, class_package_id)
   const own = double.books.all('customer').filter((c) => c.metadata.customer_id === String(ana.customer_id))
@@ -72,7 +72,7 @@ it('makes one customer at Stripe for each of ours', async () => {
   expect(last('payment_intent')).toMatchObject({ customer: own[0].id, currency: 'mxn' })
 })
 
-it('makes that customer also for who changed a name after the answer was lost', async () => {
+it('creates that customer also if a name changed after a lost answer', async () => {
   const { class_package_id } = await api.build.classPackage()
   double.cut({ call: 1, side: 'after' })
   const lost = await buy(ana, class_package_id, 'pm_card_visa', { key: 'lost' })
@@ -82,13 +82,13 @@ it('makes that customer also for who changed a name after the answer was lost', 
   expect((await buy(ana, class_package_id, 'pm_card_visa', { key: 'lost' })).status).toBe(200)
 })
 
-it('knows no method that Stripe doesn’t', async () => {
+it('refuses a method unknown to Stripe', async () => {
   const { class_package_id } = await api.build.classPackage()
   const reply = await buy(ana, class_package_id, 'pm_nobody_has_this')
   expect([reply.status, reply.body.error]).toEqual([400, 'No has seleccionado un método de pago.'])
 })
 
-it('gives SPEI a CLABE, and calls it off when nobody transfers', async () => {
+it('gives SPEI a CLABE, and cancels it if nobody transfers', async () => {
   const { class_package_id } = await api.build.classPackage()
   const { body } = await buy(ana, class_package_id, 'spei')
   expect(body.instructions).toMatch(/CLABE: 646\d{15}\nBanco: Banco Doble\nConcepto: \d+/)
@@ -101,7 +101,7 @@ it('gives SPEI a CLABE, and calls it off when nobody transfers', async () => {
   expect(last('payment_intent').status).toBe('canceled')
 })
 
-describe('months without interest', () => {
+describe('monthly instalments', () => {
   const LARGE = 300_000
   beforeAll(() => configure(api, { installments_from: 2500 }))
   afterAll(() => configure(api, { installments_from: null }))
@@ -116,7 +116,7 @@ describe('months without interest', () => {
     })
   })
 
-  it('are for larger amounts and known numbers only', async () => {
+  it('are for larger amounts and offered numbers only', async () => {
     const small = await api.build.classPackage({ price_cents: 100_000 })
     const large = await api.build.classPackage({ price_cents: LARGE })
     for (const [pack, installments] of [
@@ -136,7 +136,7 @@ describe('the hosted page', () => {
   const pay = (url: string, what: 'pay' | 'cancel') =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ do: what }), redirect: 'manual' })
 
-  it('takes the card, sends the payer back, and counts', async () => {
+  it('takes the card, redirects the payer back, and counts', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'card')
     const response = await pay(body.session.url, 'pay')
@@ -158,7 +158,7 @@ describe('the hosted page', () => {
     expect((await purchase(body.purchase_id)).status).toBe('refunded')
   })
 
-  it('is called off when the payer does not come back', async () => {
+  it('is cancelled when the payer does not return', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'card')
     skipped = 61 * MINUTE
@@ -167,7 +167,7 @@ describe('the hosted page', () => {
     expect(last('checkout.session').status).toBe('expired')
   })
 
-  it('begins a subscription', async () => {
+  it('starts a subscription', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8 })
     const { body } = await buy(ana, plan.class_package_id, 'card')
     const start = sent()
@@ -182,7 +182,7 @@ describe('the hosted page', () => {
 })
 
 describe('subscriptions', () => {
-  it('begin with the first period paid, by the answer and by the invoice’s event alike', async () => {
+  it('begin with the first period paid, by the answer as by the invoice’s event', async () => {
     const plan = await api.build.classPackage({ ...monthly, class_amount: 8, price_cents: 90_000 })
     const start = sent()
     const { status, body } = await buy(ana, plan.class_package_id)
@@ -197,7 +197,7 @@ describe('subscriptions', () => {
     expect(await stripe.lookUpSubscription('sub_nobody')).toBeNull()
   })
 
-  it('give their trial before any charge', async () => {
+  it('begin a trial before any charge', async () => {
     const plan = await api.build.classPackage({ ...monthly, free_trial_length: 7, free_trial_period: 'day' })
     const { body } = await buy(ana, plan.class_package_id)
     expect(await purchase(body.purchase_id)).toMatchObject({
@@ -220,7 +220,7 @@ describe('subscriptions', () => {
     }
   })
 
-  it('that the bank let through are settled, not ended, when another device buys', async () => {
+  it('that the bank approved are settled, not ended, when another device buys', async () => {
     const plan = await api.build.classPackage(monthly)
     const { body: first } = await buy(ana, plan.class_package_id, 'pm_card_authenticationRequired')
     double.authenticate(first.clientSecret, true)
@@ -232,7 +232,7 @@ describe('subscriptions', () => {
     expect(last('subscription').id).toBe(id)
   })
 
-  it('that were paid are never ended by calling their beginning off', async () => {
+  it('that were paid are never ended by cancelling their start', async () => {
     const plan = await api.build.classPackage(monthly)
     const { body } = await buy(ana, plan.class_package_id)
     const { id } = last('subscription')
@@ -245,7 +245,7 @@ describe('subscriptions', () => {
     expect((await purchase(body.purchase_id)).status).toBe('active')
   })
 
-  it('leave nothing behind that could charge when the card was refused', async () => {
+  it('leave nothing that could charge when the card was refused', async () => {
     const plan = await api.build.classPackage(monthly)
     const before = double.books.all('subscription').length
     const reply = await buy(ana, plan.class_package_id, 'pm_card_chargeDeclinedInsufficientFunds')
@@ -253,7 +253,7 @@ describe('subscriptions', () => {
     expect(double.books.all('subscription')).toHaveLength(before)
   })
 
-  it('lower the first charge alone by a coupon', async () => {
+  it('apply a discount to the first charge by a coupon', async () => {
     const account = await stripe.openAccount?.({
       customerId: ana.customer_id,
       email: ana.email,
@@ -297,7 +297,7 @@ describe('subscriptions', () => {
   })
 
   it.each(['pm_card_visa', 'card'])(
-    'lower the charge after a trial and no other, paid with %s',
+    'apply a discount to the charge after a trial and no other, paid with %s',
     async (method) => {
       const session = method === 'card'
       await configure(api, {
@@ -336,7 +336,7 @@ describe('subscriptions', () => {
     },
   )
 
-  it('tell of renewals and of their end', async () => {
+  it('report renewals and their end', async () => {
     const plan = await api.build.classPackage(monthly)
     const { body } = await buy(ana, plan.class_package_id)
     const subscription = last('subscription')
@@ -353,7 +353,7 @@ describe('subscriptions', () => {
   })
 })
 
-it('keeps cards once, and lets them go more than once', async () => {
+it('saves cards once, and deletes them idempotently', async () => {
   const { class_package_id } = await api.build.classPackage()
   await buy(ana, class_package_id)
   const { reference: account } = await api.db
@@ -372,7 +372,7 @@ it('keeps cards once, and lets them go more than once', async () => {
   expect(await sources.list(account)).toEqual([])
 })
 
-it('gives money back once for one key', async () => {
+it('refunds once per key', async () => {
   const { class_package_id } = await api.build.classPackage()
   const { body } = await buy(ana, class_package_id)
   const { gateway_payment_id } = await paymentOf(body.purchase_id)
@@ -407,7 +407,7 @@ describe('the double', () => {
     expect((await call(intents, '', { authorization: 'Bearer sk_live_other' })).status).toBe(401)
   })
 
-  it('takes a key once, and for one request alone', async () => {
+  it('accepts a key once, for one request', async () => {
     const once = (body: string) => call('/v1/payment_intents', body, { 'idempotency-key': 'same' })
     const first = await json(await once('amount=1000&currency=mxn'))
     expect((await json(await once('amount=1000&currency=mxn'))).id).toBe(first.id)

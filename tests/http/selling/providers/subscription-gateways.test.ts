@@ -94,7 +94,7 @@ describeProviders('subscriptions of', (open) => {
     expect(await ledgerSum(api)).toBe(0)
   }
 
-  it('renew: each period is granted once, also when it is told twice', async () => {
+  it('renew: each period is granted once, also when reported twice', async () => {
     const id = await begin()
     now = START + 31 * DAY
     const events = await turn(id)
@@ -106,7 +106,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('are late when a charge fails, and go on when it is paid after all', async () => {
+  it('are late when a charge fails, and continue when it is paid', async () => {
     const id = await begin()
     await breakPayment(id)
     now = START + 31 * DAY
@@ -140,7 +140,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('keep what is paid once they are cancelled, and take no more money', async () => {
+  it('keep what is paid after a cancellation, and take no more money', async () => {
     const id = await begin()
     const { endsAtOnce } = provider.subscriptions
     const cancelled = await act(id, 'cancel', { reason: 'Me mudo' })
@@ -164,7 +164,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('refuse what their provider cannot do, in words, and change nothing', async () => {
+  it('refuse what their provider cannot do, with a text, and change nothing', async () => {
     const id = await begin()
     const { subscriptions } = provider
     const gateway = api.services.gateways.get(provider.name)
@@ -198,7 +198,7 @@ describeProviders('subscriptions of', (open) => {
     expect(refused).toEqual(known[provider.name])
   })
 
-  it('go on when a cancellation was taken back', async (test) => {
+  it('continue when a cancellation is taken back', async (test) => {
     if (provider.subscriptions.endsAtOnce) return test.skip()
     const id = await begin()
     await act(id, 'cancel', { reason: 'Me mudo' })
@@ -210,7 +210,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('are called off and taken back on the provider’s own pages, in whichever order that is told', async (test) => {
+  it('are cancelled and taken back on the provider’s own pages, in any order of events', async (test) => {
     const callOff = provider.subscriptions.callOff ?? test.skip()
     const id = await begin()
     const name = await nameOf(id)
@@ -234,7 +234,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('keep the customer’s reason when the provider tells of the cancellation first', async (test) => {
+  it('keep the customer’s reason when the provider reports the cancellation first', async (test) => {
     const untold = provider.subscriptions.untold ?? test.skip()
     const id = await begin()
     await untold(api)
@@ -251,7 +251,7 @@ describeProviders('subscriptions of', (open) => {
     expect(await purchaseOf(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'Me mudo' })
   })
 
-  it('rest while the studio has them paused at the provider', async (test) => {
+  it('are paused while the studio has paused them at the provider', async (test) => {
     const rest = provider.subscriptions.rest ?? test.skip()
     const id = await begin()
     const name = await nameOf(id)
@@ -280,7 +280,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('rest in a pause, and charge later by its days', async (test) => {
+  it('are paused for some days, and charged later by as many', async (test) => {
     const gateway = api.services.gateways.get(provider.name)
     if (!gateway?.pauseSubscription) return test.skip()
     const id = await begin()
@@ -303,7 +303,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('lead to the same in every order of their events', async () => {
+  it('have the same result in every order of their events', async () => {
     // Two periods paid, and the end: by turns, so that each is one event.
     const ends: unknown[] = []
     for (const order of permutations([0, 1, 2])) {
@@ -328,7 +328,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('are waited for when a renewal is told before its purchase is known', async () => {
+  it('wait for their purchase when a renewal is reported first', async () => {
     const id = await begin()
     const { subscription_id } = await purchaseOf(id)
     now = START + 31 * DAY
@@ -344,7 +344,7 @@ describeProviders('subscriptions of', (open) => {
     await clean()
   })
 
-  it('that are refunded at the provider lose that period’s classes, the last one all, and are called off', async () => {
+  it('that are refunded at the provider lose that period’s credits, the last one all, and are cancelled', async () => {
     const id = await begin()
     now = START + 31 * DAY
     await deliver(await turn(id))

@@ -37,18 +37,18 @@ const unknown = () =>
 const kept = () => api.db.selectFrom('webhook_event').selectAll().orderBy('webhook_event_id').execute()
 
 describe('POST /webhooks/{provider}', () => {
-  it('answers 204 without a body, needs no session, and minds no foreign origin', async () => {
+  it('answers 204 without a body, needs no session, and accepts any origin', async () => {
     const { body, headers } = unknown()
     const response = await deliver({ body, headers: { ...headers, origin: 'https://elsewhere.example' } })
     expect([response.status, await response.text()]).toEqual([204, ''])
   })
 
-  it('knows no other provider', async () => {
+  it('is 404 for an unknown provider', async () => {
     expect((await deliver(unknown(), 'stripe')).status).toBe(404)
     expect((await deliver(unknown(), '__proto__')).status).toBe(404)
   })
 
-  it('reads nothing that is unsigned, too long or no text', async () => {
+  it('refuses what is unsigned, too long or not text', async () => {
     const before = await kept()
     const { headers } = unknown()
     for (const body of ['{}', '', 'x', JSON.stringify({ id: 'sbx_evt_1', kind: 'payment' })])
@@ -59,7 +59,7 @@ describe('POST /webhooks/{provider}', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('says that it could not record an event, and takes it when it comes again', async () => {
+  it('reports that it could not record an event, and accepts it when resent', async () => {
     const ana = await api.newcomer()
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')
@@ -90,7 +90,7 @@ describe('POST /webhooks/{provider}', () => {
     expect(purchase.status).toBe('completed')
   })
 
-  it('drops no events for their number', async () => {
+  it('drops no events, however many', async () => {
     const { rateLimits } = api.services
     for (let n = 0; n < 6_000; n++) await rateLimits.take('general', 'in-process').catch(() => null)
     expect((await api.visitor.call('GET /health')).status).toBe(429)
@@ -99,7 +99,7 @@ describe('POST /webhooks/{provider}', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
   })
 
-  it('answers 429 after sixty that nobody signed, and takes what is signed all the same', async () => {
+  it('answers 429 after sixty unsigned ones, and still accepts signed ones', async () => {
     const forged = () => deliver({ ...unknown(), body: '{}' })
     const answers: number[] = []
     for (let n = 0; n < 61; n++) answers.push((await forged()).status)
@@ -108,7 +108,7 @@ describe('POST /webhooks/{provider}', () => {
     expect((await deliver(unknown())).status).toBe(204)
   })
 
-  it('takes a signature of foreign letters for a forged one', async () => {
+  it('treats a signature with non-ASCII characters as forged', async () => {
     const { body, headers } = unknown()
     const [time] = headers['sandbox-signature']?.split(',') ?? []
     const signature = `${time},${'\xf1'.repeat(64)}`
@@ -116,7 +116,7 @@ describe('POST /webhooks/{provider}', () => {
     expect([400, 429]).toContain(status)
   })
 
-  it('keeps no words of the provider, and gives up on what nobody knows after a month', async () => {
+  it('stores no texts of the provider, and drops unknown events after a month', async () => {
     await api.db.deleteFrom('webhook_event').execute()
     await deliver(unknown())
     const [row] = await kept()
@@ -130,7 +130,7 @@ describe('POST /webhooks/{provider}', () => {
     expect((await kept())[0]?.tried_at).toBeNull()
   })
 
-  it('goes on with the other events when one cannot be applied', async () => {
+  it('continues with the other events when one cannot be applied', async () => {
     await api.db.deleteFrom('webhook_event').execute()
     await deliver(unknown())
     await api.db

@@ -53,7 +53,7 @@ const told = async () => {
 }
 const clean = async () => expect(await verify(api.db)).toEqual([])
 
-it('whose period passes unpaid is late, and has failed five days later', async () => {
+it('is late after an unpaid period, and fails five days later', async () => {
   const id = await begin()
   await after(31)
   expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'active' })
@@ -75,7 +75,7 @@ it('whose period passes unpaid is late, and has failed five days later', async (
   await clean()
 })
 
-it('goes on with the next period’s money, which counts once', async () => {
+it('continues with the next period’s payment, which counts once', async () => {
   const id = await begin()
   expect((await confirm(id)).body.purchase.expires_at).toBe('2027-01-03')
   expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
@@ -99,7 +99,7 @@ it('goes on with the next period’s money, which counts once', async () => {
   await clean()
 })
 
-it('that is late keeps its days when it is paid, and one that ended begins anew', async () => {
+it('that is late keeps its dates when paid, and one that ended starts again', async () => {
   const id = await begin()
   await after(34)
   expect((await confirm(id)).body.purchase).toMatchObject({
@@ -120,7 +120,7 @@ it('that is late keeps its days when it is paid, and one that ended begins anew'
   await clean()
 })
 
-it('that was cancelled takes no more money', async () => {
+it('that was cancelled cannot be paid', async () => {
   const id = await begin()
   await ana.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Me mudo' } })
   await after(31)

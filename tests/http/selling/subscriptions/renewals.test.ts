@@ -74,7 +74,7 @@ const story = fc.array(
   { minLength: 1, maxLength: 7 },
 )
 
-it('grants each period once and for its money alone, and stands the same, however often in whatever order it is told', async () => {
+it('grants each period once and only for its payment, with the same result in any order and number of reports', async () => {
   await fc.assert(
     fc.asyncProperty(
       story.chain((told) =>
@@ -94,7 +94,7 @@ it('grants each period once and for its money alone, and stands the same, howeve
   expect(await ledgerSum(api)).toBe(0)
 })
 
-it('grants nothing for another amount, and takes the right one that comes after it', async () => {
+it('grants nothing for another amount, and accepts the right one afterwards', async () => {
   const wrong = await play([{ nth: 1, outcome: 'paid wrongly' }])
   expect(wrong).toMatchObject({ grants: 1, invoices: 1 })
   const righted = await play([

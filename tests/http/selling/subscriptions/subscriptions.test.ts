@@ -70,7 +70,7 @@ const clean = async () => {
 }
 
 describe('a renewal', () => {
-  it('grants each period once, with its charge, its invoice and a receipt', async () => {
+  it('grants each period once, with its payment, its invoice and a receipt', async () => {
     const id = await subscribe()
     expect(await look(id)).toMatchObject({
       subscription_state: 'active',
@@ -103,14 +103,14 @@ describe('a renewal', () => {
     await clean()
   })
 
-  it('catches up on every period that was missed', async () => {
+  it('catches up on every missed period', async () => {
     const id = await subscribe()
     await days(100)
     expect(await booksOf(api, id)).toMatchObject({ grants: 4, invoices: 4 })
     await clean()
   })
 
-  it('that fails makes it late, is tried again, and goes on with another card', async () => {
+  it('that fails makes it late, is retried, and continues with another card', async () => {
     const id = await subscribe()
     expect((await act(id, 'card', { payment_method: NEVER_PAYS })).status).toBe(200)
     await days(31)
@@ -139,7 +139,7 @@ describe('a renewal', () => {
 })
 
 describe('a cancellation', () => {
-  it('needs a reason, keeps what is paid until its day, and charges no more', async () => {
+  it('needs a reason, keeps what is paid until its day, and stops charges', async () => {
     const id = await subscribe()
     expect((await act(id, 'cancel', { reason: ' ' })).status).toBe(400)
     const { status, body } = await act(id, 'cancel', { reason: 'Me mudo' })
@@ -184,7 +184,7 @@ describe('a cancellation', () => {
 })
 
 describe('a pause', () => {
-  it('puts everything off, lets the credits rest, and ends on its day', async () => {
+  it('moves every date, blocks the credits, and ends on its day', async () => {
     const id = await subscribe()
     const { status, body } = await act(id, 'pause', { days: 10 })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -217,7 +217,7 @@ describe('a pause', () => {
     await clean()
   })
 
-  it('that is ended early gives the days that are left back to the calendar', async () => {
+  it('that ends early moves the dates back by the unused days', async () => {
     const id = await subscribe()
     await act(id, 'pause', { days: 10 })
     await days(4)
@@ -235,7 +235,7 @@ describe('a pause', () => {
     await clean()
   })
 
-  it('has its limits', async () => {
+  it('has limits', async () => {
     const id = await subscribe()
     const tooLong = await act(id, 'pause', { days: 31 })
     expect([tooLong.status, tooLong.body.fields.days]).toEqual([400, 'Puedes pausar hasta 30 días.'])
@@ -249,7 +249,7 @@ describe('a pause', () => {
     await configure(api, { allow_pause: true })
   })
 
-  it('is not moved twice by a lost answer', async () => {
+  it('is not applied twice after a lost answer', async () => {
     const id = await subscribe()
     const gateway = api.services.gateways.get('sandbox')
     const real = gateway?.pauseSubscription?.bind(gateway)
@@ -277,8 +277,8 @@ describe('a pause', () => {
   })
 })
 
-describe('a change of card', () => {
-  it('asks the bank where it has to, and goes on after its answer', async () => {
+describe('changing the card', () => {
+  it('asks the bank if required, and continues after its answer', async () => {
     const id = await subscribe()
     const method = { payment_method: 'pm_card_threeDSecure2Required' }
     const { body } = await act(id, 'card', method)
@@ -302,7 +302,7 @@ describe('a change of card', () => {
   })
 })
 
-describe('whose subscription it is', () => {
+describe('access to a subscription', () => {
   const wishes = [
     ['cancel', { reason: 'x' }],
     ['keep', {}],
@@ -311,14 +311,14 @@ describe('whose subscription it is', () => {
     ['card', { payment_method: 'pm_card_visa' }],
   ] as const
 
-  it('is nobody else’s business', async () => {
+  it('is denied to other customers', async () => {
     const id = await subscribe()
     const eva = await api.newcomer()
     for (const [what, body] of wishes) expect((await act(id, what, body, eva)).status, what).toBe(404)
     expect(await look(id)).toMatchObject({ subscription_state: 'active' })
   })
 
-  it('staff may act for a customer', async () => {
+  it('is given to staff for any customer', async () => {
     const id = await subscribe()
     const reception = await api.as('reception')
     expect((await act(id, 'pause', { days: 3 }, reception)).status).toBe(200)
@@ -326,7 +326,7 @@ describe('whose subscription it is', () => {
     expect((await act(id, 'cancel', { reason: 'Lo pidió por teléfono' }, reception)).status).toBe(200)
   })
 
-  it('is said of a purchase that is none', async () => {
+  it('is refused for a purchase that is no subscription', async () => {
     const { class_package_id } = await api.build.classPackage()
     const { body } = await buy(ana, class_package_id)
     for (const [what, given] of wishes)

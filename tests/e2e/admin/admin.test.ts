@@ -23,7 +23,7 @@ test('staff see the day, each role its own pages', async ({ page, baseURL }) => 
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('the way to the site stands in the menu, or beside the name where a phone’s tabs are full', async ({
+test('the link to the site is in the menu, or beside the name if a phone’s tab bar is full', async ({
   page,
   baseURL,
   isMobile,
@@ -36,10 +36,10 @@ test('the way to the site stands in the menu, or beside the name where a phone�
   await expect(page).toHaveURL('/')
 })
 
-test.describe('what is not there for somebody', () => {
+test.describe('pages that a role may not see', () => {
   test.use({ expectedError: /404/ })
 
-  test('is a page that was not found', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('are not found', { tag: '@once' }, async ({ page, baseURL }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/entrar\?volver=%2Fadmin$/)
     await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
@@ -51,7 +51,7 @@ test.describe('what is not there for somebody', () => {
   })
 })
 
-test('an admin changes settings: wrong ones stay, right ones are published', async ({
+test('an admin changes settings: wrong ones stay, valid ones are published', async ({
   page,
   baseURL,
 }, info) => {
@@ -61,7 +61,7 @@ test('an admin changes settings: wrong ones stay, right ones are published', asy
   const status = page.getByRole('status').first()
   await expect(status).toHaveText('Todo está publicado')
 
-  await test.step('a colour that is none is named and not published', async () => {
+  await test.step('an invalid colour is named and not published', async () => {
     const color = page.getByRole('textbox', { name: /^Acento/ })
     await color.fill('#12')
     await page.keyboard.press('Escape')
@@ -83,7 +83,7 @@ test('an admin changes settings: wrong ones stay, right ones are published', asy
     await page.getByRole('button', { name: 'Restablecer' }).click()
   })
 
-  await test.step('leaving with changes asks first', async () => {
+  await test.step('leaving with unpublished changes asks first', async () => {
     await page.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('descripcion buscadores')
     await page
       .getByRole('textbox', { name: 'Descripción para buscadores' })
@@ -95,7 +95,7 @@ test('an admin changes settings: wrong ones stay, right ones are published', asy
     await expect(status).toHaveText('1 cambio sin publicar')
   })
 
-  await test.step('what is published stays', async () => {
+  await test.step('published changes stay', async () => {
     await page.getByRole('button', { name: 'Publicar' }).click()
     await expect(page.getByText('Cambios publicados.')).toBeVisible()
     await page.reload()

@@ -34,7 +34,7 @@ const test = base.extend<{ dataDir: string; site: string }>({
 // A refused call is a line in the browser's console.
 test.use({ expectedError: /status of 400/ })
 
-test('the first admin is who knows the code of the server', async ({ page, dataDir }) => {
+test('the first admin needs the server’s code', async ({ page, dataDir }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await expect(page).toHaveURL(/\/primer-uso$/)

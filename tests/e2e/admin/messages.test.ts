@@ -6,7 +6,7 @@ test.describe('a template', () => {
   // The server refuses what does not fit, and the page shows why. Into the sandboxed mail neither axe nor anybody gets scripts.
   test.use({ expectedError: /400|Blocked script execution in 'about:srcdoc'/ })
 
-  test('is put into own words with a preview beside it, and goes back', async ({ page, baseURL }, info) => {
+  test('is edited with a live preview, and restored', async ({ page, baseURL }, info) => {
     test.slow()
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/mensajes')
@@ -47,7 +47,7 @@ test.describe('a template', () => {
 })
 
 test(
-  'a customer chooses what to receive, and sees why the rest arrives',
+  'a customer chooses optional messages, and sees why others are required',
   { tag: '@once' },
   async ({ page, baseURL }, info) => {
     await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')

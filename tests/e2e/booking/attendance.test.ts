@@ -16,7 +16,7 @@ const NAMES = [
 ]
 
 test(
-  'a reservation’s code: its owner shows it, staff check in with it',
+  'a reservation’s QR code: its owner shows it, staff check in with it',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const base = baseURL ?? ''
@@ -24,7 +24,7 @@ test(
     const { class_reservation_id } = await ownPlace(page.request, base, 'Paula Torres')
     const address = `/reservation/${class_reservation_id}`
 
-    await test.step('the owner sees the code', async () => {
+    await test.step('the owner sees it', async () => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: 'Código de Acceso' })).toBeVisible()
       await expect(page.getByRole('img', { name: 'Código QR de tu reservación' })).toBeVisible()
@@ -32,7 +32,7 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('a visitor signs in first and comes back', async () => {
+    await test.step('a visitor signs in first and returns', async () => {
       await page.context().clearCookies()
       await page.goto(address)
       await expect(page).toHaveURL(`/entrar?volver=${encodeURIComponent(address)}`)
@@ -58,7 +58,7 @@ test(
       await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
     })
 
-    await test.step('without a connection the button waits for it', async () => {
+    await test.step('offline the button is disabled', async () => {
       await page.context().setOffline(true)
       await expect(page.getByText('Sin conexión. El check-in vuelve con la conexión.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeDisabled()
@@ -68,10 +68,10 @@ test(
   },
 )
 
-test.describe('to a stranger', () => {
+test.describe('for another customer', () => {
   test.use({ expectedError: /404/ })
 
-  test('a reservation’s code leads nowhere', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('a reservation’s code is not found', { tag: '@once' }, async ({ page, baseURL }) => {
     const base = baseURL ?? ''
     await signUp(page, base)
     const { class_reservation_id } = await ownPlace(page.request, base)
@@ -83,14 +83,14 @@ test.describe('to a stranger', () => {
   })
 })
 
-test('the desk finds people on the list of a class and checks them in', async ({ page, baseURL }) => {
+test('staff find people on a class’s roster and check them in', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   await signUp(page, base)
   const { single_class_id } = await ownPlace(page.request, base, ...NAMES)
   await page.context().clearCookies()
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
 
-  await test.step('each class of the day leads to its list', async () => {
+  await test.step('each class of the day links to its roster', async () => {
     await page.goto('/admin')
     const today = page.getByRole('region', { name: 'Clases de hoy' })
     await today.getByRole('listitem').getByRole('link').first().click()
@@ -98,7 +98,7 @@ test('the desk finds people on the list of a class and checks them in', async ({
     await expect(page.getByRole('link', { name: 'Hoy' }).first()).toBeVisible()
   })
 
-  await test.step('somebody is found by a part of the name and checked in by keyboard', async () => {
+  await test.step('people are found by a part of the name and checked in by keyboard', async () => {
     await page.goto(`/admin/clases/${single_class_id}`)
     await expect(page.getByText(/^\d+ de \d+ llegaron$/)).toBeVisible()
     await expectAccessible(page)
@@ -114,37 +114,33 @@ test('the desk finds people on the list of a class and checks them in', async ({
     await expect(button).toBeVisible()
   })
 
-  await test.step('nobody of another name', async () => {
+  await test.step('others are not listed', async () => {
     await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('xyz')
     await expect(page.getByText('Nadie se llama «xyz» en esta clase.')).toBeVisible()
   })
 })
 
-test(
-  'a guest comes along on the calendar, and gets another name',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const base = baseURL ?? ''
-    await signUp(page, base)
-    const { single_class_id, week } = await ownPlace(page.request, base)
-    await page.goto(`/mystudio${week}`)
-    const card = page.locator(`[data-card="${single_class_id}"]`)
-    await card.getByRole('button', { name: /^\+1 invitado/ }).click()
-    const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
-    await guest.fill('Paula Torres')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Reservación registrada.')).toBeVisible()
-    await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
-    const name = dialog.getByLabel('Nombre del invitado')
-    await name.fill('J')
-    await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
-    await expect(name).toBeFocused()
-    await expectAccessible(page)
-    await name.fill('Julia Paz')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Nombre actualizado.')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Con Julia Paz, cambiar invitado' })).toBeVisible()
-  },
-)
+test('a guest is added on the calendar, and renamed', { tag: '@once' }, async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  await signUp(page, base)
+  const { single_class_id, week } = await ownPlace(page.request, base)
+  await page.goto(`/mystudio${week}`)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  await card.getByRole('button', { name: /^\+1 invitado/ }).click()
+  const guest = page.getByRole('dialog').getByLabel('Nombre del invitado')
+  await guest.fill('Paula Torres')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Reservación registrada.')).toBeVisible()
+  await card.getByRole('button', { name: 'Con Paula Torres, cambiar invitado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar invitado' })
+  const name = dialog.getByLabel('Nombre del invitado')
+  await name.fill('J')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Debes ingresar un nombre para tu invitado')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expectAccessible(page)
+  await name.fill('Julia Paz')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nombre actualizado.')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Con Julia Paz, cambiar invitado' })).toBeVisible()
+})

@@ -34,7 +34,7 @@ async function placeIn(page: Page, baseURL: string, hours: number): Promise<OwnC
 }
 
 test(
-  'inside the window the credit is lost, said with the unit in its number',
+  'inside the window the credit is lost, with the unit in singular or plural',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await placeIn(page, baseURL!, 0.9)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'where late cancelling is off nothing is offered inside the window',
+  'with late cancelling off no cancellation is offered inside the window',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await configure(baseURL!, { ...RULES, allow_cancel_after_treshold: false })
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'the greatest number of cancellations is told, and what it means for a credit',
+  'the maximum number of cancellations is shown, and its effect on a credit',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await configure(baseURL!, { ...RULES, max_cancels_per_available_class: 1 })
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('without codes, guests and ratings nothing of them is there', async ({ page, baseURL, isMobile }) => {
+test('with codes, guests and ratings off none of them is shown', async ({ page, baseURL, isMobile }) => {
   await configure(baseURL!, { ...RULES, qrcode_enabled: false, allow_class_guests: false })
   await signUp(page, baseURL!)
   const single = await ownPlace(page.request, baseURL!)
@@ -156,7 +156,7 @@ test('without codes, guests and ratings nothing of them is there', async ({ page
 })
 
 test(
-  'without waitlists a full class offers nothing but the reason',
+  'with waitlists off a full class offers only the reason',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await configure(baseURL!, { ...RULES, waitlist_enabled: false })
@@ -171,7 +171,7 @@ test(
     await expect(cardOf(page, full).getByRole('button')).toHaveText(['¿Por qué no puedo reservar?'])
     await expectAccessible(page)
 
-    await test.step('one that fills while somebody signs in says so', async () => {
+    await test.step('a class that fills during sign-in says so', async () => {
       const single = await ownClass(baseURL!, { capacity: 1 })
       await page.context().clearCookies()
       await page.goto(`/calendario${single.week}`)
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'a class that is not open yet says when, and one that is closed says so',
+  'a class that is not open yet says when, and a closed one says so',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await configure(baseURL!, { ...RULES, booking_opens_days: 2, booking_closes_minutes: 120 })
@@ -215,27 +215,31 @@ test(
   },
 )
 
-test('what a freed place does is told as the studio has it', { tag: '@once' }, async ({ page, baseURL }) => {
-  await signUp(page, baseURL!)
-  const full = await ownClass(baseURL!, { full: true })
-  await page.goto(`/mystudio${full.week}`)
-  for (const [waitlist_mode, words] of [
-    ['broadcast', 'lo obtiene quien reserve primero'],
-    ['offer', 'te lo guardamos 15 minutos'],
-    ['auto', 'te reservamos en orden'],
-  ]) {
-    await configure(baseURL!, { ...RULES, waitlist_mode, waitlist_offer_minutes: 15 })
-    await page.reload()
-    await cardOf(page, full)
-      .getByRole('button', { name: /^Lista de espera/ })
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Lista de espera' })).toContainText(words!)
-  }
-  await configure(baseURL!, { waitlist_mode: 'broadcast' })
-})
+test(
+  'the text about a freed place matches the studio’s mode',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    const full = await ownClass(baseURL!, { full: true })
+    await page.goto(`/mystudio${full.week}`)
+    for (const [waitlist_mode, words] of [
+      ['broadcast', 'lo obtiene quien reserve primero'],
+      ['offer', 'te lo guardamos 15 minutos'],
+      ['auto', 'te reservamos en orden'],
+    ]) {
+      await configure(baseURL!, { ...RULES, waitlist_mode, waitlist_offer_minutes: 15 })
+      await page.reload()
+      await cardOf(page, full)
+        .getByRole('button', { name: /^Lista de espera/ })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Lista de espera' })).toContainText(words!)
+    }
+    await configure(baseURL!, { waitlist_mode: 'broadcast' })
+  },
+)
 
 test(
-  'credits lead to the wallet only where they may be for some classes alone',
+  'credits link to the wallet only if some may be limited to class types',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL!)
@@ -253,7 +257,7 @@ test(
 )
 
 test(
-  'a studio without classes in person says so in the place of the calendar',
+  'a studio without in-person classes says so instead of the calendar',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await configure(baseURL!, { single_class_enabled: false })

@@ -30,7 +30,7 @@ async function watch(page: Page, path: string, single: OwnClass): Promise<void> 
 const card = (page: Page, single: OwnClass) => page.locator(`[data-card="${single.single_class_id}"]`)
 
 test(
-  'a place that somebody takes goes on every open page at once, and comes back',
+  'a taken place disappears from every open page at once, and comes back',
   { tag: '@once' },
   async ({ page, browser, baseURL }, info) => {
     // A week where nobody else puts classes: these are told of as well, and then a week is loaded again.
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a class that is moved, new or called off is seen on an open page',
+  'a moved, new or cancelled class is updated on an open page',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('filters stand in the address, can be shared and gone back from', async ({ page }) => {
+test('filters are in the URL, can be shared, and work with the back button', async ({ page }) => {
   await page.goto(`/calendario?semana=${week(1)}`)
   const classes = await classesOf(page, week(1))
   const type = classes[0]!.class_type
@@ -129,7 +129,7 @@ test('filters stand in the address, can be shared and gone back from', async ({ 
   await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
 })
 
-test('an empty week says so, with a way out of the filter', { tag: '@once' }, async ({ page }) => {
+test('an empty week says so, with a link to remove the filter', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/calendario?semana=${week(60)}`)
   await expect(page.getByText('No hay clases programadas.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
@@ -139,7 +139,7 @@ test('an empty week says so, with a way out of the filter', { tag: '@once' }, as
   await expect(page).toHaveURL(`/calendario?semana=${week(60)}`)
 })
 
-test('a week gone by can be looked at, and offers nothing', async ({ page, isMobile }) => {
+test('a past week can be viewed, and offers no actions', async ({ page, isMobile }) => {
   const [before, now] = [week(-1), week(0)]
   await page.goto(`/calendario?semana=${now}`)
   await page.getByRole('link', { name: 'Semana anterior' }).first().click()
@@ -156,7 +156,7 @@ test('a week gone by can be looked at, and offers nothing', async ({ page, isMob
   await expect(page).toHaveURL(new RegExp(`semana=${week(2)}`))
 })
 
-test('the arrow keys lead through the week, which is one stop of the tab key', async ({ page, isMobile }) => {
+test('the arrow keys move through the week, which is one tab stop', async ({ page, isMobile }) => {
   await page.goto(`/calendario?semana=${week(1)}`)
   const inWeek = () =>
     page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null)
@@ -225,7 +225,7 @@ test.describe('on the phone', () => {
     await expect(days).toHaveAttribute('data-day', week(2))
   })
 
-  test('works without JavaScript too', async ({ browser, baseURL }, info) => {
+  test('it works without JavaScript too', async ({ browser, baseURL }, info) => {
     const context = await browser.newContext({
       ...info.project.use,
       baseURL: baseURL!,

@@ -12,7 +12,7 @@ test.setTimeout(300_000)
 const WORD = 'Wolfeschlegelsteinhausenbergerdorffconcepción'
 
 test(
-  'long names, no pictures, one thing, a hundred and none leave every page whole',
+  'long names, no pictures, one entry, a hundred and none break no page',
   { tag: '@widths' },
   async ({ page, studio }) => {
     const { db } = studio

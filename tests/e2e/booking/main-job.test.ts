@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     ['/avisos', ['Avisos']],
     ['/entrar', ['Entrar Ahora', 'Crea tu cuenta', '¿Olvidaste tu contraseña?']],
   ] as const) {
-    test(`${path} can be read`, { tag: '@once' }, async ({ page }) => {
+    test(`${path} is readable`, { tag: '@once' }, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       for (const word of words)
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('the week can be turned by links', async ({ page }) => {
+  test('weeks can be changed by links', async ({ page }) => {
     await page.goto('/calendario')
     await nextWeek(page).click()
     await expect(page).toHaveURL(/semana=\d{4}-\d\d-\d\d/)

@@ -10,7 +10,7 @@ const at = (baseURL: string | undefined) => (baseURL ? { baseURL } : {})
 
 const visible = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
-test('a class that was attended is rated once', { tag: '@once' }, async ({ page, baseURL }, info) => {
+test('an attended class is rated once', { tag: '@once' }, async ({ page, baseURL }, info) => {
   await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
   await page.goto('/mystudio/reservaciones?filtro=pasadas')
   const buttons = visible(page, /^Calificar:/)
@@ -38,7 +38,7 @@ test('a class that was attended is rated once', { tag: '@once' }, async ({ page,
   await expect(page.getByRole('img', { name: 'Calificaste con 5 de 5 estrellas' }).first()).toBeAttached()
 })
 
-test('the wallet tells where every credit is', { tag: '@once' }, async ({ page, baseURL }) => {
+test('the wallet shows where every credit is', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
   await page.goto('/mystudio')
   await page.getByRole('link', { name: /créditos disponibles/ }).click()
@@ -54,7 +54,7 @@ test('the wallet tells where every credit is', { tag: '@once' }, async ({ page, 
 })
 
 test(
-  'a place goes into the own calendar, and the whole list by a private address',
+  'a place is exported to the own calendar, and the whole list by a private URL',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a guest gets another name', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a guest is renamed', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await ownPlace(page.request, baseURL ?? '', 'Paula Torres')
   await page.goto('/mystudio/reservaciones')
@@ -108,7 +108,7 @@ test('a guest gets another name', { tag: '@once' }, async ({ page, baseURL }) =>
   await expect(page.getByText(/Julia Méndez/).filter({ visible: true })).toBeVisible()
 })
 
-test('nobody takes another’s class along', { tag: '@once' }, async ({ page, browser, baseURL }) => {
+test('nobody can share another’s class', { tag: '@once' }, async ({ page, browser, baseURL }) => {
   await signUp(page, baseURL ?? '')
   const { class_reservation_id } = await ownPlace(page.request, baseURL ?? '')
   const address = `/mystudio/reservaciones/${class_reservation_id}/clase.ics`
@@ -120,7 +120,7 @@ test('nobody takes another’s class along', { tag: '@once' }, async ({ page, br
   await other.close()
 })
 
-test.describe('a place is handed on', () => {
+test.describe('a place is transferred', () => {
   test.use({ expectedError: /status of 40[49]/ })
 
   test('by a link, from one account to another', { tag: '@once' }, async ({ page, browser, baseURL }) => {
@@ -184,7 +184,7 @@ test.describe('a place is handed on', () => {
 })
 
 test(
-  'who has nothing is led to the calendar and to the packages',
+  'an empty account links to the calendar and to the packages',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')

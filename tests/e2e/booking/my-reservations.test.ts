@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const COLUMNS = ['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']
 
-test('the list says of each place what it is and how it stands, and is filtered by its address', async ({
+test('the list shows each place with its state, and is filtered by its URL', async ({
   page,
   baseURL,
   isMobile,
@@ -61,7 +61,7 @@ test('the list says of each place what it is and how it stands, and is filtered 
 })
 
 test(
-  'who has nothing yet sees what there is to book with, and a membership says «Ilimitadas»',
+  'an empty account shows its credits, and a membership «Ilimitadas»',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL!)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('what is over was attended or missed', { tag: '@once' }, async ({ page, baseURL }) => {
+test('past places were attended or missed', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL!, 'clienta@casaaura.mx')
   await page.goto('/mystudio/reservaciones?filtro=pasadas')
   for (const word of ['Exitosa', 'No Asistí'])
@@ -90,7 +90,7 @@ test('what is over was attended or missed', { tag: '@once' }, async ({ page, bas
   await expectAccessible(page)
 })
 
-test('fifty stand on a page', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a page has fifty', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   const customer = await deskOf(page.request, baseURL!)
   const { customer_id } = (await customer.call('GET', '/customer')).customer
@@ -114,7 +114,7 @@ test('fifty stand on a page', { tag: '@once' }, async ({ page, baseURL }) => {
 })
 
 test(
-  'a place’s code is 256 wide, of level L, and leads to the place',
+  'a place’s QR code is 256 px wide, of level L, and contains the place’s URL',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL!)

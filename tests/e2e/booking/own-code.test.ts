@@ -13,7 +13,7 @@ const seen = (page: Page) => page.evaluate(() => (window as { seen?: number }).s
 const COUNT = '<script>window.seen = (window.seen ?? 0) + 1</script>'
 
 test(
-  'codes are on no page where somebody pays, signs in, has an account or works',
+  'no code runs on pages to pay, sign in, manage the account or work',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, {
@@ -55,7 +55,7 @@ for (const [how, more] of [
   [', also where nothing says from where somebody comes', '<meta name="referrer" content="no-referrer">'],
 ])
   test(
-    `codes stay behind when somebody goes on within the site${how}`,
+    `codes stay behind when somebody navigates within the site${how}`,
     { tag: '@once' },
     async ({ page, studio }) => {
       await configure(studio.url, { ...none, head_tracking_codes: more + COUNT })
@@ -74,7 +74,7 @@ for (const [how, more] of [
   )
 
 test(
-  'codes wait for a yes and then run in their order; a no is kept',
+  'codes wait for consent and then run in order; a no is remembered',
   { tag: '@once' },
   async ({ page, studio }) => {
     await page.route('https://medidas.example/lib.js', async (route) => {
@@ -107,7 +107,7 @@ test(
 )
 
 test.describe('an answer', () => {
-  test('can be given anew, by keyboard too', { tag: '@once' }, async ({ page, studio }) => {
+  test('can be changed, by keyboard too', { tag: '@once' }, async ({ page, studio }) => {
     await configure(studio.url, { ...none, cookie_consent: true, body_tracking_codes: COUNT })
     const question = page.getByRole('region', { name: 'Permiso de medición' })
     const answer = (name: string) => question.getByRole('button', { name })
@@ -144,7 +144,7 @@ test.describe('an answer', () => {
 })
 
 test(
-  'the studio’s styles never reach the back office, where they are set right',
+  'the studio’s styles never apply to the back office, where they can be corrected',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, { ...none, app_css: 'body { visibility: hidden }' })

@@ -32,7 +32,7 @@ async function away(page: Page, baseURL: string): Promise<string> {
   return email
 }
 
-test('a visitor signs in on the way, and the reservation goes on by itself', async ({ page, baseURL }) => {
+test('a visitor signs in on the way, and the reservation continues', async ({ page, baseURL }) => {
   const single = await ownClass(baseURL!)
   const email = await away(page, baseURL!)
   await page.goto(`/calendario${single.week}`)
@@ -51,10 +51,10 @@ test('a visitor signs in on the way, and the reservation goes on by itself', asy
   await expect(page.locator(`[data-card="${single.single_class_id}"]`)).toContainText('Reservada')
 })
 
-test.describe('who is not known', () => {
+test.describe('an unknown account', () => {
   test.use({ expectedError: /status of 401/ })
 
-  test('is told so in the dialog, which stays', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('is reported in the dialog, which stays open', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     const email = await away(page, baseURL!)
     await page.goto(`/calendario${single.week}`)
@@ -74,7 +74,7 @@ test.describe('who is not known', () => {
 
 for (const path of ['/mystudio', '/calendario'])
   test(
-    `a newcomer signs up on the way, and goes on: ${path}`,
+    `a new customer signs up on the way, and continues: ${path}`,
     { tag: '@once' },
     async ({ page, baseURL }) => {
       const single = await ownClass(baseURL!)
@@ -105,7 +105,7 @@ for (const path of ['/mystudio', '/calendario'])
     },
   )
 
-test('a spot is taken by keyboard alone, always forwards', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a spot is reserved by keyboard alone, always forwards', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   await buyTen(page.request, baseURL!)
   const single = await ownClass(baseURL!, { map: '5,5', capacity: 10 })
@@ -125,8 +125,8 @@ test('a spot is taken by keyboard alone, always forwards', { tag: '@once' }, asy
   await expect(card.getByRole('button', { name: /^Cancelar/ })).toBeFocused()
 })
 
-test.describe('in their own time', () => {
-  test('a press waits half a second for its dialog', { tag: '@once' }, async ({ page, baseURL }) => {
+test.describe('delays', () => {
+  test('a dialog opens half a second after the press', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     await signUp(page, baseURL!)
     await buyTen(page.request, baseURL!)
@@ -137,7 +137,7 @@ test.describe('in their own time', () => {
     expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(5)
   })
 
-  test('who has signed in waits a second more', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('a second later after signing in', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     const email = await away(page, baseURL!)
     await openStopped(page, `/calendario${single.week}`)
@@ -148,7 +148,7 @@ test.describe('in their own time', () => {
     expect(await tenthsUntil(page, () => reserve.isVisible())).toBeGreaterThanOrEqual(15)
   })
 
-  test('what is said goes after three seconds, unless a pointer moves over it', async ({ page, baseURL }) => {
+  test('a message closes after three seconds, unless the pointer is over it', async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
     await signUp(page, baseURL!)
     await buyTen(page.request, baseURL!)
@@ -172,23 +172,19 @@ test.describe('in their own time', () => {
   })
 })
 
-test(
-  'a class that filled while somebody signed in offers its line',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const single = await ownClass(baseURL!, { capacity: 1 })
-    const email = await away(page, baseURL!)
-    await page.goto(`/calendario${single.week}`)
-    await press(page, single)
-    await expect(signInDialog(page)).toBeVisible()
-    await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
-    await enter(page, email)
-    const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
-    await expect(
-      dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
-    ).toBeVisible()
-  },
-)
+test('a class that fills during sign-in offers its waitlist', { tag: '@once' }, async ({ page, baseURL }) => {
+  const single = await ownClass(baseURL!, { capacity: 1 })
+  const email = await away(page, baseURL!)
+  await page.goto(`/calendario${single.week}`)
+  await press(page, single)
+  await expect(signInDialog(page)).toBeVisible()
+  await takePlace(single.admin, single.single_class_id, await somebody(baseURL!))
+  await enter(page, email)
+  const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+  await expect(
+    dialog.getByText('Esta clase está llena, pero puedes anotarte a lista de espera.'),
+  ).toBeVisible()
+})
 
 test(
   'a penalty on the membership is explained, and blocks no paid credit',
@@ -236,34 +232,30 @@ test(
   },
 )
 
-test(
-  'an offered place is accepted on the spot of one’s choice',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    test.setTimeout(150_000)
-    // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
-    await configure(baseURL!, { waitlist_mode: 'offer' })
-    await signUp(page, baseURL!)
-    const own = await buyTen(page.request, baseURL!)
-    const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
-    const { single_class_id, admin } = single
-    const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
-    await own.call('POST', '/waitlist', { single_class_id })
-    await admin.call('DELETE', `/class_reservations/${other}`)
-    await page.goto(`/mystudio${single.week}`)
-    const card = page.locator(`[data-card="${single_class_id}"]`)
-    await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
-    await expect(dialog).toContainText('un lugar y un crédito')
-    // Proposed is the one in front, in the middle.
-    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
-    await expectAccessible(page)
-    await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
-    await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
-    await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
-    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
-    await expect(card).toContainText('Lugar 2')
-  },
-)
+test('an offered place is accepted with a chosen spot', { tag: '@once' }, async ({ page, baseURL }) => {
+  test.setTimeout(150_000)
+  // First of all: a change of the settings is told to every process, and what frees places must not overtake it.
+  await configure(baseURL!, { waitlist_mode: 'offer' })
+  await signUp(page, baseURL!)
+  const own = await buyTen(page.request, baseURL!)
+  const single = await ownClass(baseURL!, { map: '5,5', capacity: 1 })
+  const { single_class_id, admin } = single
+  const other = await takePlace(admin, single_class_id, await somebody(baseURL!), { spot: 3 })
+  await own.call('POST', '/waitlist', { single_class_id })
+  await admin.call('DELETE', `/class_reservations/${other}`)
+  await page.goto(`/mystudio${single.week}`)
+  const card = page.locator(`[data-card="${single_class_id}"]`)
+  await card.getByRole('button', { name: /^Aceptar lugar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
+  await expect(dialog).toContainText('un lugar y un crédito')
+  // Proposed is the one in front, in the middle.
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 8, tu lugar')
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Lugar 8, tu lugar' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('Lugar 9, tu lugar')
+  await dialog.getByRole('radio', { name: 'Lugar 2, libre' }).click()
+  await dialog.getByRole('button', { name: 'Aceptar lugar 2' }).click()
+  await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+  await expect(card).toContainText('Lugar 2')
+})

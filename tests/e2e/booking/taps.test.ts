@@ -12,7 +12,7 @@ const next = { name: 'Semana siguiente' }
 const silence = (page: Page): Promise<unknown> =>
   page.route('**/api/stream*', (route) => route.fulfill({ status: 204 }))
 
-test('a press on “Reservar” draws its dialog, and not the week', { tag: '@once' }, async ({ page }) => {
+test('a press on “Reservar” renders its dialog, and not the week', { tag: '@once' }, async ({ page }) => {
   await countDrawn(page)
   await silence(page)
   await page.goto('/calendario')
@@ -42,7 +42,7 @@ test('a press on “Reservar” draws its dialog, and not the week', { tag: '@on
 })
 
 for (const path of ['/calendario', '/mystudio']) {
-  test(`${path} shows the next week without asking for it`, { tag: '@once' }, async ({ page, baseURL }) => {
+  test(`${path} shows the next week without a request`, { tag: '@once' }, async ({ page, baseURL }) => {
     if (path === '/mystudio') await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
     await silence(page)
     const read = page.waitForResponse((answer) => answer.url().includes('/calendario/semana?') && answer.ok())
@@ -66,7 +66,7 @@ for (const path of ['/calendario', '/mystudio']) {
 }
 
 test(
-  'a week that was read ahead and has changed since is read again',
+  'a prefetched week that has changed since is loaded again',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const single = await ownClass(baseURL ?? '', { capacity: 2 })

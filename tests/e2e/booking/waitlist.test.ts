@@ -6,10 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a customer joins the line of a full class, sees the place in it and leaves', async ({
-  page,
-  baseURL,
-}) => {
+test('a customer joins a full class’s waitlist, sees the position and leaves', async ({ page, baseURL }) => {
   test.setTimeout(150_000)
   await signUp(page, baseURL ?? '')
   await page.goto('/mystudio/waitlists')
@@ -55,7 +52,7 @@ test('a customer joins the line of a full class, sees the place in it and leaves
 })
 
 test(
-  'a place that came free is kept for the first in line, who accepts it',
+  'a freed place is held for the first on the waitlist, who accepts it',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     test.setTimeout(150_000)

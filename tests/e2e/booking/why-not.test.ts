@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   full = await ownClass(baseURL!, { full: true })
 })
 
-test('a full class says rule by rule why it cannot be booked, and what helps', async ({ page }) => {
+test('a full class lists every rule, and what would help', async ({ page }) => {
   await (await whyOf(page, full)).click()
   const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })
   await expect(dialog.getByText('2 de 10 reglas no se cumplen.')).toBeVisible()
@@ -42,7 +42,7 @@ test('a full class says rule by rule why it cannot be booked, and what helps', a
 })
 
 test(
-  'credits of another class are said to be that, and not that they are used up',
+  'credits of another class are named as such, not as used up',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('the dialog of used-up credits leads to the rules', { tag: '@once' }, async ({ page, baseURL }) => {
+test('the dialog about missing credits links to the rules', { tag: '@once' }, async ({ page, baseURL }) => {
   const { single_class_id, week } = await ownClass(baseURL!)
   await page.goto(`/mystudio${week}`)
   await page
@@ -94,7 +94,7 @@ const rule = (name: string, pass: boolean, text: string, detail: string | null =
   remedy: null,
 })
 
-test('a class that is not open yet names the moment', { tag: '@once' }, async ({ page }) => {
+test('a class that is not open yet says when it opens', { tag: '@once' }, async ({ page }) => {
   const opens = 'Puedes reservar esta clase a partir del lun 23 nov, 00:00'
   await page.route('**/api/single_class/*/eligibility', (route) =>
     route.fulfill({
@@ -114,10 +114,10 @@ test('a class that is not open yet names the moment', { tag: '@once' }, async ({
   await expectAccessible(page)
 })
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ expectedError: /Failed to load resource/ })
 
-  test('says so and asks again', { tag: '@once' }, async ({ page }) => {
+  test('the dialog says so and can retry', { tag: '@once' }, async ({ page }) => {
     await page.route('**/api/single_class/*/eligibility', (route) => route.abort())
     await (await whyOf(page, full)).click()
     const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })

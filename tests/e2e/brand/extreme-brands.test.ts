@@ -23,7 +23,7 @@ test.use({ studioName: 'extreme' })
 test.skip(({ isMobile }) => isMobile, 'colours are the same on every screen')
 
 for (const ground of ['light', 'dark'] as const)
-  test(`every text can be read with any colours on a ${ground} ground`, async ({ page, studio }) => {
+  test(`every text is readable with any colours on a ${ground} ground`, async ({ page, studio }) => {
     for (const colours of BRANDS[ground]) {
       await configure(studio.url, { ...colours, ground, 'primary-light': null, cookie_consent: false })
       await page.context().clearCookies()

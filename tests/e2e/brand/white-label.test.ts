@@ -6,7 +6,7 @@ import { nextWeek } from '#tests/e2e/week.ts'
 // One after the other: each leaves its settings behind.
 test.describe.configure({ mode: 'default' })
 
-test('codes run on public pages alone, after a yes', { tag: '@once' }, async ({ page, studio }) => {
+test('codes run on public pages only, after consent', { tag: '@once' }, async ({ page, studio }) => {
   const head_tracking_codes = '<script>window.seen = (window.seen ?? 0) + 1</script>'
   await configure(studio.url, { head_tracking_codes, cookie_consent: true })
   const seen = () => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
@@ -31,29 +31,25 @@ test('codes run on public pages alone, after a yes', { tag: '@once' }, async ({ 
   expect(await (await page.request.get('/entrar')).text()).not.toContain('window.seen')
 })
 
-test(
-  'the banner is closed for good, until it says something else',
-  { tag: '@once' },
-  async ({ page, studio }) => {
-    await configure(studio.url, {
-      banner_enabled: true,
-      banner_text: 'Uno',
-      cookie_consent: false,
-      head_tracking_codes: null,
-    })
-    await page.goto('/avisos')
-    const banner = page.getByRole('region', { name: 'Aviso del estudio' })
-    await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
-    await expect(banner).toBeHidden()
-    await page.goto('/calendario')
-    await expect(banner).toBeHidden()
-    await configure(studio.url, { banner_text: 'Dos' })
-    await page.goto('/avisos')
-    await expect(banner).toBeVisible()
-  },
-)
+test('the banner stays closed until its text changes', { tag: '@once' }, async ({ page, studio }) => {
+  await configure(studio.url, {
+    banner_enabled: true,
+    banner_text: 'Uno',
+    cookie_consent: false,
+    head_tracking_codes: null,
+  })
+  await page.goto('/avisos')
+  const banner = page.getByRole('region', { name: 'Aviso del estudio' })
+  await banner.getByRole('button', { name: 'Cerrar el aviso' }).click()
+  await expect(banner).toBeHidden()
+  await page.goto('/calendario')
+  await expect(banner).toBeHidden()
+  await configure(studio.url, { banner_text: 'Dos' })
+  await page.goto('/avisos')
+  await expect(banner).toBeVisible()
+})
 
-test('the picture of the day comes once', { tag: '@once' }, async ({ page, studio }) => {
+test('the picture of the day is shown once', { tag: '@once' }, async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(
     ({ key }) => key === 'about_image',
@@ -73,7 +69,7 @@ test('the picture of the day comes once', { tag: '@once' }, async ({ page, studi
 })
 
 test(
-  'the owner’s words stand on the server’s page and stay when the application takes over',
+  'the owner’s texts are in the server’s page and stay after hydration',
   { tag: '@once' },
   async ({ page, studio }) => {
     await asAdmin(studio.url, 'PUT', '/texts', {

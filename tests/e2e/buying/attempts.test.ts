@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, studio }) => {
   await signUp(page, studio.url)
 })
 
-test('an answer that is lost is found out by the page itself', { tag: '@once' }, async ({ page }) => {
+test('the page looks up a lost answer by itself', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route(LOOK_UP, (route) => asked.then(() => route.continue()))
@@ -43,7 +43,7 @@ test('an answer that is lost is found out by the page itself', { tag: '@once' },
 })
 
 test(
-  'who waits for long is told that they need not, and where it will be seen',
+  'after a while the page says that the customer can leave, and where the result will be',
   { tag: '@once' },
   async ({ page }) => {
     await page.clock.install()
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'a request that never left charges nothing; the next press sends the very same',
+  'a request that never left charges nothing; the next press sends the same one',
   { tag: '@once' },
   async ({ page }) => {
     const sent = watch(page, '/api/checkout/attempt')
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a request that never left may be sent again after a reload, without the card’s number',
+  'a request that never left can be sent again after a reload, without the card’s number',
   { tag: '@once' },
   async ({ page }) => {
     const sent = watch(page, '/api/checkout/attempt')
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('another way of paying is another attempt', { tag: '@once' }, async ({ page }) => {
+test('another payment method is another attempt', { tag: '@once' }, async ({ page }) => {
   const sent = watch(page, '/api/checkout/attempt')
   await fillIn(page, '5 clases')
   await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
@@ -114,7 +114,7 @@ test('another way of paying is another attempt', { tag: '@once' }, async ({ page
   expect(await purchases(page)).toHaveLength(1)
 })
 
-test('a confirmation that is lost behind the bank is found out', { tag: '@once' }, async ({ page }) => {
+test('a confirmation lost after 3-D Secure is looked up', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases', '4000000000003220')
   await page.route('**/api/checkout/confirm', cutAnswer, { times: 1 })
   await payButton(page).click()
@@ -125,7 +125,7 @@ test('a confirmation that is lost behind the bank is found out', { tag: '@once' 
 })
 
 test(
-  'an answer that is lost before the bank is asked leads to the bank, also after a reload',
+  'an answer lost before 3-D Secure continues to the bank, also after a reload',
   { tag: '@once' },
   async ({ page }) => {
     await fillIn(page, '5 clases', '4000000000003220')
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('a reload while it is paid goes on with the same payment', { tag: '@once' }, async ({ page }) => {
+test('a reload during payment continues the same payment', { tag: '@once' }, async ({ page }) => {
   await fillIn(page, '5 clases')
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ test('a reload while it is paid goes on with the same payment', { tag: '@once' }
 })
 
 test(
-  'what became of an attempt from longer ago is told, with the way to its order',
+  'the outcome of an old attempt is shown, with a link to its order',
   { tag: '@once' },
   async ({ page }) => {
     await fillIn(page, '5 clases')
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'whoever goes back may buy once more, and is asked whether that is meant',
+  'a customer who goes back and buys again is asked for confirmation',
   { tag: '@once' },
   async ({ page }) => {
     await fillIn(page, '5 clases')
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'another price than the button’s is shown and not charged',
+  'a price other than the button’s is shown and not charged',
   { tag: '@once' },
   async ({ page, studio: { url } }) => {
     const { class_package } = await asAdmin(url, 'POST', '/class_packages', {
@@ -281,7 +281,7 @@ test.describe('a code', () => {
   )
 
   test(
-    'that is taken back leaves the total, and nothing is charged',
+    'that is withdrawn is removed from the total, and nothing is charged',
     { tag: '@once' },
     async ({ page, studio: { url } }) => {
       const code = `FUGAZ${Date.now()}`
@@ -306,7 +306,7 @@ test.describe('a code', () => {
   )
 })
 
-test('a browser that keeps nothing pays once as well', { tag: '@once' }, async ({ page }) => {
+test('a browser without storage pays once as well', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

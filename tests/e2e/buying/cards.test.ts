@@ -13,7 +13,7 @@ const cardOf = (page: Page, { single_class_id }: OwnClass): Locator =>
 const PAGES = ['/calendario', '/mystudio'] as const
 
 test(
-  'an available class shows its tags, and how many places are left when they are few',
+  'an available class shows its tags, and the places left when they are few',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const many = await ownClass(baseURL!, { capacity: 9, more: { tags: [1, 2] } })
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('a reserved class is marked, says the spot and offers to cancel and to bring a guest', async ({
+test('a reserved class is marked, shows the spot and offers to cancel and to bring a guest', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a reserved class is marked, says the spot and offers to cancel and to brin
 })
 
 test(
-  'a full class is Sold Out and offers its line, to visitors too',
+  'a full class is Sold Out and offers its waitlist, to visitors too',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!, { full: true })
@@ -79,51 +79,47 @@ test(
   },
 )
 
-test(
-  'a class that requires a package offers it, and leads to its checkout',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const checkout = await checkoutOf(page, 'Masterclass Barre')
-    const class_package_id = Number(checkout.split('/').at(-1))
-    const single = await ownClass(baseURL!, { more: { class_package_id } })
-    const card = cardOf(page, single)
-    const sees = async () => {
-      await expect(card.getByText('Requiere paquete')).toBeVisible()
-      await expect(card.getByRole('link', { name: /^Comprar: / })).toBeVisible()
-      await expect(card.getByText('Reservar', { exact: true })).toHaveCount(0)
-      await expectAccessible(page)
-    }
-    await test.step('a visitor signs in first, and goes on to it', async () => {
-      const { email } = await signUp(page, baseURL!)
-      await page.context().clearCookies()
-      await page.goto(`/calendario${single.week}`)
-      await sees()
-      await card.getByRole('link', { name: /^Comprar: / }).click()
-      await signInThere(page, email)
-      await page.waitForURL(`**${checkout}`)
-    })
-    await test.step('a customer goes there at once', async () => {
-      await page.goto(`/mystudio${single.week}`)
-      await sees()
-      await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
-      await card.getByRole('link', { name: /^Comprar: / }).click()
-      await page.waitForURL(`**${checkout}`)
-      await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
-    })
-    await test.step('who has it, reserves', async () => {
-      const customer = await deskOf(page.request, baseURL!)
-      await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
-      await page.goto(`/mystudio${single.week}`)
-      await card.getByRole('button', { name: /^Reservar/ }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
-      await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
-      await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
-    })
-  },
-)
+test('a class that requires a package links to its checkout', { tag: '@once' }, async ({ page, baseURL }) => {
+  const checkout = await checkoutOf(page, 'Masterclass Barre')
+  const class_package_id = Number(checkout.split('/').at(-1))
+  const single = await ownClass(baseURL!, { more: { class_package_id } })
+  const card = cardOf(page, single)
+  const sees = async () => {
+    await expect(card.getByText('Requiere paquete')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Comprar: / })).toBeVisible()
+    await expect(card.getByText('Reservar', { exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await test.step('a visitor signs in first, and continues there', async () => {
+    const { email } = await signUp(page, baseURL!)
+    await page.context().clearCookies()
+    await page.goto(`/calendario${single.week}`)
+    await sees()
+    await card.getByRole('link', { name: /^Comprar: / }).click()
+    await signInThere(page, email)
+    await page.waitForURL(`**${checkout}`)
+  })
+  await test.step('a customer goes there at once', async () => {
+    await page.goto(`/mystudio${single.week}`)
+    await sees()
+    await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
+    await card.getByRole('link', { name: /^Comprar: / }).click()
+    await page.waitForURL(`**${checkout}`)
+    await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
+  })
+  await test.step('an owner of the package reserves', async () => {
+    const customer = await deskOf(page.request, baseURL!)
+    await customer.call('POST', '/checkout/attempt', { class_package_id, payment_method: 'pm_card_visa' })
+    await page.goto(`/mystudio${single.week}`)
+    await card.getByRole('button', { name: /^Reservar/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
+    await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
+    await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+  })
+})
 
 test(
-  'without a session the account’s calendar is there, and nothing else of the account',
+  'without a session the account’s calendar is shown, and nothing else of the account',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)
@@ -148,7 +144,7 @@ test(
   },
 )
 
-test('with a session it leads to the reservations and the lists, on the phone too', async ({
+test('with a session it links to the reservations and the waitlists, on the phone too', async ({
   page,
   baseURL,
 }) => {
@@ -171,7 +167,7 @@ test('with a session it leads to the reservations and the lists, on the phone to
 })
 
 test(
-  'a coach’s page has the own week, in which a place can be taken',
+  'a coach’s page shows a week, in which a place can be reserved',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const { email } = await signUp(page, baseURL!)
@@ -193,7 +189,7 @@ test(
   },
 )
 
-test('a guest without a credit left leads to the packages', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a guest without a credit left links to the packages', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   const single = await ownClass(baseURL!)
   const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
@@ -218,7 +214,7 @@ async function signInThere(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Entrar y reservar' }).click()
 }
 
-test('the menus lead through the account, and out of it', async ({ page, baseURL, isMobile }) => {
+test('the menus link to all pages of the account, and out of it', async ({ page, baseURL, isMobile }) => {
   await signUp(page, baseURL!)
   await page.goto('/mystudio')
   if (isMobile) {
@@ -245,7 +241,7 @@ test('the menus lead through the account, and out of it', async ({ page, baseURL
   await expect(page).toHaveURL('/entrar')
 })
 
-test('on the phone the account’s tabs say that there are more, and the banner keeps to two lines', async ({
+test('on the phone the account’s tabs fade where there are more, and the banner has at most two lines', async ({
   page,
   baseURL,
   isMobile,

@@ -30,46 +30,42 @@ test.beforeEach(async ({ page, studio }) => {
   await signUp(page, studio.url)
 })
 
-test(
-  'a discount is checked, taken off and taken back',
-  { tag: '@once' },
-  async ({ page, studio: { url } }) => {
-    const code = `BARRE${Date.now()}`
-    await configure(url, { discounts_enabled: true })
-    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20, max_uses: 1 })
-    await page.goto(await checkoutOf(page, '10 clases'))
-    const box = page.getByLabel('Código de descuento')
-    await box.fill('NADA')
-    await box.press('Enter')
-    await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
-    await expectAccessible(page)
-    await box.fill(code.toLowerCase())
-    await page.getByRole('button', { name: 'Aplicar' }).click()
-    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
-    await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Quitar' }).click()
-    await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
-    await box.fill(code)
-    await page.getByRole('button', { name: 'Aplicar' }).click()
-    await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
-    await expectAccessible(page)
-    await typeCard(page, '4242424242424242')
-    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
-    const button = payButton(page)
-    const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
-    await button.click()
-    await expect(order(page)).toBeVisible()
-    await expect(page.getByText(price).first()).toBeVisible()
+test('a discount is checked, applied and removed', { tag: '@once' }, async ({ page, studio: { url } }) => {
+  const code = `BARRE${Date.now()}`
+  await configure(url, { discounts_enabled: true })
+  await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 20, max_uses: 1 })
+  await page.goto(await checkoutOf(page, '10 clases'))
+  const box = page.getByLabel('Código de descuento')
+  await box.fill('NADA')
+  await box.press('Enter')
+  await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+  await expectAccessible(page)
+  await box.fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+  await expect(summary(page).getByText(`Descuento ${code}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await expect(summary(page).getByText(`Descuento ${code}`)).toHaveCount(0)
+  await box.fill(code)
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('20% de descuento aplicado')).toBeVisible()
+  await expectAccessible(page)
+  await typeCard(page, '4242424242424242')
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+  const button = payButton(page)
+  const price = /\$[\d,]+\.\d\d/.exec((await button.textContent()) ?? '')?.[0] ?? 'no price'
+  await button.click()
+  await expect(order(page)).toBeVisible()
+  await expect(page.getByText(price).first()).toBeVisible()
 
-    await signUp(page, url)
-    await page.goto(await checkoutOf(page, '10 clases'))
-    await box.fill(code)
-    await box.press('Enter')
-    await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
-  },
-)
+  await signUp(page, url)
+  await page.goto(await checkoutOf(page, '10 clases'))
+  await box.fill(code)
+  await box.press('Enter')
+  await expect(page.getByText('Lo sentimos, ya has agotado este descuento.')).toBeVisible()
+})
 
-test('the documents open over the page and have to be accepted', { tag: '@once' }, async ({ page }) => {
+test('the documents open over the page and must be accepted', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await typeCard(page, '4242424242424242')
   await expect(payButton(page)).toBeDisabled()
@@ -84,7 +80,7 @@ test('the documents open over the page and have to be accepted', { tag: '@once' 
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('a plan that still runs is not bought again by mistake', { tag: '@once' }, async ({ page }) => {
+test('a running plan is not bought again by mistake', { tag: '@once' }, async ({ page }) => {
   const address = await checkoutOf(page, 'Ilimitado')
   const buy = async () => {
     await page.goto(address)
@@ -107,7 +103,7 @@ test('a plan that still runs is not bought again by mistake', { tag: '@once' }, 
   expect(page.url()).not.toBe(first)
 })
 
-test('cash leads to its instructions', { tag: '@once' }, async ({ page, studio: { url } }) => {
+test('cash shows its instructions', { tag: '@once' }, async ({ page, studio: { url } }) => {
   await configure(url, { cash_checkout_enabled: true })
   await page.goto(await checkoutOf(page, '5 clases'))
   await expect(page.getByRole('radio', { name: /^Efectivo \/ Depósito \/ Transferencia/ })).toBeChecked()
@@ -123,7 +119,7 @@ test('cash leads to its instructions', { tag: '@once' }, async ({ page, studio: 
 })
 
 test(
-  'a way of paying can be chosen once the page is alive, so that no choice is lost',
+  'a method can be chosen after hydration only, so that no choice is lost',
   { tag: '@once' },
   async ({ page, studio: { url } }) => {
     await configure(url, { cash_checkout_enabled: true })
@@ -142,7 +138,7 @@ test(
 )
 
 test(
-  'a hosted page takes the card where the studio wants it',
+  'a hosted page takes the card if the studio wants it',
   { tag: '@once' },
   async ({ page, studio: { url } }) => {
     await configure(url, { stripe_checkout_mode: 'session' })

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 
-test('a visitor is led to sign in and back', { tag: '@once' }, async ({ page }) => {
+test('a visitor signs in and returns', { tag: '@once' }, async ({ page }) => {
   const address = await checkoutOf(page, '10 clases')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: '10 clases' })).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/mystudio/reservaciones')
   })
 
-  test('confirms with the bank, or does not', { tag: '@once' }, async ({ page }) => {
+  test('approves or refuses 3-D Secure', { tag: '@once' }, async ({ page }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await typeCard(page, '4000000000003220')
     await page.getByRole('checkbox').last().check()
@@ -83,7 +83,7 @@ test.describe('a customer', () => {
   })
 
   test(
-    'takes a free offer once, after the address was confirmed',
+    'takes a free offer once, after confirming the address',
     { tag: '@once' },
     async ({ page, baseURL }) => {
       const address = await checkoutOf(page, 'Semana de bienvenida')
@@ -155,10 +155,10 @@ test.describe('a customer', () => {
   })
 })
 
-test.describe('what is not there', () => {
+test.describe('missing things', () => {
   test.use({ expectedError: /status of 404/ })
 
-  test('an unknown package says so and leads to the others', { tag: '@once' }, async ({ page }) => {
+  test('an unknown package says so and links to the others', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/checkout/999999')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Lo sentimos, no encontramos el paquete que quieres comprar.')).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('what is not there', () => {
     await expectAccessible(page)
   })
 
-  test('somebody else’s order is no order', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('another customer’s order is not found', { tag: '@once' }, async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
     const answer = await page.goto('/gracias/1')
     expect(answer?.status()).toBe(404)

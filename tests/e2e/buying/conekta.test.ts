@@ -56,7 +56,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test(
-  'a card is paid with; its number goes to the provider alone, and the script is named on the checkout alone',
+  'a card is charged; its number goes to the provider only, and the script is allowed on the checkout only',
   { tag: '@once' },
   async ({ page, conekta }) => {
     const landing = await page.request.get('/')
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a card that the provider or its bank refuses has its sentence', { tag: '@once' }, async ({ page }) => {
+test('a card refused by the provider or its bank shows its text', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await accept(page)
   for (const [number, sentence] of [
@@ -103,7 +103,7 @@ test('a card that the provider or its bank refuses has its sentence', { tag: '@o
 })
 
 test(
-  'a number that is none is told at its field, and the form goes on',
+  'an invalid number is reported at its field, and the form can be sent again',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto(await checkoutOf(page, '10 clases'))
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the bank is asked on its own page, which leads back to the order',
+  '3-D Secure is on the bank’s page, which redirects back to the order',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto(await checkoutOf(page, '10 clases'))
@@ -162,7 +162,7 @@ test.describe('without its script', () => {
   // The browser writes that it did not load.
   test.use({ expectedError: /conekta\.js/ })
 
-  test('says so, and goes on when it comes', { tag: '@once' }, async ({ page, conekta }) => {
+  test('the form says so, and works once the script loads', { tag: '@once' }, async ({ page, conekta }) => {
     const address = `${conekta.double.url}/conekta.js`
     await page.route(address, (route) => route.abort())
     await page.goto(await checkoutOf(page, '10 clases'))

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
 })
 
-test('cards are kept, come first, and go', { tag: '@once' }, async ({ page }) => {
+test('cards are saved, made the default, and deleted', { tag: '@once' }, async ({ page }) => {
   await page.goto('/mystudio/metodos')
   await expect(page.getByText('No hay metodos de pago registrados')).toBeVisible()
   await expectAccessible(page)
@@ -68,9 +68,7 @@ test('cards are kept, come first, and go', { tag: '@once' }, async ({ page }) =>
   await expect(plates(page)).toHaveCount(2)
 })
 
-test('a card that was kept at the checkout pays the next time; the charge has its receipt', async ({
-  page,
-}) => {
+test('a card saved at the checkout pays the next time; the charge has its receipt', async ({ page }) => {
   const address = await checkoutOf(page, '5 clases')
   await page.goto(address)
   await page.getByRole('radio', { name: 'Tarjeta' }).check()
@@ -125,7 +123,7 @@ test('a card that was kept at the checkout pays the next time; the charge has it
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
 })
 
-test('what was left at the bank’s page can be gone on with', { tag: '@once' }, async ({ page }) => {
+test('a payment left at the bank’s page can be continued', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Tarjeta' }).check()
   await typeCard(page, '4000 0000 0000 3220')
@@ -139,7 +137,7 @@ test('what was left at the bank’s page can be gone on with', { tag: '@once' },
   await expect(page.getByText('Estás Comprando')).toBeVisible()
 })
 
-test('nobody has charges before the first purchase', { tag: '@once' }, async ({ page }) => {
+test('there are no charges before the first purchase', { tag: '@once' }, async ({ page }) => {
   await page.goto('/mystudio/pagos')
   await expect(page.getByText('Aún no tienes cargos.')).toBeVisible()
   await expectAccessible(page)

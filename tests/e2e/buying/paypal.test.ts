@@ -44,7 +44,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test(
-  'PayPal is approved in its window; its script is named on the checkout alone',
+  'a payment is approved in PayPal’s window; its script is allowed on the checkout only',
   { tag: '@once' },
   async ({ page, paypal }) => {
     const landing = await page.request.get('/')
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a window that was closed charges nothing, and the next one shows the same order',
+  'a closed window charges nothing, and the next one shows the same order',
   { tag: '@once' },
   async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('a refused way of paying is said, and another try pays', { tag: '@once' }, async ({ page }) => {
+test('a refused funding source is reported, and another try pays', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await choose(page)
   await accept(page)
@@ -105,14 +105,14 @@ test('a refused way of paying is said, and another try pays', { tag: '@once' }, 
   await expect(order(page)).toBeVisible()
 })
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost answer', () => {
   test.use({ expectedError: /net::ERR_|status of 402/ })
   const cutAnswer = async (route: Route): Promise<void> => {
     await route.fetch()
     await route.abort('connectionreset')
   }
 
-  test('at the window’s opening leads to the same order', { tag: '@once' }, async ({ page, paypal }) => {
+  test('when opening the window leads to the same order', { tag: '@once' }, async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await choose(page)
     await accept(page)
@@ -127,7 +127,7 @@ test.describe('an answer that is lost', () => {
     expect(paypal.double.books.all('order')).toHaveLength(before + 1)
   })
 
-  test('after the approval is found out by the page', { tag: '@once' }, async ({ page, paypal }) => {
+  test('after the approval is looked up by the page', { tag: '@once' }, async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await choose(page)
     await accept(page)
@@ -153,7 +153,7 @@ test('a subscription begins with its approval', { tag: '@once' }, async ({ page,
 })
 
 test(
-  'a checkout reached by a link of the site may run the script, before anything is chosen',
+  'a checkout reached by client-side navigation may run the script, before anything is chosen',
   { tag: '@once' },
   async ({ page }) => {
     // A page that is operated, whose links the application follows.
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'a plan that still runs is bought again with PayPal only once that is said',
+  'a running plan is bought again with PayPal only after confirmation',
   { tag: '@once' },
   async ({ page, paypal }) => {
     const address = await checkoutOf(page, 'Ilimitado')

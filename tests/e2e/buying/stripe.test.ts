@@ -61,7 +61,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test(
-  'Stripe’s own field takes the card; the script is named on the checkout alone',
+  'Stripe’s own field takes the card; the script is allowed on the checkout only',
   { tag: '@once' },
   async ({ page }) => {
     const landing = await page.request.get('/')
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('the bank is asked on Stripe’s own page', { tag: '@once' }, async ({ page }) => {
+test('3-D Secure is on Stripe’s own page', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await field(page).fill('4000002760003184')
   await accept(page)
@@ -104,7 +104,7 @@ test('the bank is asked on Stripe’s own page', { tag: '@once' }, async ({ page
 })
 
 test(
-  'a checkout reached by a link of the site loads the script as well',
+  'a checkout reached by client-side navigation loads the script as well',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/paquetes')
@@ -171,7 +171,7 @@ test.describe('a subscription as its customer sees it', () => {
     await expectAccessible(page)
   })
 
-  test('late, and over when nobody pays', { tag: '@once' }, async ({ page, stripe }) => {
+  test('late, and ended when nobody pays', { tag: '@once' }, async ({ page, stripe }) => {
     const { customer, purchase_id, subscription } = await begin(page, stripe, 'Sin fondos')
     await customer.call('POST', `/purchases/card/${purchase_id}`, {
       payment_method: 'pm_card_chargeCustomerFail',
@@ -196,7 +196,7 @@ test.describe('a subscription as its customer sees it', () => {
     await expectAccessible(page)
   })
 
-  test('paused by the studio, and called off', { tag: '@once' }, async ({ page, stripe }) => {
+  test('paused by the studio, and cancelled', { tag: '@once' }, async ({ page, stripe }) => {
     const { subscription } = await begin(page, stripe, 'En descanso')
     await happens(stripe, () => stripe.double.subscriptions.rest(subscription, true))
     const own = row(page, 'En descanso')

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.goto('/mystudio/membresias')
 })
 
-test('is cancelled with a reason, and kept after all', async ({ page }) => {
+test('is cancelled with a reason, and the cancellation is taken back', async ({ page }) => {
   await expect(shownRow(page).getByText('Activa')).toBeVisible()
   await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
   await button(page, /^Cancelar suscripción/).click()
@@ -39,7 +39,7 @@ test('is cancelled with a reason, and kept after all', async ({ page }) => {
   await expect(shownRow(page).getByText(/^Cancelada el /)).toHaveCount(0)
 })
 
-test('rests for some days, and goes on before they are over', { tag: '@once' }, async ({ page }) => {
+test('is paused for some days, and resumed early', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Pausar' }).click()
   const form = dialog(page, 'Pausar Suscripción')
@@ -58,7 +58,7 @@ test('rests for some days, and goes on before they are over', { tag: '@once' }, 
   await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
 })
 
-test('is paid by another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
+test('is charged to another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
   const form = dialog(page, 'Cambiar tarjeta')
@@ -74,10 +74,10 @@ test('is paid by another card, once its bank agrees', { tag: '@once' }, async ({
   await expect(page).toHaveURL(/\/membresias$/)
 })
 
-test.describe('a change of card whose answer is lost', () => {
+test.describe('a card change whose answer is lost', () => {
   test.use({ expectedError: /net::ERR_/ })
 
-  test('is sent once more by itself after a reload, with its own key', { tag: '@once' }, async ({ page }) => {
+  test('is sent again after a reload, with its own key', { tag: '@once' }, async ({ page }) => {
     const CHANGE = '**/api/purchases/card/*'
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {

@@ -53,7 +53,7 @@ async function expectSilence(page: Page, scripts: Scripts): Promise<void> {
   await expect(bar(page)).toHaveCount(0)
 }
 
-test('the site offers to be installed in the customer’s area, from the second visit on, until somebody has answered', async ({
+test('the site offers installation in the customer area, from the second visit on, until somebody answers', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('the site offers to be installed in the customer’s area, from the second 
     await expectAccessible(page)
   })
 
-  await test.step('and never again once it was answered', async () => {
+  await test.step('and never again after an answer', async () => {
     await bar(page).getByRole('button', { name: 'Ahora no' }).click()
     await expect(bar(page)).toHaveCount(0)
     expect(await prompted(page)).toBe(false)
@@ -90,7 +90,7 @@ test('the site offers to be installed in the customer’s area, from the second 
   })
 })
 
-test('installing is the browser’s own question', { tag: '@once' }, async ({ page, baseURL }) => {
+test('installing shows the browser’s own prompt', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await settle(watch(page), () => page.goto('/mystudio'))
   await comeBack(page, '/mystudio')
@@ -101,7 +101,7 @@ test('installing is the browser’s own question', { tag: '@once' }, async ({ pa
 })
 
 test(
-  'an offer that came on another page is shown in the customer’s area',
+  'a prompt received on another page is offered in the customer area',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -121,17 +121,21 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('it says how, since only the customer can do it', { tag: '@once' }, async ({ page, baseURL }) => {
-    const scripts = watch(page)
-    await signUp(page, baseURL ?? '')
-    await settle(scripts, () => page.goto('/mystudio'))
-    expect(scripts.asked('InstallBar')).toBe(0)
-    await comeBack(page, '/mystudio')
-    await expect(bar(page)).toContainText('Agregar a inicio')
-    await expectAccessible(page)
-    await bar(page).getByRole('button', { name: 'Entendido' }).click()
-    await settle(scripts, () => comeBack(page, '/mystudio'))
-    expect(scripts.asked('InstallBar')).toBe(0)
-    await expect(bar(page)).toHaveCount(0)
-  })
+  test(
+    'the page explains how, since only the customer can do it',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const scripts = watch(page)
+      await signUp(page, baseURL ?? '')
+      await settle(scripts, () => page.goto('/mystudio'))
+      expect(scripts.asked('InstallBar')).toBe(0)
+      await comeBack(page, '/mystudio')
+      await expect(bar(page)).toContainText('Agregar a inicio')
+      await expectAccessible(page)
+      await bar(page).getByRole('button', { name: 'Entendido' }).click()
+      await settle(scripts, () => comeBack(page, '/mystudio'))
+      expect(scripts.asked('InstallBar')).toBe(0)
+      await expect(bar(page)).toHaveCount(0)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { malformed, statusOf } from '#tests/malformed.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('@once no request, however malformed, is a fault of ours', async ({ baseURL }) => {
+test('@once no malformed request causes a server error', async ({ baseURL }) => {
   test.setTimeout(180_000)
   const faults: [status: number, line: string, headers: string][] = []
   for (const request of malformed) {

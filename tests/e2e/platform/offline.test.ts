@@ -36,10 +36,7 @@ async function offline(context: BrowserContext, off = true): Promise<void> {
   await context.setOffline(off)
 }
 
-test('what a visitor saw is there without a connection, and says when it was kept', async ({
-  page,
-  context,
-}) => {
+test('a visitor’s pages are available offline, and say when they were cached', async ({ page, context }) => {
   await visit(page, '/')
   await visit(page, '/calendario')
   await offline(context)
@@ -51,7 +48,7 @@ test('what a visitor saw is there without a connection, and says when it was kep
   await expect(page.locator('[data-card]').first()).toBeAttached()
   await expectAccessible(page)
 
-  await test.step('a page that was never seen is the one for that', async () => {
+  await test.step('a page never visited shows the offline page', async () => {
     const answer = await page.goto('/ubicacion')
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
@@ -60,12 +57,12 @@ test('what a visitor saw is there without a connection, and says when it was kep
     await expectAccessible(page)
   })
 
-  await test.step('and becomes the one that was wanted with the connection', async () => {
+  await test.step('and loads once the browser is online', async () => {
     await offline(context, false)
     await expect(page.getByRole('heading', { level: 1, name: 'Ubicación' })).toBeVisible()
   })
 
-  await test.step('a week that is over by now says so', async () => {
+  await test.step('a week that has ended since says so', async () => {
     await offline(context)
     await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000)
     await page.goto('/calendario')
@@ -96,7 +93,7 @@ function keptTexts(page: Page): Promise<string> {
 }
 
 test(
-  'one’s own reservations and week are there without a connection, and what needs one says so',
+  'one’s own reservations and week are available offline, and say what needs a connection',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -132,7 +129,7 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('a link leads to what is kept, and nowhere else', async () => {
+    await test.step('a link leads to cached pages only', async () => {
       const address = page.url()
       await page.getByRole('link', { name: 'Semana anterior' }).first().click()
       await expect(
@@ -141,7 +138,7 @@ test(
       expect(page.url()).toBe(address)
     })
 
-    await test.step('with the connection the same page is fresh again', async () => {
+    await test.step('once online the page is fresh again', async () => {
       await page.evaluate(() => Object.assign(window, { sameDocument: true }))
       await offline(context, false)
       await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
@@ -156,7 +153,7 @@ test(
 )
 
 test(
-  'a reservation whose connection is lost says so and is made once',
+  'a reservation whose response is lost says so and is made once',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -173,7 +170,7 @@ test(
     const reserve = dialog.getByRole('button', { name: /^Reservar/ })
     const lost = dialog.getByText('No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.')
 
-    await test.step('on the way there nothing is done', async () => {
+    await test.step('nothing is done if the request is lost', async () => {
       await expect(reserve).toBeEnabled()
       await offline(context)
       await reserve.click()
@@ -182,7 +179,7 @@ test(
       await offline(context, false)
     })
 
-    await test.step('on the way back the place is there, and asking again takes no other', async () => {
+    await test.step('the place is taken if the response is lost, and retrying takes no other', async () => {
       let answered = false
       await page.route(
         '**/api/class_reservations',
@@ -205,7 +202,7 @@ test(
   },
 )
 
-test.describe('nothing of an account stays on the device', () => {
+test.describe('no personal data stays on the device', () => {
   test(
     'after signing out, nor does the next account see any of it',
     { tag: '@once' },
@@ -216,7 +213,7 @@ test.describe('nothing of an account stays on the device', () => {
       await expect.poll(() => keptTexts(page)).toContain(first.email)
       await expect.poll(() => keptTexts(page)).toContain('Paula Torres')
 
-      await test.step('one’s own pages go with the session', async () => {
+      await test.step('personal pages are deleted with the session', async () => {
         await signOut(page)
         await expect(page).toHaveURL('/entrar')
         await expect.poll(() => keptTexts(page)).not.toContain(first.email)
@@ -234,7 +231,7 @@ test.describe('nothing of an account stays on the device', () => {
         return person
       })
 
-      await test.step('which go as well with a page for another account', async () => {
+      await test.step('which are also deleted with a page for another account', async () => {
         await context.clearCookies()
         const third = await signUp(page, baseURL ?? '')
         await page.goto('/mystudio/informacion')
@@ -242,7 +239,7 @@ test.describe('nothing of an account stays on the device', () => {
         expect(await keptTexts(page)).not.toContain(second.email)
       })
 
-      await test.step('and when another signs in without a goodbye', async () => {
+      await test.step('and when another signs in without a sign-out', async () => {
         await context.clearCookies()
         await page.goto('/entrar')
         await page.getByLabel('Correo electrónico').fill(first.email)
@@ -259,7 +256,7 @@ test.describe('nothing of an account stays on the device', () => {
   )
 
   test(
-    'after signing out without a connection, although the session goes on',
+    'after signing out offline, although the session continues',
     { tag: '@once' },
     async ({ page, context, baseURL }) => {
       const { email } = await signUp(page, baseURL ?? '')
@@ -300,7 +297,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test(
-  'what is paid with is not kept, and paying waits for the connection',
+  'the checkout is not cached, and paying waits for the connection',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await signUp(page, baseURL ?? '')
@@ -332,7 +329,7 @@ test(
 )
 
 test(
-  'the worker is never kept by the browser, and the application is the studio’s',
+  'the browser never caches the worker, and the installed app has the studio’s name',
   { tag: '@once' },
   async ({ page }) => {
     const worker = await page.request.get('/sw.js')
@@ -364,39 +361,35 @@ test(
   },
 )
 
-test(
-  'a stream passes the worker untouched and comes back with the connection',
-  { tag: '@once' },
-  async ({ page, context, baseURL }) => {
-    const single = await ownClass(baseURL ?? '', { capacity: 1 })
-    const customer_id = await somebody(baseURL ?? '')
-    const streams: Response[] = []
-    page.on('response', (answer) => {
-      if (answer.url().includes('/api/stream') && answer.ok()) streams.push(answer)
-    })
-    await visit(page, `/calendario${single.week}`)
-    await expect.poll(() => streams.length).toBeGreaterThan(0)
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // From here on every request of the page passes the worker.
-    streams.length = 0
-    await page.reload()
-    await expect.poll(() => streams.map((stream) => stream.fromServiceWorker())).toEqual([false])
-    const card = page.locator(`[data-card="${single.single_class_id}"]`)
-    await expect(card).toContainText('Último lugar')
+test('a stream bypasses the worker and reconnects', { tag: '@once' }, async ({ page, context, baseURL }) => {
+  const single = await ownClass(baseURL ?? '', { capacity: 1 })
+  const customer_id = await somebody(baseURL ?? '')
+  const streams: Response[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/stream') && answer.ok()) streams.push(answer)
+  })
+  await visit(page, `/calendario${single.week}`)
+  await expect.poll(() => streams.length).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // From here on every request of the page passes the worker.
+  streams.length = 0
+  await page.reload()
+  await expect.poll(() => streams.map((stream) => stream.fromServiceWorker())).toEqual([false])
+  const card = page.locator(`[data-card="${single.single_class_id}"]`)
+  await expect(card).toContainText('Último lugar')
 
-    await offline(context)
-    await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
-    await takePlace(single.admin, single.single_class_id, customer_id)
-    await offline(context, false)
-    await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
-    await expect(card).toContainText('Sold Out', { timeout: 30_000 })
-  },
-)
+  await offline(context)
+  await expect(page.getByText(/^Sin conexión\. Ves lo último que cargó\./)).toBeVisible()
+  await takePlace(single.admin, single.single_class_id, customer_id)
+  await offline(context, false)
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+  await expect(card).toContainText('Sold Out', { timeout: 30_000 })
+})
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what cannot be read anew stays as it was', { tag: '@once' }, async ({ page, baseURL }) => {
+  test('data that cannot be reloaded stays as it was', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL ?? '')
     const stream = page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.ok())
     await page.goto(`/calendario${single.week}`)

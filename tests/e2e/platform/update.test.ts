@@ -93,7 +93,7 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
 test(
-  'a new build is offered, and an open page goes on with its own until then',
+  'a new build is offered, and an open page keeps its own until then',
   { tag: '@once' },
   async ({ page, context, front }) => {
     const { week, single_class_id } = await ownClass(server)
@@ -105,7 +105,7 @@ test(
     for (const one of [page, other]) await mark(one)
     await expect(offer(page)).toHaveCount(0)
 
-    await test.step('it says so and reloads nothing', async () => {
+    await test.step('the page says so and does not reload', async () => {
       front.build('aaaaaaaaaaaa')
       await lookForUpdate(page)
       await expect(offer(page)).toContainText('Hay una versión nueva', patient)
@@ -113,14 +113,14 @@ test(
       expect(await marked(page)).toBe(true)
     })
 
-    await test.step('parts that the server has no more are still there', async () => {
+    await test.step('parts that the server no longer has still load', async () => {
       await card.getByRole('link', { name: /^Reservar/ }).click()
       await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    await test.step('the page that says so is loaded anew, the others are asked', async () => {
+    await test.step('the page that agrees is reloaded, the others ask', async () => {
       await offer(page).getByRole('button', { name: 'Actualizar' }).click()
       await expect.poll(() => marked(page).catch(() => true), patient).toBe(false)
       await expect(card).toBeAttached()
@@ -145,7 +145,7 @@ const working = (page: Page) =>
   )
 
 test(
-  'one build after another is offered, and the page goes to each that was said yes to',
+  'one build after another is offered, and the page loads each one that was accepted',
   { tag: '@once' },
   async ({ page, front }) => {
     const { week, single_class_id } = await ownClass(server)
@@ -173,7 +173,7 @@ test(
       }
     })
 
-    await test.step('one that was put off, and the one after it', async () => {
+    await test.step('one that was dismissed, and the one after it', async () => {
       await next('cccccccccccc')
       await offer(page).getByRole('button', { name: 'Ahora no' }).click()
       await expect(offer(page)).toHaveCount(0)
@@ -181,7 +181,7 @@ test(
       await take('dddddddddddd')
     })
 
-    await test.step('one that the page could not go to, since somebody kept it', async () => {
+    await test.step('one whose reload was blocked by unsaved changes', async () => {
       await next('eeeeeeeeeeee')
       await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
       let asked = 0
@@ -203,32 +203,28 @@ test(
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test(
-    'a page that lost a part of itself offers the new build',
-    { tag: '@once' },
-    async ({ page, front }) => {
-      await signUp(page, server)
-      await buyTen(page.request, server)
-      const { week, single_class_id } = await ownClass(server)
-      const bars = page.waitForResponse((answer) => answer.url().includes('/assets/Notices-'))
-      await page.goto(`/mystudio${week}`)
-      await bars
-      front.build('aaaaaaaaaaaa')
-      await page
-        .locator(`[data-card="${single_class_id}"]`)
-        .getByRole('button', { name: /^Reservar/ })
-        .click()
-      await expect(offer(page)).toBeVisible()
-    },
-  )
+  test('a page that cannot load a part offers the new build', { tag: '@once' }, async ({ page, front }) => {
+    await signUp(page, server)
+    await buyTen(page.request, server)
+    const { week, single_class_id } = await ownClass(server)
+    const bars = page.waitForResponse((answer) => answer.url().includes('/assets/Notices-'))
+    await page.goto(`/mystudio${week}`)
+    await bars
+    front.build('aaaaaaaaaaaa')
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('button', { name: /^Reservar/ })
+      .click()
+    await expect(offer(page)).toBeVisible()
+  })
 
   test(
-    'a visitor who presses what is gone has the new build, once',
+    'a visitor who presses something missing gets the new build, once',
     { tag: '@once' },
     async ({ page, front }) => {
       const { week, single_class_id } = await ownClass(server)
       const card = page.locator(`[data-card="${single_class_id}"]`)
-      await test.step('behind a link the same page, and the next press leads on', async () => {
+      await test.step('for a link the same page, and the next press navigates', async () => {
         await page.goto('/calendario')
         await mark(page)
         front.build('bbbbbbbbbbbb', 'old ones gone')
@@ -240,7 +236,7 @@ test.describe('without a worker', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
 
-      await test.step('behind a button the same page', async () => {
+      await test.step('for a button the same page', async () => {
         // Otherwise it is there before anybody presses.
         const dialogs = '**/assets/BookingDialogs-*'
         const missed = page.waitForResponse(dialogs)

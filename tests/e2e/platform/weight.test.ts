@@ -5,7 +5,7 @@ import { nextWeek } from '#tests/e2e/week.ts'
 /** All the JavaScript of a calendar that somebody only looks at, with the dialogs that come once it rests, in KB gzipped. */
 const most = 200
 
-test('a calendar starts its application at once, and light', { tag: '@once' }, async ({ page }) => {
+test('a calendar starts its application at once, with few bytes', { tag: '@once' }, async ({ page }) => {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -27,7 +27,7 @@ test('a calendar starts its application at once, and light', { tag: '@once' }, a
 })
 
 test(
-  'from week to week and to another application page nobody gets a new document',
+  'navigating between weeks and application pages loads no new document',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/calendario')

@@ -31,10 +31,7 @@ function things(html: string): Record<string, unknown>[] {
 }
 const typesOf = (html: string) => new Set(things(html).flatMap((thing) => thing['@type'] as string))
 
-test('each address of the sitemap is a page with words and a picture of its own', async ({
-  request,
-  studio,
-}) => {
+test('each URL of the sitemap is a page with text and a picture of its own', async ({ request, studio }) => {
   await sql`update instructor set deleted_at = now() where instructor_id = 2`.execute(studio.db)
   await asAdmin(studio.url, 'POST', '/pages', { slug: 'vacia', title: 'Vacía', content: '<p> </p>' })
   const xml = (await look(request, '/sitemap.xml')).html
@@ -66,7 +63,7 @@ test('each address of the sitemap is a page with words and a picture of its own'
   await sql`update instructor set deleted_at = null where instructor_id = 2`.execute(studio.db)
 })
 
-test('what is nobody else’s business asks not to be found', async ({ request }) => {
+test('private pages are noindex', async ({ request }) => {
   expect((await look(request, '/robots.txt')).html).toMatch(
     /^Disallow: \/transferencia\/$[^]*^Disallow: \/admin\$$[^]*^Sitemap: http.*\/sitemap\.xml$/m,
   )
@@ -76,7 +73,7 @@ test('what is nobody else’s business asks not to be found', async ({ request }
   }
 })
 
-test('search engines are told of the studio, its classes, packages and answers, whatever they are called', async ({
+test('structured data describes the studio, its classes, packages and answers, whatever they are called', async ({
   page,
   request,
   studio,
@@ -103,7 +100,7 @@ test('search engines are told of the studio, its classes, packages and answers, 
   expect(things((await look(request, '/preguntas-frecuentes')).html)).toMatchObject([{ '@type': 'FAQPage' }])
 })
 
-test('an address that was changed leads to the new one in one step, also after two have changed places', async ({
+test('a changed path redirects in one step, also after two pages have swapped theirs', async ({
   request,
   studio,
 }) => {
@@ -133,7 +130,7 @@ test('an address that was changed leads to the new one in one step, also after t
   ])
 })
 
-test('the shop under another name and address is found there alone', async ({ request, studio }) => {
+test('the shop with another name and path is found there only', async ({ request, studio }) => {
   await configure(studio.url, { class_packages_path: 'planes', class_packages_name: 'Planes' })
   const { status, html } = await look(request, '/planes')
   expect([status, new URL(canonical(html) ?? '').pathname]).toEqual([200, '/planes'])

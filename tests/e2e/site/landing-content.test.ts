@@ -14,7 +14,7 @@ test.skip(({ isMobile }) => isMobile, 'looked at in every width at once')
 const isOver = (page: Page): Promise<boolean> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).position === 'absolute')
 
-test('packages chosen for the landing page stand there by their classes, special events below them', async ({
+test('packages chosen for the landing page are sorted by classes, special events below them', async ({
   page,
   studio,
 }) => {
@@ -41,10 +41,7 @@ test('packages chosen for the landing page stand there by their classes, special
   await expectAccessible(page)
 })
 
-test('the menu lies over the page’s picture, and over nothing where there is none', async ({
-  page,
-  studio,
-}) => {
+test('the menu is over the page’s picture, and not transparent without one', async ({ page, studio }) => {
   await page.goto('/')
   await expect.poll(() => isOver(page)).toBe(true)
   await sql`alter table class_type rename to class_type_away`.execute(studio.db)
@@ -65,7 +62,7 @@ test('the menu lies over the page’s picture, and over nothing where there is n
   await expectAccessible(page)
 })
 
-test('a section without content takes no place and no turn; with none at all the name and the ways in stay', async ({
+test('an empty section is omitted; with none at all the name and the sign-in links stay', async ({
   page,
   studio,
 }) => {

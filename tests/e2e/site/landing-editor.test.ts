@@ -28,7 +28,7 @@ const sketched = (page: Page) => (): Promise<(string | null)[]> =>
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-sketch')))
 
-test('sections are dragged to their place, and the preview follows; a drag that is given up changes nothing', async ({
+test('sections are dragged, and the preview follows; a cancelled drag changes nothing', async ({
   page,
   isMobile,
 }) => {
@@ -85,7 +85,7 @@ test('by keyboard a section moves, is switched off and on, and the preview shows
   expect([value('mission_order'), value('about_order'), value('schedule_enabled')]).toEqual([2, 3, false])
 })
 
-test('words typed for a section stand in the preview as they are typed, and what is empty says so', async ({
+test('text typed for a section is in the preview at once, and an empty section says so', async ({
   page,
   isMobile,
 }) => {

@@ -33,7 +33,7 @@ const standing = (page: Page): Promise<(string | undefined)[]> =>
     )
 
 test(
-  'each section of the landing page has its switch and its place',
+  'each section of the landing page has its switch and its position',
   { tag: '@widths' },
   async ({ page, studio }) => {
     studio.wear('aura')

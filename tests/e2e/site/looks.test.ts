@@ -66,7 +66,7 @@ const PAGES = {
 test.beforeAll(({ studio }) => fixedWeek(studio.url))
 
 for (const brand of ['aura', 'volta'] as const)
-  test(`the pages look as they did as ${brand}`, async ({ page, isMobile, studio }) => {
+  test(`the pages look unchanged as ${brand}`, async ({ page, isMobile, studio }) => {
     studio.wear(brand)
     await configure(studio.url, { cookie_consent: false, presencial_popup_enabled: false })
     for (const [name, { path, ...heights }] of Object.entries(PAGES)) {

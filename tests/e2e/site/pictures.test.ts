@@ -53,7 +53,7 @@ async function openFilm(page: Page): Promise<string[]> {
 }
 
 test(
-  'the first picture is loaded first, the others when they are near, each with a tiny copy in its place',
+  'the first picture is loaded first, the others when near, each with a placeholder',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, { hero_resource: 'image' })
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('nothing moves while pictures come, also where they come late', async ({ page, studio }) => {
+test('nothing moves while pictures load, also slowly', async ({ page, studio }) => {
   await configure(studio.url, { hero_resource: 'image' })
   let held: (() => void)[] = []
   await page.route('**/files/**', async (route) => {
@@ -112,7 +112,7 @@ test('nothing moves while pictures come, also where they come late', async ({ pa
 })
 
 test(
-  'the film runs without sound over its poster, and can be stopped',
+  'the film plays muted over its poster, and can be stopped',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, { hero_resource: 'video' })
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'for those who asked for less motion the poster stands, and the film comes when they ask for it',
+  'with reduced motion the poster is shown, and the film on request',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, { hero_resource: 'video' })

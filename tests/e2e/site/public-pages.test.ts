@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'default', timeout: 300_000 })
 const widthsOf = (isMobile: boolean) => (isMobile ? [360] : [768, 1280])
 
 for (const brand of ['aura', 'volta'] as const)
-  test(`every page stands at every width and reads well as ${brand}`, async ({ page, isMobile, studio }) => {
+  test(`every page fits every width and is accessible as ${brand}`, async ({ page, isMobile, studio }) => {
     studio.wear(brand)
     await configure(studio.url, { banner_enabled: true, cookie_consent: false })
     for (const [path, title] of Object.entries(PAGES)) {
@@ -71,7 +71,7 @@ const INSIDE = {
   ),
 }
 
-test('pages behind a session read well as volta', async ({ page, isMobile, studio }) => {
+test('pages behind a session are accessible as volta', async ({ page, isMobile, studio }) => {
   studio.wear('volta')
   const look = async (paths: readonly string[]) => {
     for (const path of paths) {
@@ -101,12 +101,7 @@ async function expectBrokenPage(page: Page, isMobile: boolean, db: Queryable): P
   }
 }
 
-test('without JavaScript everything that is to be read is there', async ({
-  browser,
-  page,
-  isMobile,
-  studio,
-}) => {
+test('without JavaScript all content is readable', async ({ browser, page, isMobile, studio }) => {
   test.skip(!isMobile, 'the phone has more that opens')
   const without = await browser.newContext({
     javaScriptEnabled: false,
@@ -149,7 +144,7 @@ const TURNED = {
   head_tracking_codes: '<script>window.seen = 1</script>',
 }
 
-test('the pages stand with every switch the other way round', async ({ page, isMobile, studio }) => {
+test('the pages work with every switch reversed', async ({ page, isMobile, studio }) => {
   studio.wear('volta')
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const before = Object.fromEntries(

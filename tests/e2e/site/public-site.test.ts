@@ -3,7 +3,7 @@ import { nextWeek } from '#tests/e2e/week.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { ownClass } from '#tests/e2e/own-class.ts'
 
-test('the menu leads through the site', async ({ page, isMobile }) => {
+test('the menu links to the site’s pages', async ({ page, isMobile }) => {
   await page.goto('/avisos')
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click()
   const menu = isMobile ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('banner')
@@ -13,7 +13,7 @@ test('the menu leads through the site', async ({ page, isMobile }) => {
   await expectAccessible(page)
 })
 
-test('on the phone the way to WhatsApp lies over no button of the calendar, and over nothing at the page’s end', async ({
+test('on the phone the WhatsApp button covers no button of the calendar, and nothing at the page’s end', async ({
   page,
   baseURL,
   isMobile,
@@ -36,7 +36,7 @@ test('on the phone the way to WhatsApp lies over no button of the calendar, and 
   await expectAccessible(page)
 })
 
-test('a phone may be written with the country’s code', { tag: '@once' }, async ({ page }) => {
+test('a phone may be typed with the country code', { tag: '@once' }, async ({ page }) => {
   await page.goto('/registro')
   const phone = page.getByLabel('Teléfono')
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeEnabled()
@@ -59,7 +59,7 @@ test('coaches and class types show their week', { tag: '@once' }, async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('the studio’s colours stand in the server’s HTML', { tag: '@once' }, async ({ page }) => {
+test('the studio’s colours are in the server’s HTML', { tag: '@once' }, async ({ page }) => {
   const answer = await page.request.get('/')
   const html = await answer.text()
   expect(html).toMatch(/<style>:root\{color-scheme:light;--primary:#[0-9a-f]{6};/)
@@ -68,11 +68,11 @@ test('the studio’s colours stand in the server’s HTML', { tag: '@once' }, as
   expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-")
 })
 
-test.describe('addresses that lead nowhere', () => {
+test.describe('unknown URLs', () => {
   test.use({ expectedError: /404/ })
 
   for (const path of ['/no-existe', '/a/b/c', '/instructor/999999', '/class_type/x']) {
-    test(`${path} has a way home`, { tag: '@once' }, async ({ page }) => {
+    test(`${path} has a link home`, { tag: '@once' }, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página')

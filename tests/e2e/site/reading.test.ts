@@ -22,11 +22,11 @@ const PAGES = [
 /** All their JavaScript, in KB gzipped. */
 const most = 10
 
-test.describe('a page that is read', () => {
+test.describe('a reading page', () => {
   test.use({ expectedError: /status of 404/ })
 
   for (const path of PAGES) {
-    test(`${path} has one small script and its styles within itself`, { tag: '@once' }, async ({ page }) => {
+    test(`${path} has one small script and inline styles`, { tag: '@once' }, async ({ page }) => {
       const scripts: Promise<number>[] = []
       page.on('response', (response) => {
         if (response.request().resourceType() === 'script')
@@ -44,32 +44,28 @@ test.describe('a page that is read', () => {
   }
 })
 
-test(
-  '“Reservar” leads to the calendar with that class open, once',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    const { week, single_class_id } = await ownClass(baseURL ?? '')
-    await page.goto(`/${week}`)
-    await page
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('link', { name: /^Reservar/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
-    await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/calendario\\?semana=[\\d-]+#reservar-${single_class_id}$`))
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    // The day of the class is shown, also on the phone.
-    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeInViewport()
-    await page.reload()
-    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
+test('“Reservar” opens the calendar with that class, once', { tag: '@once' }, async ({ page, baseURL }) => {
+  const { week, single_class_id } = await ownClass(baseURL ?? '')
+  await page.goto(`/${week}`)
+  await page
+    .locator(`[data-card="${single_class_id}"]`)
+    .getByRole('link', { name: /^Reservar/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Entrar Ahora' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/calendario\\?semana=[\\d-]+#reservar-${single_class_id}$`))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The day of the class is shown, also on the phone.
+  await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeInViewport()
+  await page.reload()
+  await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test(
-  'the places left in the landing page’s week are those of now',
+  'the places left in the landing page’s week are current',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const { week, single_class_id, day, admin } = await ownClass(baseURL ?? '', { capacity: 2 })
@@ -88,7 +84,7 @@ test(
 )
 
 test(
-  'whoever is signed in is greeted and finds the own place, and what it offers in the calendar',
+  'a signed-in viewer is greeted and sees their places, and the calendar’s actions',
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
@@ -103,7 +99,7 @@ test(
 )
 
 test(
-  'the browser may fetch the next public page ahead, and nothing private',
+  'the browser may prefetch the next public page, and nothing private',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/')
@@ -141,7 +137,7 @@ test(
   },
 )
 
-test('the page behind a link is fetched before it is pressed', async ({ page, isMobile }) => {
+test('a link’s page is prefetched before it is pressed', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a hand that rests on a link')
   await page.goto('/')
   // Out of the cache, whose policy names the rules by their hash, and anew.
@@ -164,7 +160,7 @@ test('the page behind a link is fetched before it is pressed', async ({ page, is
   }
 })
 
-test('the menu of the phone works without any script, and closes on a link within the page', async ({
+test('the phone’s menu works without a script, and closes on a link within the page', async ({
   page,
   isMobile,
 }) => {

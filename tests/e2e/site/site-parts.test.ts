@@ -10,7 +10,7 @@ import { expectNoOverflow } from '#tests/e2e/widths.ts'
 test.describe.configure({ mode: 'default' })
 
 test(
-  'the menu leads home, to the shop under its own name and path, to the calendar, and in or to the account',
+  'the menu links home, to the shop under its own name and path, to the calendar, and to sign-in or the account',
   { tag: '@once' },
   async ({ page, studio }) => {
     studio.wear('aura')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('the banner stays within the site or opens a tab, and is gone past 1000 px', async ({
+test('the banner links within the site or opens a tab, and hides below 1000 px of scrolling', async ({
   page,
   studio,
 }) => {
@@ -77,7 +77,7 @@ test('the banner stays within the site or opens a tab, and is gone past 1000 px'
 })
 
 test(
-  'a banner that was closed is gone before anything is painted, until it says something else',
+  'a closed banner is hidden before the first paint, until its text changes',
   { tag: '@once' },
   async ({ page, studio }) => {
     const says = (banner_text: string, banner_link: string | null) =>
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'WhatsApp is written to with 52 1 from the button and with 52 from the footer, however the number was typed',
+  'the button opens WhatsApp with 52 1 and the footer with 52, however the number was typed',
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, {
@@ -156,30 +156,26 @@ test('the account has the same footer, at the bottom of a short page too', async
   await expectAccessible(page)
 })
 
-test(
-  'the place of a studio that has one address alone stands with a map',
-  { tag: '@once' },
-  async ({ page, studio }) => {
-    await sql`update location set deleted_at = now()`.execute(studio.db)
-    try {
-      await configure(studio.url, { location: 'Colima 218\nCiudad de México' })
-      await page.goto('/ubicacion')
-      await expect(page.getByRole('main').getByText('Colima 218')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
-        'href',
-        /query=Colima%20218%2C%20Ciudad/,
-      )
-      await configure(studio.url, { location: null })
-      await page.goto('/ubicacion')
-      await expect(page.getByRole('main')).toHaveText('Ubicación')
-    } finally {
-      await sql`update location set deleted_at = null`.execute(studio.db)
-    }
-  },
-)
+test('a studio with one address shows it on a map', { tag: '@once' }, async ({ page, studio }) => {
+  await sql`update location set deleted_at = now()`.execute(studio.db)
+  try {
+    await configure(studio.url, { location: 'Colima 218\nCiudad de México' })
+    await page.goto('/ubicacion')
+    await expect(page.getByRole('main').getByText('Colima 218')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toHaveAttribute(
+      'href',
+      /query=Colima%20218%2C%20Ciudad/,
+    )
+    await configure(studio.url, { location: null })
+    await page.goto('/ubicacion')
+    await expect(page.getByRole('main')).toHaveText('Ubicación')
+  } finally {
+    await sql`update location set deleted_at = null`.execute(studio.db)
+  }
+})
 
 test(
-  'a calendar asks for the studio only where there is more than one',
+  'a calendar filters by location only if there are several',
   { tag: '@once' },
   async ({ page, studio }) => {
     const { locations } = await asAdmin(studio.url, 'GET', '/locations')
@@ -208,7 +204,7 @@ test(
   },
 )
 
-test('the picture of the day comes again the next day', { tag: '@once' }, async ({ page, studio }) => {
+test('the picture of the day is shown again the next day', { tag: '@once' }, async ({ page, studio }) => {
   const { config } = await asAdmin(studio.url, 'GET', '/appconfig')
   const picture = (config as { key: string; value: unknown }[]).find(({ key }) => key === 'bg_login')?.value
   await configure(studio.url, {
@@ -240,7 +236,7 @@ test('the picture of the day comes again the next day', { tag: '@once' }, async 
 })
 
 test(
-  'an address that changed leads on with 301, and the page is found there',
+  'a changed path redirects with 301, and the page is found there',
   { tag: '@once' },
   async ({ page, studio }) => {
     const old = `promesa-${Date.now()}`
@@ -263,7 +259,7 @@ test(
   },
 )
 
-test('"Accediendo" offers the way to the form after 30 seconds', { tag: '@once' }, async ({ page }) => {
+test('"Accediendo" offers a link to the form after 30 seconds', { tag: '@once' }, async ({ page }) => {
   await page.clock.install()
   // A server that does not answer.
   await page.route('**/api/auth/token*', () => new Promise(() => undefined))
@@ -281,10 +277,10 @@ test('"Accediendo" offers the way to the form after 30 seconds', { tag: '@once' 
   await expectAccessible(page)
 })
 
-test.describe('messages', () => {
+test.describe('toasts', () => {
   test.use({ expectedError: /status of [45]0\d/ })
 
-  test('texts are found, changed, seen and put back; success stays 3 s, an error 5 s, and 401 and 400 are nobody’s', async ({
+  test('texts are found, changed, shown and restored; success closes after 3 s, an error after 5 s, and 401 and 400 are not shown', async ({
     page,
     studio,
   }) => {

@@ -32,7 +32,8 @@ export interface PreparedRequest {
   studio: Configuration
   /** The facts of pictures in the settings, by URL. */
   pictures: Readonly<Record<string, PictureFacts>>
-  nonce: string
+  /** Null where nothing needs one: in development, and in a page for the cache. */
+  nonce: string | null
   /** The build's style sheet at a path. */
   sheetOf: (address: string) => string | null
   /** Set for client navigation. */

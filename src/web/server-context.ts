@@ -19,8 +19,8 @@ export const studioContext = createContext<Configuration>()
 export const picturesContext = createContext<Readonly<Record<string, PictureFacts>>>()
 /** The build's style sheet at a path; null where there is none, as in development. */
 export const sheetContext = createContext<(address: string) => string | null>()
-/** The nonce that this page's scripts and styles must have. */
-export const nonceContext = createContext<string>()
+/** The nonce that this page's scripts and styles must have, if any. */
+export const nonceContext = createContext<string | null>()
 /** The signed-in customer, or null. */
 export const viewerContext = createContext<Customer | null>()
 /** The session sent to the sign-in page has ended. */

@@ -14,6 +14,7 @@ export interface Inline {
   styles: string
 }
 
+/** Allows them by a nonce that this response alone has. */
 export const byNonce = (nonce: string): Inline => ({
   scripts: `'nonce-${nonce}'`,
   styles: `'nonce-${nonce}'`,
@@ -26,26 +27,21 @@ export interface CachedPage {
   answer(request: Request): Response
 }
 
-interface Made {
-  html: string
-  /** The nonce it was rendered with. */
-  nonce: string
-  /** The content security policy that allows the page's inline scripts and styles. */
-  policyOf: (inline: Inline) => string
-  headers: Headers
-}
-
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Caches a page whole and compressed, so that a response costs neither rendering nor compression. A nonce would have
- * to differ in every response, so the policy lists the hashes of inline scripts and styles instead.
+ * Allows the page's inline scripts and styles by hash, including those inside templates: for a page rendered without
+ * a nonce because it is cached, as a nonce would have to differ in every response.
  */
-export async function cachePage({ html: rendered, nonce, policyOf, headers }: Made): Promise<CachedPage> {
-  const html = rendered.replaceAll(` nonce="${nonce}"`, '')
+export const byHash = (html: string): Inline => ({
+  scripts: hashesOf(html, 'script'),
+  styles: hashesOf(html, 'style'),
+})
+
+/** Caches a page whole and compressed, so that a response costs neither rendering nor compression. */
+export async function cachePage(html: string, headers: Headers): Promise<CachedPage> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([encoders.br(plain), encoders.gzip(plain)])
-  const policy = policyOf({ scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') })
   const tag = tagOf(html)
   return {
     size: plain.length + br.length + zipped.length,
@@ -55,7 +51,6 @@ export async function cachePage({ html: rendered, nonce, policyOf, headers }: Ma
       own.set('ETag', `W/${tag}`)
       own.append('Vary', 'Cookie')
       own.append('Vary', 'Accept-Encoding')
-      own.set('Content-Security-Policy', policy)
       if (matches(request.headers.get('if-none-match'), tag))
         return new Response(null, { status: 304, headers: own })
       const accepted = request.headers.get('accept-encoding') ?? ''
@@ -67,7 +62,6 @@ export async function cachePage({ html: rendered, nonce, policyOf, headers }: Ma
   }
 }
 
-/** The hashes of every inline script or style, including those inside templates. */
 function hashesOf(html: string, element: 'script' | 'style'): string {
   const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([^]*?)</${element}\\s*>`, 'gi'))
   const inline = [...found].filter(([, attributes = '', content]) => content && !DATA.test(attributes))

@@ -3,7 +3,7 @@ import type { Words } from '#text/words.ts'
 
 /** What only the server writes into a document. React in the browser does not render it and leaves it alone. */
 export interface Extras {
-  /** Absent in development, which has no content security policy. */
+  /** Absent in development, which has no content security policy, and in pages for the cache. */
   nonce: string | undefined
   /** The style sheets of a page that inlines them; null where they are linked. */
   sheets: readonly string[] | null

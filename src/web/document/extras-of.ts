@@ -20,7 +20,7 @@ export function extrasOf(
   const sheets = [...new Set(files.map((file) => file.replace(/#$/, '')))].map(sheetOf)
   return {
     // Empty in development.
-    nonce: context.get(nonceContext) || undefined,
+    nonce: context.get(nonceContext) ?? undefined,
     sheets: isReading(pathname) && sheets.every((sheet) => sheet !== null) ? sheets : null,
     css: mayStyle(pathname) && studio.app_css && !leavesStyles(studio.app_css) ? studio.app_css : null,
     codes: isPrivate(pathname)

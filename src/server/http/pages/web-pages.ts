@@ -15,7 +15,7 @@ import { clientAddress } from '#server/kit/client-address.ts'
 import { busyAnswer } from '#server/http/busy-answer.ts'
 import { compressed } from '#server/http/compress.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { type CachedPage, cachePage, newNonce, byNonce, type Inline } from '#server/kit/cached-page.ts'
+import { byHash, byNonce, type CachedPage, cachePage, newNonce } from '#server/kit/cached-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { MadePage } from '#server/kit/page-cache.ts'
 import { readInProcess } from '#server/http/read-in-process.ts'
@@ -37,10 +37,8 @@ interface Visitor {
 }
 
 interface Rendered {
-  response: Response
-  nonce: string
-  /** The content security policy, if the page is HTML and has one. */
-  policyOf: ((inline: Inline) => string) | null
+  body: string | ReadableStream | null
+  status: number
   headers: Headers
   /** It is the same for every visitor without a session, and rendering had no errors. */
   shared: boolean
@@ -72,7 +70,7 @@ export async function answerPage(
       const found = await pages.get(key, () => make(key, { ...where, request }))
       if (found) return 'cached' in found ? found.cached.answer(request) : found.answer
     }
-    return await sent(request, await render(request, where))
+    return await sent(request, await render(request, where, newNonce()))
   } catch (error) {
     if (!(error instanceof AppError && error.status === 429)) throw error
     return busyAnswer(request, error, await busyPage(where))
@@ -84,7 +82,9 @@ async function busyPage(where: Where): Promise<CachedPage | null> {
   const visitor = { token: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(paths.busy(), where)
   const made = await where.services.pages.get(paths.busy(), async () =>
-    keep(await rendered(bare, { ...where, visitor }), async (page) => ({ answer: await sent(bare, page) })),
+    keep(await rendered(bare, { ...where, visitor }, null), async (page) => ({
+      answer: await sent(bare, page),
+    })),
   )
   return made && 'cached' in made ? made.cached : null
 }
@@ -99,10 +99,10 @@ interface Where {
 
 async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
   const { request } = where
-  const page = await render(bareRequest(key, where), where)
+  const page = await render(bareRequest(key, where), where, null)
   // A redirect must keep the whole query, including campaign parameters, so it is rendered from the full URL.
-  if (page.response.headers.has('location'))
-    return { answer: await sent(request, await rendered(request, where)) }
+  if (page.headers.has('location'))
+    return { answer: await sent(request, await rendered(request, where, null)) }
   return keep(page, async (made) => ({ answer: await sent(request, made) }))
 }
 
@@ -111,29 +111,30 @@ const bareRequest = (key: string, { services }: Where): Request =>
   new Request(services.environment.publicUrl + key)
 
 async function keep(page: Rendered, otherwise: (page: Rendered) => Promise<MadePage>): Promise<MadePage> {
-  const { response, nonce, policyOf, headers, shared } = page
-  if (!shared || policyOf === null || response.status !== 200) return otherwise(page)
-  return { cached: await cachePage({ html: await response.text(), nonce, policyOf, headers }) }
+  const { body, status, headers, shared } = page
+  if (!shared || typeof body !== 'string' || status !== 200) return otherwise(page)
+  return { cached: await cachePage(body, headers) }
 }
 
 /** Renders a page, within the limits of the address or account; throws AppError 429. */
-async function render(request: Request, where: Where): Promise<Rendered> {
+async function render(request: Request, where: Where, nonce: string | null): Promise<Rendered> {
   const { token, address } = where.visitor
   const { rateLimits } = where.services
   if (token === null) await rateLimits.take('pageByAddress', address)
   else await rateLimits.take('pageByAccount', viewerName(token))
-  return rendered(request, where)
+  return rendered(request, where, nonce)
 }
 
+/** Without a nonce, which a cached page cannot have, its inline scripts and styles are allowed by hash. */
 async function rendered(
   request: Request,
   { app, services, build, sheetOf, visitor }: Where,
+  nonce: string | null,
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
   const { token, ended, address } = visitor
   // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
-  const nonce = guarded ? newNonce() : ''
   const studio = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
@@ -143,7 +144,7 @@ async function rendered(
     ended: ended !== null,
     studio,
     pictures: configuration.pictures(),
-    nonce,
+    nonce: guarded ? nonce : null,
     sheetOf,
     moving: movingOf(request),
     siteOrigin: siteOriginOf(services),
@@ -158,11 +159,11 @@ async function rendered(
   const scripts = providerScripts(services, request)
   const opensWindows = scripts.some((script) => script.opensWindows)
   for (const [name, value] of pageHeaders(environment, opensWindows)) headers.set(name, value)
-  const policyOf =
-    guarded && isHtml(headers)
-      ? (inline: Inline) => contentSecurityPolicy(tracked(studio, request), inline, scripts)
-      : null
-  if (policyOf !== null) headers.set('Content-Security-Policy', policyOf(byNonce(nonce)))
+  const body = nonce === null && isHtml(headers) ? await response.text() : response.body
+  if (guarded && isHtml(headers)) {
+    const inline = typeof body === 'string' ? byHash(body) : byNonce(nonce ?? '')
+    headers.set('Content-Security-Policy', contentSecurityPolicy(tracked(studio, request), inline, scripts))
+  }
   if (ended !== null) headers.append('Set-Cookie', ended)
   const said = addressOf(pathOf(request))
   if (!headers.has('cache-control'))
@@ -171,12 +172,12 @@ async function rendered(
     headers.set(VIEWER_HEADER, viewerName(token))
     if (said.offline && !failed) headers.set(OFFLINE_HEADER, 'yes')
   }
-  return { response, nonce, policyOf, headers, shared: said.kept !== undefined && !failed }
+  const shared = guarded && said.kept !== undefined && !failed
+  return { body, status: response.status, headers, shared }
 }
 
-function sent(request: Request, { response, headers }: Rendered): Promise<Response> {
-  const { body, status, statusText } = response
-  return compressed(request, new Response(body, { status, statusText, headers }))
+function sent(request: Request, { body, status, headers }: Rendered): Promise<Response> {
+  return compressed(request, new Response(body, { status, headers }))
 }
 
 /** A page without the studio's tracking codes does not allow their hosts either. */

@@ -14,6 +14,7 @@ const areas: Record<string, string[]> = {
     'reservation_transfer',
     'refused_attempt',
     'reservation_event',
+    'unannounced',
   ],
   Schedule: ['single_class', 'single_class_instructor', 'single_class_tag', 'waitlist'],
   Selling: [

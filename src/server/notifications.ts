@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
 const SHORTEST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
+/** How often changes that bookings have listed are announced, see announce_changes. */
+const ANNOUNCE_MS = 100
 
 export interface Notifications {
   close(): Promise<void>
@@ -20,8 +23,9 @@ export interface NotificationsOptions {
 }
 
 /**
- * Listens to NOTIFY on a connection of its own, which it reopens when it breaks. Resolves once it listens; throws
- * when the database cannot be reached at start.
+ * Listens to NOTIFY on a connection of its own, which it reopens when it breaks. On the same connection it has the
+ * changes announced that bookings only list. Resolves once it listens; throws when the database cannot be reached at
+ * start.
  */
 export async function listenToNotifications(options: NotificationsOptions): Promise<Notifications> {
   const { url, log, handlers, onLost, onReconnect } = options
@@ -44,6 +48,20 @@ export async function listenToNotifications(options: NotificationsOptions): Prom
     client = next
     wait = SHORTEST_WAIT_MS
     if (closed) await next.end()
+    else void announce(next)
+  }
+
+  async function announce(current: pg.Client): Promise<void> {
+    while (client === current && !closed) {
+      const pause = await current.query({ name: 'announce', text: 'select announce_changes()' }).then(
+        () => ANNOUNCE_MS,
+        (error: unknown) => {
+          if (client === current && !closed) log.warn({ err: error }, 'cannot announce changes, trying again')
+          return LONGEST_WAIT_MS
+        },
+      )
+      await sleep(pause, undefined, { ref: false })
+    }
   }
 
   function retry(): void {

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 
 import type { Database } from './connect.ts'
 import { areFunctionsCurrent, bringFunctions, bringMissing } from './functions/index.ts'
-import { migrations } from './migrations/index.ts'
+import { migrationFiles } from './read-migrations.ts'
 
 /** An arbitrary fixed number: the key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 7_261_150_433
@@ -23,7 +23,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
       await bringMissing(db)
       const migrator = new Migrator({
         db,
-        provider: { getMigrations: () => Promise.resolve(migrations) },
+        provider: migrationFiles,
         // Features number their migrations in separate ranges, so that one may be added below an existing number.
         allowUnorderedMigrations: true,
       })
@@ -40,7 +40,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
 
 /** Whether every migration of this version ran and its functions exist; used by the health check. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({ db, provider: migrationFiles })
   const known = await migrator.getMigrations()
   return known.every((migration) => migration.executedAt) && areFunctionsCurrent(db)
 }

@@ -66,6 +66,7 @@ export interface Schema {
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable
   tag: catalogue.TagTable
+  unannounced: booking.UnannouncedTable
   waitlist: schedule.WaitlistTable
   webhook_event: operations.WebhookEventTable
   'auth.account': signIn.AuthAccountTable

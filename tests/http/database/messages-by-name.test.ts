@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { bringMissing } from '#server/db/functions/index.ts'
-import { migrations } from '#server/db/migrations/index.ts'
+import { migrationFiles } from '#server/db/read-migrations.ts'
 import { writtenTexts } from '#text/all.ts'
 import { problemOf } from '#text/check.ts'
 import { testDatabase } from '#tests/postgres.ts'
@@ -58,8 +58,8 @@ const AFTER = {
 it('converts the owner’s sentences to messages and keeps what cannot be converted', async () => {
   const { db } = await testDatabase({ migrated: false })
   await bringMissing(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const names = Object.keys(migrations)
+  const migrator = new Migrator({ db, provider: migrationFiles })
+  const names = Object.keys(await migrationFiles.getMigrations())
   const { error } = await migrator.migrateTo(names[names.indexOf('0663-messages-by-name') - 1] ?? '')
   expect(error).toBeUndefined()
   const rows = Object.entries(BEFORE).map(([place, words]) => ({ place, words }))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../src/cli/describe-database.ts'
 import { bringMissing } from '#server/db/functions/index.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/index.ts'
+import { migrationFiles } from '#server/db/read-migrations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
@@ -39,7 +39,7 @@ async function age(db: Queryable): Promise<void> {
 }
 
 const { db: fresh } = await testDatabase()
-const names = Object.keys(migrations)
+const names = Object.keys(await migrationFiles.getMigrations())
 
 // The first has no function_version yet, the second lacks triggers of later ones, the last is complete.
 it.each(['0101-reservation-events', '0240-penalties-from-attendance', names.at(-1)!])(
@@ -48,7 +48,7 @@ it.each(['0101-reservation-events', '0240-penalties-from-attendance', names.at(-
     const database = await testDatabase({ migrated: false })
     const { db } = database
     await bringMissing(db)
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    const migrator = new Migrator({ db, provider: migrationFiles })
     const { error } = await migrator.migrateTo(stage)
     expect(error).toBeUndefined()
     await age(db)

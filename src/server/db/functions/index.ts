@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 import { acceptTransfer } from './accept-transfer.ts'
+import { announceChanges } from './announce-changes.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { creditFits } from './credit-fits.ts'
 import { expireCredits } from './expire-credits.ts'
@@ -27,6 +28,7 @@ const called: readonly string[] = [
   cancelReservation,
   expireCredits,
   acceptTransfer,
+  announceChanges,
 ]
 
 const digest = createHash('sha256')

@@ -16,6 +16,8 @@
  *
  * p_opens_days, p_closes_minutes: the studio's booking window; a class type's own overrides it. It binds neither
  * staff nor an offer.
+ *
+ * plan_cache_mode: the statements with a variable limit would otherwise be planned again for each booking.
  */
 export const reservePlace = `
 create function reserve_place(
@@ -23,7 +25,7 @@ create function reserve_place(
   p_now timestamptz, p_timezone text, p_allow_guests boolean, p_is_cash boolean, p_by_staff boolean,
   p_opens_days integer, p_closes_minutes integer, p_grace_minutes integer
 ) returns table (code text, reservation_id integer, guest_reservation_id integer)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   class record;
   class_day date;

@@ -105,6 +105,12 @@ export interface ReservationEventTable {
   parked_at: Moment
 }
 
+/** Changes that open pages are not notified of yet: of a class's places, or of a customer's reservations. */
+export interface UnannouncedTable {
+  single_class_id: number | null
+  customer_id: number | null
+}
+
 /** Links that transfer a place to somebody else. */
 export interface ReservationTransferTable {
   reservation_transfer_id: Generated<number>

@@ -1,9 +1,17 @@
-/** A customer who gets a place, in whatever way, leaves the waitlist. */
+/**
+ * A customer who gets a place, in whatever way, leaves the waitlist. Most wait for nothing, and an update without a
+ * row costs more than looking.
+ */
 export const leaveLineWithPlace = `
 create or replace function leave_line_with_place() returns trigger language plpgsql as $$
 begin
-  update waitlist set state = 'reserved', deleted_at = now()
-    where single_class_id = new.single_class_id and customer_id = new.customer_id and deleted_at is null;
+  if exists (
+    select from waitlist
+    where single_class_id = new.single_class_id and customer_id = new.customer_id and deleted_at is null
+  ) then
+    update waitlist set state = 'reserved', deleted_at = now()
+      where single_class_id = new.single_class_id and customer_id = new.customer_id and deleted_at is null;
+  end if;
   return null;
 end $$;
 comment on function leave_line_with_place is 'Ends the customer''s entry in the class''s waitlist as reserved.'`

@@ -1,7 +1,8 @@
+/** Not NOTIFY, as in announce_places. */
 export const announceReservation = `
 create or replace function announce_reservation() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('account', json_build_object('customer_id', new.customer_id, 'topic', 'reservations')::text);
+  insert into unannounced (customer_id) values (new.customer_id);
   return null;
 end $$;
-comment on function announce_reservation is 'Notifies the customer''s open pages (channel account).'`
+comment on function announce_reservation is 'Notes the customer for announce_changes (channel account); their open pages load again.'`

@@ -1,4 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
+
+/** They are read from their folder, so each stays a file of its own. */
+const migrations = readdirSync('src/server/db/migrations').map(
+  (file) => `migrations/${file.replace(/\.ts$/, '')}`,
+)
 
 /**
  * The server as it runs: its own files as one, with what it uses of its packages. Node could run the sources themselves, but takes
@@ -30,6 +36,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'picture-process': 'src/server/features/studio/picture-process.ts',
+        ...Object.fromEntries(migrations.map((name) => [name, `src/server/db/${name}.ts`])),
       },
       // Beside them, at the depth that `projectRoot` counts on.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -2,24 +2,42 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reserveNextPair } from './data.ts'
+import type { Turn } from './data.ts'
 
-/** Transactions per second of the reserving statement under the system's pgbench; null if it is not installed. */
+interface Settings {
+  url: string
+  clients: number
+  seconds: number
+}
+
+export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
+
+/**
+ * Runs a statement with the system's pgbench for `:customer` and `:class`: each customer at most once, in an order
+ * that is not that of their ids. Returns the number of transactions, and how many a second.
+ */
 export function pgbench(
-  url: string,
-  { clients, seconds }: { clients: number; seconds: number },
-): number | null {
-  if (spawnSync('pgbench', ['--version']).status !== 0) return null
+  statement: string,
+  { customers, classes }: Turn,
+  { url, clients, seconds }: Settings,
+): { made: number; perSecond: number } {
   const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
   const script = join(folder, 'reserve.sql')
-  writeFileSync(script, `${reserveNextPair.replaceAll('\n', ' ')};\n`)
-  const run = spawnSync(
-    'pgbench',
-    ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script, url],
-    { encoding: 'utf8' },
+  writeFileSync(
+    script,
+    [
+      String.raw`\set n :n + 1`,
+      String.raw`\set pair :n * ${clients} + :client_id`,
+      String.raw`\set customer ${customers.first} + (:pair * 7919) % ${customers.count}`,
+      String.raw`\set class ${classes.first} + :pair % ${classes.count}`,
+      `${statement.replaceAll(/\s+/g, ' ')};\n`,
+    ].join('\n'),
   )
+  const options = ['-n', '-M', 'prepared', '-c', clients, '-j', 2, '-T', seconds, '-D', 'n=-1', '-f', script]
+  const run = spawnSync('pgbench', [...options.map(String), url], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
-  const found = /tps = ([\d.]+)/.exec(run.stdout)
-  if (!found?.[1]) throw new Error(`pgbench: ${run.stderr}`)
-  return Number(found[1])
+  const made = Number(/transactions actually processed: (\d+)/.exec(run.stdout)?.[1])
+  const perSecond = Number(/tps = ([\d.]+)/.exec(run.stdout)?.[1])
+  if (run.status !== 0 || !made || !perSecond) throw new Error(`pgbench: ${run.stderr}`)
+  return { made, perSecond }
 }

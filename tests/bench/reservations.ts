@@ -1,9 +1,13 @@
 import type { Pool } from 'pg'
+import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { signUpCustomers } from './accounts.ts'
-import { prepareReservations, reserveNextPair, size } from './data.ts'
+import { addClasses, prepareStudio, prepareTurn, smallest } from './data.ts'
 import type { Figure } from './figures.ts'
+import { selfTimes } from './function-times.ts'
 import { expectOk, joined, measure, type Run } from './measure.ts'
-import { pgbench } from './pgbench.ts'
+import { ourStatement } from './our-statement.ts'
+import { hasPgbench, pgbench } from './pgbench.ts'
 import type { RunningServer } from './server.ts'
 
 interface Settings {
@@ -14,85 +18,169 @@ interface Settings {
   seconds: number
 }
 
-/** How often the three ways to reserve alternate, so that load on the machine affects them equally. */
+/** How often the ways to reserve alternate, so that load on the machine affects them equally. */
 const TURNS = 4
+/** Who books over HTTP, with at most ten credits each. */
+const people = { count: 200, credits: 10, places: 20 }
 
 /**
- * Reservations by pgbench, by one pool of Node, and over HTTP, with the same statement, in turns; and the week over
- * HTTP.
+ * Reservations of a studio with 20,000 customers: our statement beside the smallest correct one, both by pgbench, in a
+ * database that no server listens to; then over HTTP; then a week's timetable over HTTP.
  */
 export async function measureReservations(settings: Settings): Promise<Figure[]> {
-  const { server, pool, databaseUrl, clients, seconds } = settings
-  const { ids, tokens } = await signUpCustomers(server.url, size.customers)
-  await prepareReservations(pool, ids)
+  const { server, pool, clients, seconds } = settings
   const turn = { clients, seconds: Math.max(1, Math.round(seconds / TURNS)) }
-  const takeTurn = async () => ({
-    reference: pgbench(databaseUrl, turn),
-    direct: await measure('function', turn, () => reserveDirectly(pool)),
-    http: await measure('HTTP', turn, () => reserveOverHttp(server, pool, tokens)),
-  })
-  // The first turn is a warm-up.
-  await takeTurn()
-  const first = await takeTurn()
-  const turns = [first]
-  while (turns.length < TURNS) turns.push(await takeTurn())
-  const [, ...later] = turns
-  const reference = first.reference && turns.reduce((sum, one) => sum + (one.reference ?? 0), 0) / TURNS
-  const direct = joined([first.direct, ...later.map((one) => one.direct)])
-  const http = joined([first.http, ...later.map((one) => one.http)])
-  const week = scheduleUrl(server)
-  const schedule = await measure('schedule', { clients, seconds }, () => expectOk(fetch(week)))
-  const share = ({ perSecond }: Run, atLeast: number): Partial<Figure> =>
-    reference === null
-      ? { note: 'pgbench is not installed' }
-      : {
-          note: `${(perSecond / reference).toFixed(2)} of pgbench, to reach ${atLeast}`,
-          atLeast: reference * atLeast,
+  const { ids, tokens } = await signUpCustomers(server.url, people.count)
+  const rush = hasPgbench() ? await openRush(settings) : null
+  try {
+    const ways = { hot: newWay(), spread: newWay() }
+    const http: Run[] = []
+    // The first turn is a warm-up.
+    for (let n = 0; n <= TURNS; n++) {
+      for (const [name, way] of Object.entries(ways)) {
+        for (const kind of ['ours', 'floor'] as const) {
+          const run = await rush?.book(kind, name === 'hot', turn)
+          if (n > 0 && run) way[kind].push(run)
         }
+      }
+      const over = await overHttp(server, pool, { ids, tokens }, turn)
+      if (n > 0) http.push(over)
+    }
+    const [first, ...rest] = http
+    if (!first) throw new Error('no turn')
+    const requests = joined([first, ...rest])
+    const week = scheduleUrl(server)
+    const schedule = await measure('schedule', { clients, seconds }, () => expectOk(fetch(week)))
+    const ours = median(ways.spread.ours)
+    if (rush) console.table(await rush.selfTimes(turn))
+    return [
+      ...figuresOf('one hot class', ways.hot, 0.7),
+      ...figuresOf('spread over 1,000 classes', ways.spread, 0.5),
+      {
+        name: 'reservations, HTTP',
+        value: requests.perSecond,
+        unit: 'a second',
+        note: rush
+          ? `${(requests.perSecond / ours).toFixed(2)} of our statement`
+          : 'pgbench is not installed',
+      },
+      { name: 'reservations, HTTP, p50', value: requests.p50, unit: 'ms' },
+      { name: 'reservations, HTTP, p99', value: requests.p99, unit: 'ms' },
+      { name: 'GET /schedule, a week', value: schedule.perSecond, unit: 'a second' },
+      { name: 'GET /schedule, p50', value: schedule.p50, unit: 'ms' },
+      { name: 'GET /schedule, p99', value: schedule.p99, unit: 'ms', atMost: 60 },
+      {
+        name: 'reservations and weeks that failed',
+        value: requests.failed + schedule.failed + (rush?.failed() ?? 0),
+        unit: '',
+        atMost: 0,
+      },
+    ]
+  } finally {
+    await rush?.close()
+  }
+}
+
+interface Way {
+  ours: number[]
+  floor: number[]
+}
+const newWay = (): Way => ({ ours: [], floor: [] })
+
+function figuresOf(where: string, { ours, floor }: Way, atLeast: number): Figure[] {
+  if (floor.length === 0) return []
+  const ratios = ours.map((one, turn) => one / (floor[turn] ?? NaN))
   return [
-    { name: 'reservations, pgbench', value: reference ?? NaN, unit: 'a second' },
+    { name: `${where}: smallest correct statement`, value: median(floor), unit: 'a second' },
+    { name: `${where}: ours`, value: median(ours), unit: 'a second' },
     {
-      name: 'reservations, one pool of Node',
-      value: direct.perSecond,
-      unit: 'a second',
-      ...share(direct, 0.8),
-    },
-    { name: 'reservations, HTTP', value: http.perSecond, unit: 'a second', ...share(http, 0.4) },
-    { name: 'reservations, HTTP, p50', value: http.p50, unit: 'ms' },
-    { name: 'reservations, HTTP, p99', value: http.p99, unit: 'ms' },
-    { name: 'GET /schedule, a week', value: schedule.perSecond, unit: 'a second' },
-    { name: 'GET /schedule, p50', value: schedule.p50, unit: 'ms' },
-    { name: 'GET /schedule, p99', value: schedule.p99, unit: 'ms', atMost: 60 },
-    {
-      name: 'reservations and weeks that failed',
-      value: direct.failed + http.failed + schedule.failed,
+      name: `${where}: ours to smallest`,
+      value: median(ratios),
       unit: '',
-      atMost: 0,
+      atLeast,
+      note: ratios.map((ratio) => ratio.toFixed(2)).join(', '),
     },
   ]
 }
 
-async function reserveDirectly(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ code: string }>({ name: 'bench_reserve', text: reserveNextPair })
-  if (rows[0]?.code !== 'ok') throw new Error(rows[0]?.code)
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-async function reserveOverHttp(server: RunningServer, pool: Pool, tokens: readonly string[]): Promise<void> {
-  // The next pair is drawn outside of the request; it costs HTTP a round trip that the others don't have.
-  const { rows } = await pool.query<{ customer: number; single_class_id: number }>({
-    name: 'bench_next',
-    text: `with pair as (select nextval('bench_pair') - 1 as p)
-      select (p % ${size.customers})::int as customer, single_class_id from pair, bench_class where n = p / ${size.customers}`,
-  })
-  const pair = rows[0]
-  if (!pair) throw new Error('no pair left')
-  await expectOk(
-    fetch(`${server.url}/api/class_reservations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[pair.customer]}` },
-      body: JSON.stringify({ single_class_id: pair.single_class_id }),
-    }),
+type Rushing = { clients: number; seconds: number }
+
+/** A database of its own for pgbench, with the studio in it. */
+async function openRush({ pool, databaseUrl }: Settings) {
+  await pool.query('create database bench_rush')
+  const url = new URL(databaseUrl)
+  url.pathname = '/bench_rush'
+  const database = openDatabase(url.href)
+  await migrate(database)
+  await prepareStudio(database.pool)
+  const statements = { ours: ourStatement(), floor: smallest }
+  let failed = 0
+  return {
+    async book(kind: 'ours' | 'floor', hot: boolean, turn: Rushing): Promise<number> {
+      const prepared = await prepareTurn(database.pool, kind, hot)
+      const run = pgbench(statements[kind], prepared, { ...turn, url: url.href })
+      const { rows } = await database.pool.query<{ made: number }>(
+        kind === 'ours'
+          ? 'select count(*)::integer as made from class_reservation where single_class_id >= $1'
+          : 'select count(*)::integer as made from floor_reservation where class_id >= $1',
+        [prepared.classes.first],
+      )
+      failed += run.made - (rows[0]?.made ?? 0)
+      return run.perSecond
+    },
+    /** Transactions that reserved nothing. */
+    failed: () => failed,
+    selfTimes: async (turn: Rushing) => {
+      const prepared = await prepareTurn(database.pool, 'ours', false)
+      return selfTimes(
+        database.pool,
+        () => pgbench(statements.ours, prepared, { ...turn, url: url.href }).made,
+      )
+    },
+    async close() {
+      await database.close()
+      await pool.query('drop database bench_rush with (force)')
+    },
+  }
+}
+
+/** Bookings of signed-in customers, each class with the places of a room. */
+async function overHttp(
+  { url }: RunningServer,
+  pool: Pool,
+  { ids, tokens }: { ids: readonly number[]; tokens: readonly string[] },
+  turn: Rushing,
+): Promise<Run> {
+  await pool.query(
+    `insert into available_class (customer_id, expires_on)
+    select customer_id, current_date + 400 from unnest($1::integer[]) customer_id,
+      generate_series(1, $2 - (select count(*) from available_class a where a.customer_id = customer_id.customer_id and state = 'free')::integer)`,
+    [ids, people.credits],
   )
+  const count = (people.count * people.credits) / people.places
+  const classes = await addClasses(pool, 'ours', { count, places: people.places })
+  let next = 0
+  return measure('HTTP', turn, () => {
+    const pair = next++
+    return expectOk(
+      fetch(`${url}/api/class_reservations`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${tokens[pair % people.count]}`,
+        },
+        body: JSON.stringify({ single_class_id: classes.first + Math.floor(pair / people.places) }),
+      }),
+    )
+  })
 }
 
 function scheduleUrl({ url }: RunningServer): string {

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 
 import { openDatabase } from '#server/db/connect.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/index.ts'
+import { migrationFiles } from '#server/db/read-migrations.ts'
 import { command, withDatabase } from '#tests/postgres.setup.ts'
 
 const name = `test_${randomBytes(8).toString('hex')}`
@@ -21,7 +21,7 @@ afterAll(async () => {
 it('processes that start at the same moment migrate once between them', async () => {
   expect(await isMigrated(processes[0]!)).toBe(false)
   const done = await Promise.all(processes.map((each) => migrate(each)))
-  expect(done.flat()).toEqual(Object.keys(migrations))
+  expect(done.flat()).toEqual(Object.keys(await migrationFiles.getMigrations()))
   expect(done.filter((names) => names.length > 0)).toHaveLength(1)
   for (const each of processes) expect(await isMigrated(each)).toBe(true)
 })

@@ -49,7 +49,7 @@ async function booked(): Promise<{ single_class_id: number; customers: number[] 
   return { single_class_id, customers }
 }
 
-it('does not notify while booking; announces a class once with its places, and each customer', async () => {
+it('notifies of nothing while booking; announce_changes() notifies of a class once, and of each customer', async () => {
   const { single_class_id, customers } = await booked()
   await hear()
   expect(heard).toEqual([])

@@ -19,7 +19,7 @@ vi.mock(import('#server/features/selling/orders/check-order.ts'), async (origina
     },
   }
 })
-vi.mock(import('#server/features/selling/orders/recently-bought.ts'), async (original) => {
+vi.mock(import('#server/features/selling/lock-orders.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,

@@ -9,11 +9,14 @@ import { gate } from './gate.ts'
  * when it is missing.
  */
 const lock = vi.hoisted(() => ({ off: false, hasLooked: () => Promise.resolve() }))
+vi.mock(import('#server/features/selling/lock-orders.ts'), async (original) => {
+  const actual = await original()
+  return { lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)) }
+})
 vi.mock(import('#server/features/selling/orders/recently-bought.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,
-    lockOrders: async (...given) => (lock.off ? undefined : actual.lockOrders(...given)),
     requireNotBought: async (...given) => {
       await actual.requireNotBought(...given)
       if (lock.off) await lock.hasLooked()

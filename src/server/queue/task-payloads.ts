@@ -7,7 +7,7 @@ export interface TaskPayloads {
   'clean-up': Record<string, never>
   'expire-credits': Record<string, never>
   'reconcile-purchases': Record<string, never>
-  /** Queued when a provider reports that a subscription was refunded, or that one started beside another. */
+  /** Queued when a subscription is over here and may be charged at its provider: refunded, given up, or beside a newer one. */
   'end-subscription': { purchase_id: number }
   /** Queued when a payment with a new card failed. */
   'drop-card': { payment_id: number }

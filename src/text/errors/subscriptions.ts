@@ -9,6 +9,7 @@ export const subscriptionErrors = texts('errores-de-suscripciones', {
   cancelling: 'Tu suscripción ya está cancelada.',
   ended: 'Tu suscripción ya terminó.',
   provider: 'La forma de pago de esta suscripción no lo permite.',
+  replaced: 'Ya compraste otra suscripción a este paquete. Para seguir con esta, primero cancela la otra.',
   paused_by_studio: 'El estudio pausó tu suscripción. Escríbele para reanudarla.',
   pause_off: 'El estudio no ofrece pausar suscripciones.',
   pause_used_up: 'Ya usaste los días de pausa de este año.',

@@ -237,8 +237,11 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     }
   }
 
-  /** What Stripe does by itself when a period ends. Returns the invoice. */
-  const renew = (subscription: Thing, works: boolean): Thing => {
+  /**
+   * What Stripe does by itself when a period ends. `gives up`: after its last try it leaves the subscription unpaid, as an account may set
+   * it; the invoice can still be paid on Stripe's page. Returns the invoice.
+   */
+  const renew = (subscription: Thing, works: boolean | 'gives up'): Thing => {
     const [item] = subscription.items.data
     item.current_period_start = item.current_period_end
     item.current_period_end = nextPeriod(new Date(item.current_period_end * 1000), item.price.recurring)
@@ -247,11 +250,12 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     subscription.latest_invoice = made.id
     const intent = books.get('payment_intent', made._intent)
     intent.payment_method = subscription.default_payment_method
-    if (works) payments.succeed(intent)
+    if (works === true) payments.succeed(intent)
     else {
+      const last = works === 'gives up'
       payments.fail(intent, 'card_declined', 'insufficient_funds')
-      subscription.status = 'past_due'
-      made.next_payment_attempt = seconds(books.now()) + 3 * 24 * 60 * 60
+      subscription.status = last ? 'unpaid' : 'past_due'
+      made.next_payment_attempt = last ? null : seconds(books.now()) + 3 * 24 * 60 * 60
       books.emit('invoice.payment_failed', withoutOwn(made))
     }
     return made

@@ -6,6 +6,7 @@ const everything: ChangeRules = {
   provider: { keep: true, pause: true, resume: true, card: true },
   allow_pause: true,
   rests: false,
+  replaced: false,
   pause_days_left: 30,
 }
 const possible = (rules: ChangeRules) =>
@@ -38,6 +39,15 @@ describe('what can be done with a subscription', () => {
   it('only the studio can resume what it paused at the provider', () => {
     expect(possible({ ...everything, rests: true })).toMatchObject({ paused: ['cancel', 'card'] })
     expect(cannotChange('paused', 'resume', { ...everything, rests: true })).toBe('paused_by_studio')
+  })
+
+  it('is not reverted once another one was bought', () => {
+    expect(possible({ ...everything, replaced: true })).toMatchObject({
+      active: ['cancel', 'pause', 'card'],
+      cancelling: [],
+    })
+    expect(cannotChange('cancelling', 'keep', { ...everything, replaced: true })).toBe('replaced')
+    expect(cannotChange('active', 'keep', { ...everything, replaced: true })).toBe('active')
   })
 
   it('depends on the studio’s settings', () => {

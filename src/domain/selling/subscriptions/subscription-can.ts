@@ -4,7 +4,13 @@ export const subscriptionActions = ['cancel', 'keep', 'pause', 'resume', 'card']
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
 /** Why not: its state, or another obstacle. */
-export type CannotChange = SubscriptionState | 'provider' | 'paused_by_studio' | 'pause_off' | 'pause_used_up'
+export type CannotChange =
+  | SubscriptionState
+  | 'provider'
+  | 'replaced'
+  | 'paused_by_studio'
+  | 'pause_off'
+  | 'pause_used_up'
 
 export interface ChangeRules {
   /** What the provider supports; a subscription without a provider can only be cancelled. */
@@ -12,6 +18,8 @@ export interface ChangeRules {
   allow_pause: boolean
   /** The studio paused it at its provider; only there can it be resumed. */
   rests: boolean
+  /** Another one to the same package was bought since it was cancelled. */
+  replaced: boolean
   /** Days for which it may still be paused. */
   pause_days_left: number
 }
@@ -28,9 +36,10 @@ const eventOf: Record<SubscriptionAction, SubscriptionEvent> = {
 export function cannotChange(
   state: SubscriptionState,
   action: SubscriptionAction,
-  { provider, allow_pause, rests, pause_days_left }: ChangeRules,
+  { provider, allow_pause, rests, replaced, pause_days_left }: ChangeRules,
 ): CannotChange | null {
   if (nextSubscriptionState(state, eventOf[action]) === null) return state
+  if (action === 'keep' && replaced) return 'replaced'
   if (action === 'resume' && rests) return 'paused_by_studio'
   if (action !== 'cancel' && !provider[action]) return 'provider'
   if (action !== 'pause') return null

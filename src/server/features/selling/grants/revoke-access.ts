@@ -1,4 +1,4 @@
-import { nextState } from '#domain/selling/purchases/purchase-life.ts'
+import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -20,7 +20,7 @@ interface Revoke {
  */
 export async function revokeAccess(services: Services, revoke: Revoke): Promise<void> {
   const { purchase_id } = revoke
-  await endSubscription(services, purchase_id)
+  await endSubscription(services, purchase_id, ['active', ...OVER])
   await inTransaction(services.db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchase')
@@ -47,18 +47,25 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
   })
 }
 
+/** States of a subscription that must not be charged any more, whatever its provider does. */
+const OVER = ['failed', 'cancelled', 'refunded'] as const
+
 /**
- * Cancels the subscription at its provider, before anything else changes: a customer who might still be charged must not lose
- * the credits.
+ * Cancels a subscription at its provider if it is in one of these states here: one that was paid in the meantime continues. Idempotent.
+ * A revocation calls it before anything else changes, because a customer who might still be charged must not lose the credits.
  */
-export async function endSubscription(services: Services, purchase_id: number): Promise<void> {
+export async function endSubscription(
+  services: Services,
+  purchase_id: number,
+  states: readonly PurchaseState[] = OVER,
+): Promise<void> {
   const purchase = await services.db
     .selectFrom('purchase')
-    .select(['status', 'gateway', 'subscription_id'])
+    .select(['gateway', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
+    .where('status', 'in', states)
     .executeTakeFirst()
-  const mayCharge = purchase && ['active', 'refunded', 'failed'].includes(purchase.status)
-  if (!mayCharge || !purchase.gateway || !purchase.subscription_id) return
+  if (!purchase?.gateway || !purchase.subscription_id) return
   await gatewayOf(services, purchase.gateway)
     .cancelSubscription(purchase.subscription_id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))

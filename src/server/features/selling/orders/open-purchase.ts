@@ -18,7 +18,8 @@ import {
 } from '#server/features/selling/charging/payment-methods.ts'
 import { readTypes } from '#server/features/selling/packages/class-packages.queries.ts'
 import { holdSource } from '#server/features/selling/cards/own-source.ts'
-import { lockOrders, requireNotBought } from './recently-bought.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { requireNotBought } from './recently-bought.ts'
 import { keepUse, takeDiscount } from '#server/features/selling/discounts/use-discount.ts'
 
 export interface Order {

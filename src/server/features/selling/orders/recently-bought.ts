@@ -20,14 +20,6 @@ export interface Repeated {
 export const ALL_SEEN = 2 ** 31 - 1
 
 /**
- * Locks a customer's orders until the transaction ends: of two parallel orders the second one finds the first. Take it before
- * any other lock, to avoid deadlocks.
- */
-export async function lockOrders(trx: Trx, customer_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${customer_id}::integer, 0)`.execute(trx)
-}
-
-/**
  * Throws AppError 409 recently_bought with the purchase's id if a new order would pay for the same package twice: it is active
  * as a subscription, was paid in the last 30 minutes, its payment may still succeed (however old, while the provider has not
  * decided), or it is the second unpaid cash order. A customer who wants another one is asked only about newer purchases; but

@@ -10,7 +10,9 @@ import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { bookPayment, keepUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markLate, settleLate } from './late-renewal.ts'
+import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
 type Purchase = Selectable<Schema['purchase']>
@@ -130,7 +132,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
     account: `provider:${purchase.gateway ?? ''}` as const,
     card_name: card ? cardName(card.brand, card.lastDigits) : null,
   }
-  const { status, ended_at } = purchase
+  const { status } = purchase
   const { timezone } = seller.configuration
   const granted =
     GRANTED_IN.has(status) &&
@@ -146,8 +148,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
   // The purchase is revoked or refunded, or another charge paid the same period.
   if (!granted) return keepUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
-  // A late payment reopens it, unless the provider has ended the subscription.
-  const next = ended_at === null ? nextState(status, 'paid', true) : null
+  const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
   await settleLate(trx, purchase.purchase_id, next, seller.now)
   await recordAudit(trx, {
     actor_customer_id: null,
@@ -161,6 +162,14 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
     event: `renewal:${payment_id}`,
     facts: { purchase_id: purchase.purchase_id, paid_cents: amount_cents, tax_cents },
   })
+}
+
+/** A late payment reopens a subscription, unless its provider has ended it or a newer one was bought since. */
+async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
+  const { status, ended_at, customer_id, created_at } = purchase
+  if (status !== 'failed' || ended_at !== null) return false
+  await lockOrders(trx, customer_id)
+  return !(await hasNewer(trx, purchase, created_at))
 }
 
 /** Another amount than agreed grants nothing; staff see it and resolve it with the provider. */

@@ -1,5 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { providerAway } from '#server/features/selling/charging/charge-card.ts'
 import {
   auditChange,
@@ -55,7 +57,10 @@ export async function cancelSubscription(
   })
 }
 
-/** Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503. */
+/**
+ * Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503; also 409 once another subscription to the same package was
+ * bought, since both would be charged.
+ */
 export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   const found = await findSubscription(services, wish)
   if (found.purchase.status === 'active') return
@@ -64,9 +69,15 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   const state = await provider?.gateway
     .keepSubscription?.(provider.id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))
-  await inTransaction(services.db, async (trx) => {
+  const replaced = await inTransaction(services.db, async (trx) => {
+    await lockOrders(trx, found.purchase.customer_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
     if (again.purchase.status === 'active') return auditChange(trx, wish, 'kept')
+    if (again.standing.cannot.keep === 'replaced') {
+      // Bought while the provider was asked, which goes on with this one by now.
+      await addJob(trx, 'end-subscription', { purchase_id: wish.purchase_id })
+      return again
+    }
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
     await trx
       .updateTable('purchase')
@@ -75,6 +86,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       .execute()
     await auditChange(trx, wish, 'kept')
   })
+  if (replaced) requireAllowed(replaced, 'keep')
 }
 
 type Found = Awaited<ReturnType<typeof findSubscription>>

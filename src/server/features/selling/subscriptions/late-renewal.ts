@@ -3,6 +3,7 @@ import { nextState, type PurchaseState } from '#domain/selling/purchases/purchas
 import { localDay } from '#domain/time/local-day.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
@@ -48,11 +49,12 @@ export async function markLate(
 
 /**
  * Ends a subscription that is not paid any more: it grants nothing further, and granted credits stay valid until they expire.
+ * A job cancels it at its provider, where a later payment would continue it, perhaps beside a newer one.
  */
 export async function giveUp(
   trx: Trx,
   seller: Seller,
-  { purchase_id, status, gateway }: Purchase,
+  { purchase_id, status, gateway, subscription_id }: Purchase,
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
@@ -62,6 +64,7 @@ export async function giveUp(
     .where('purchase_id', '=', purchase_id)
     .execute()
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
+  if (subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
   const inCash = gateway === null
   const motivo = inCash ? messageTexts.renewal.unpaid : messageTexts.renewal.over
   await notifyBuyer(trx, seller, {

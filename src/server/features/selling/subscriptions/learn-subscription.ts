@@ -6,6 +6,8 @@ import type { SubscriptionState } from '#server/ports/payment-gateway.ts'
 import type { SubscriptionChangedEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { hasNewer } from './newer-subscription.ts'
 
 /**
  * Handles a change of a subscription, by us or on the provider's pages. Such events come in any order, so none is trusted: a
@@ -46,20 +48,30 @@ export async function learnWhatRests(trx: Trx, payment_id: number): Promise<void
 export async function learnSubscription(services: Services, purchase_id: number): Promise<void> {
   const before = await services.db
     .selectFrom('purchase')
-    .select(['gateway', 'subscription_id', 'updated_at'])
+    .select(['customer_id', 'gateway', 'subscription_id', 'updated_at'])
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['active', 'cancelled'])
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!before?.gateway || !before.subscription_id) return
-  const { gateway, subscription_id, updated_at } = before
+  const { customer_id, gateway, subscription_id, updated_at } = before
   const state = await gatewayOf(services, gateway).lookUpSubscription(subscription_id)
   // The end has an event of its own, with its time and reason.
   if (!state || state.state === 'ended') return
   await inTransaction(services.db, async (trx) => {
+    await lockOrders(trx, customer_id)
     const purchase = await trx
       .selectFrom('purchase')
-      .select(['purchase_id', 'status', 'expires_on', 'rests_since', 'updated_at'])
+      .select([
+        'purchase_id',
+        'customer_id',
+        'class_package_id',
+        'status',
+        'cancelled_at',
+        'expires_on',
+        'rests_since',
+        'updated_at',
+      ])
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -73,21 +85,28 @@ export async function learnSubscription(services: Services, purchase_id: number)
 
 interface Known {
   purchase_id: number
+  customer_id: number
+  class_package_id: number
   status: string
+  cancelled_at: Date | null
   expires_on: string | null
   rests_since: Date | null
 }
 
+/** A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too. */
 async function learnEnd(
   trx: Trx,
-  { purchase_id, status, expires_on }: Known,
+  purchase: Known,
   { ends }: SubscriptionState,
   now: Date,
   today: string,
 ): Promise<void> {
+  const { purchase_id, status, cancelled_at, expires_on } = purchase
   const cancels = ends && status === 'active'
   const keeps = !ends && status === 'cancelled' && expires_on !== null && expires_on >= today
   if (!cancels && !keeps) return
+  if (keeps && cancelled_at !== null && (await hasNewer(trx, purchase, cancelled_at)))
+    return addJob(trx, 'end-subscription', { purchase_id })
   await trx
     .updateTable('purchase')
     .set(

@@ -107,6 +107,19 @@ const selectNotes = (db: Queryable, ids: readonly number[], since: string) =>
         .where('subscription_pause.resumed_on', 'is', null)
         .as('paused_until'),
       is
+        .exists(
+          is
+            .selectFrom('purchase as newer')
+            .select('newer.purchase_id')
+            .whereRef('newer.customer_id', '=', 'purchase.customer_id')
+            .whereRef('newer.class_package_id', '=', 'purchase.class_package_id')
+            .whereRef('newer.purchase_id', '<>', 'purchase.purchase_id')
+            .where('newer.subscription_period', 'is not', null)
+            .where('newer.status', 'in', ['pending', 'active'])
+            .whereRef('newer.created_at', '>=', 'purchase.cancelled_at'),
+        )
+        .as('replaced'),
+      is
         .selectFrom('subscription_pause')
         .select(sql<number>`coalesce(sum(coalesce(resumed_on, ends_on) - starts_on), 0)::integer`.as('days'))
         .whereRef('subscription_pause.purchase_id', '=', 'purchase.purchase_id')
@@ -138,6 +151,7 @@ function standingOf(
     provider: abilitiesOf(row.subscription_id === null ? undefined : gateways.get(row.gateway ?? '')),
     allow_pause: configuration.allow_pause,
     rests: paused_until === null && row.rests_since !== null,
+    replaced: note.replaced === true,
     pause_days_left,
   }
   const reasons = subscriptionActions.map((action) => [action, cannotChange(state, action, rules)])

@@ -37,7 +37,7 @@ export const staffSaleCalls = byName([
         )
         .openapi({
           description:
-            'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over.',
+            'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, or as a transfer that the provider holds because it came late, too small or too large.',
         }),
     }),
   }),

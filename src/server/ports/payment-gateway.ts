@@ -78,6 +78,17 @@ export interface LeftBehind {
   addedBefore: Date
 }
 
+/** A change of the money that a provider holds for a customer. */
+export interface HeldMove {
+  /** The provider's id of this change. */
+  id: string
+  /** Whole centavos that came; negative: that left. */
+  amountCents: number
+  /** The payment that it was applied to or taken back from; null where it came from or went elsewhere. */
+  payment: string | null
+  at: Date
+}
+
 export interface RefundOutcome {
   state: 'refunded' | 'pending' | 'failed'
   reference: string
@@ -227,6 +238,11 @@ export interface PaymentGateway {
     key: string,
     booked: readonly string[],
   ): Promise<RefundOutcome>
+  /**
+   * Every change of the money that the provider holds for a customer outside of payments, in MXN, oldest first: a transfer that came after its
+   * payment was cancelled, or a part of one. Absent where a provider holds none.
+   */
+  heldMoney?(account: string): Promise<HeldMove[]>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
   /**
    * Ends a subscription with the paid period, or at once when a charge is late or the provider cannot wait.

@@ -7,6 +7,7 @@ export type ProviderEvent = { id: string } & (
   | SubscriptionInvoiceEvent
   | SubscriptionEndedEvent
   | SubscriptionChangedEvent
+  | HeldMoneyEvent
 )
 
 /** A payment succeeded, failed, expired, or is pending. */
@@ -71,4 +72,11 @@ export interface SubscriptionEndedEvent {
 export interface SubscriptionChangedEvent {
   kind: 'subscription_changed'
   subscription: string
+}
+
+/** Money that a provider holds for a customer changed: `heldMoney` returns all of it. */
+export interface HeldMoneyEvent {
+  kind: 'held_money'
+  /** The provider's id of the customer. */
+  account: string
 }

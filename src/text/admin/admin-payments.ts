@@ -30,7 +30,8 @@ export const paymentTexts = texts('admin.payments', {
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
   otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
-  unapplied: 'Llegaron {taken} de más, o para una compra que ya había terminado.',
+  unapplied:
+    'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
   pager: 'Páginas de órdenes',
   order: 'Orden #00{id}',
   orderIn: 'Orden #00{id}, {date}',

@@ -46,6 +46,8 @@ export function stripeCalls(books: Books, origin: () => string) {
           .toReversed(),
         `/v1/customers/${id}/payment_methods`,
       ),
+    'GET /v1/customers/{customer}/cash_balance_transactions': (_, id) =>
+      list(payments.cash.movesOf(id).toReversed(), `/v1/customers/${id}/cash_balance_transactions`),
     'GET /v1/payment_methods/{payment_method}': (_, id) => books.get('payment_method', id),
     'POST /v1/payment_methods/{payment_method}/attach': ({ customer }, id) =>
       subscriptions.attach(cardFor(books, id), customer),

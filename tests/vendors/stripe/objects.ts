@@ -16,6 +16,7 @@ const prefixes: Record<string, string> = {
   refund: 're',
   charge: 'ch',
   event: 'evt',
+  customer_cash_balance_transaction: 'ccsbtxn',
 }
 
 const settings = { payment_method_options: null, payment_method_types: null }

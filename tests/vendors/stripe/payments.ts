@@ -2,6 +2,7 @@ import { type CardConduct, sandboxCardByMethod } from '#domain/selling/cards/san
 import type { Books } from './books.ts'
 import { declined, invalid, missing } from './fault.ts'
 import type { Thing } from '../store.ts'
+import { cashBalance } from './cash-balance.ts'
 import { seconds } from './objects.ts'
 
 const DAY = 24 * 60 * 60
@@ -164,6 +165,7 @@ export function paymentCalls(books: Books) {
     intent.status = 'requires_action'
     intent.last_payment_error = null
     books.emit('payment_intent.requires_action', intent)
+    if (data.type === 'customer_balance') cash.reconcile(intent.customer)
     return intent
   }
 
@@ -200,6 +202,7 @@ export function paymentCalls(books: Books) {
       })
     intent.status = 'canceled'
     intent.canceled_at = seconds(books.now())
+    cash.release(intent)
     intent.next_action = null
     books.emit('payment_intent.canceled', intent)
     return intent
@@ -224,5 +227,6 @@ export function paymentCalls(books: Books) {
     return made
   }
 
-  return { create, confirm, succeed, fail, cancel, refund }
+  const cash = cashBalance(books, succeed)
+  return { create, confirm, succeed, fail, cancel, refund, cash }
 }

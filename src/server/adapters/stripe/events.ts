@@ -73,6 +73,10 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
       if (reference === null) return null
       return { kind: 'refund', attemptKey: null, reference, refund, amountCents, state: moneyIn(status) }
     }
+    case 'customer_cash_balance_transaction.created': {
+      const account = idOf(event.data.object.customer)
+      return account === null ? null : { kind: 'held_money', account }
+    }
     default:
       return null
   }

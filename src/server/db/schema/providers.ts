@@ -7,6 +7,8 @@ export interface ProviderAccountTable {
   customer_id: number
   gateway: string
   reference: string
+  /** When the provider was last asked what money it holds for the customer. */
+  held_asked_at: Moment
   created_at: Stamp
 }
 

@@ -33,7 +33,7 @@ const areas: Record<string, string[]> = {
     'discount_package',
     'discount_use',
   ],
-  People: ['customer', 'address', 'accepted_page', 'file'],
+  People: ['customer', 'address', 'accepted_page', 'file', 'file_leftover'],
   Catalogue: ['class_type', 'class_category', 'location', 'instructor', 'tag'],
   'Content and configuration': ['configuration', 'page', 'old_address', 'changed_text', 'announcement'],
   Operations: [

@@ -6,6 +6,7 @@ import { classChangeCalls } from '#contract/booking/class-changes.ts'
 import { contentCalls } from './content.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
+import { fileCalls } from './files.ts'
 import { invoiceCalls } from '#contract/selling/invoices.ts'
 import { legacyCardCalls } from '#contract/selling/legacy-cards.ts'
 import { liveCalls } from './live.ts'
@@ -27,6 +28,7 @@ import { walletCalls } from '#contract/booking/wallet.ts'
 /** Every call of the product by name, e.g. `calls['GET /schedule']`. */
 export const calls = {
   ...studioCalls,
+  ...fileCalls,
   ...scheduleCalls,
   ...classChangeCalls,
   ...bookingCalls,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, file, id, text } from './common.ts'
+import { id, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { personName } from './names.ts'
 import { singleClass } from './schedule.ts'
@@ -139,25 +139,5 @@ export const studioCalls = byName([
         description: 'How full each day of the week is, from Monday on, without cancelled classes.',
       }),
     }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/files',
-    access: 'customer',
-    group,
-    summary: 'Upload a picture; it is re-encoded and private until something public refers to it',
-    multipart: true,
-    answer: z.object({ file_id: id, file }),
-    errors: { 413: 'Larger than 15 MB or too many pixels.', 415: 'Not a picture that can be read.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/files/{id}',
-    access: 'public',
-    group,
-    summary: 'One file’s record; a private one only for its owner and staff',
-    params: byId,
-    answer: z.object({ file }),
-    errors: { 404: 'Not there or not yours.' },
   }),
 ])

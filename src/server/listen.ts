@@ -1,10 +1,29 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { hasCode } from '#server/environment/create-once.ts'
 
 interface Listening {
   /** Accepts no new requests, lets running ones finish, and aborts the rest after `patience` milliseconds. */
   close(patience: number): Promise<void>
+}
+
+/** Milliseconds in which an upload must have arrived. */
+const LONGEST_UPLOAD = 60 * 60_000
+/** Milliseconds in which every other request must. */
+const LONGEST_REQUEST = 120_000
+
+/** Ends requests that send their body too slowly, which would hold a connection; uploads once they are answered. */
+function endSlowRequests(request: IncomingMessage, response: ServerResponse): void {
+  if (/^\/api\/files(?:[/?]|$)/.test(request.url ?? '')) response.once('finish', () => endLater(request))
+  else endLater(request)
+}
+
+function endLater(request: IncomingMessage): void {
+  if (request.complete) return
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, LONGEST_REQUEST).unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 interface Where {
@@ -21,7 +40,8 @@ export async function listen(
   // Longer than proxies in front keep a connection open: otherwise they send a request into one that is being closed.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
-  server.requestTimeout = 120_000
+  server.requestTimeout = LONGEST_UPLOAD
+  server.on('request', endSlowRequests)
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(explain(error, where)))
     server.listen(where.port, where.host, done)

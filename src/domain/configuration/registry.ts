@@ -145,6 +145,10 @@ export const registry = {
   S3_ENDPOINT: optional('url', 'files'),
   bucket: optional('text', 'files'),
   region: optional('text', 'files'),
+  picture_max_mb: integer('files', 15, 1, 50),
+  document_max_mb: integer('files', 20, 1, 200),
+  video_max_mb: integer('files', 1000, 1, 5000),
+  customer_files_max_mb: integer('files', 200, 1, 10_000),
 
   // For developers of the studio
   domain: optional('domain', 'advanced'),

@@ -1,9 +1,6 @@
 /** The widths in which a picture is served; a browser takes the smallest sufficient one. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1920] as const
 
-/** The largest upload, in bytes. */
-export const MOST_UPLOAD = 15 * 1024 * 1024
-
 /** What a page needs about a picture besides its URL. */
 export interface PictureFacts {
   width: number | null

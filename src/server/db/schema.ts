@@ -29,6 +29,7 @@ export interface Schema {
   discount_package: packages.DiscountPackageTable
   discount_use: packages.DiscountUseTable
   file: people.FileTable
+  file_leftover: people.FileLeftoverTable
   function_version: operations.FunctionVersionTable
   idempotency: operations.IdempotencyTable
   instructor: catalogue.InstructorTable

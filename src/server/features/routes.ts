@@ -9,6 +9,7 @@ import { walletRoutes } from './booking/credits/wallet.routes.ts'
 import { eligibilityRoutes } from './booking/eligibility/eligibility.routes.ts'
 import { creditRoutes } from './booking/credits/credits.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -28,6 +29,7 @@ import { todayRoutes } from './studio/today.routes.ts'
 /** Every call of the API; a test compares it with the contract. */
 export const routes: readonly Implementation[] = [
   ...studioRoutes,
+  ...filesRoutes,
   ...todayRoutes,
   ...peopleRoutes,
   ...messagesRoutes,

@@ -6,7 +6,7 @@ import { routes } from '#server/features/routes.ts'
 import { mountWebhooks } from '#server/features/selling/events/webhook.route.ts'
 import { serveIcon } from '#server/features/studio/serve-icon.ts'
 import { inWords } from '#server/kit/own-words.ts'
-import { servePicture } from '#server/features/studio/serve-picture.ts'
+import { serveFile } from '#server/features/files/serve-file.ts'
 import { serveShare } from '#server/features/studio/serve-share.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -59,8 +59,8 @@ export function createApp(services: Services): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()
   files.use(observe(services))
   files.get('/recibos/:file', (c) => serveReceipt(c, services))
-  files.get('/:key', (c) => servePicture(c, services))
-  files.get('/:key/:variant', (c) => servePicture(c, services))
+  files.get('/:key', (c) => serveFile(c, services))
+  files.get('/:key/:variant', (c) => serveFile(c, services))
   app.route('/files', files)
   const drawn = new Hono<ApiEnv>()
   drawn.use(observe(services))

@@ -20,7 +20,8 @@ import {
   onceInTransaction,
 } from '#server/kit/calls/idempotency.ts'
 import type { Implementation } from '#server/kit/calls/implement.ts'
-import { readJson, readUpload } from '#server/kit/calls/read-body.ts'
+import { readJson } from '#server/kit/calls/read-body.ts'
+import { receiveUpload } from '#server/kit/calls/receive-upload.ts'
 import { type Part, validate } from './validate.ts'
 
 type ApiContext = Context<ApiEnv>
@@ -166,7 +167,7 @@ async function contextOf(
     body,
     isLive: stillLive(services, viewer, c.req.header('authorization') ?? ''),
     outgoing: c.env?.outgoing,
-    upload: () => readUpload(c.req.raw),
+    upload: (rules, take) => receiveUpload(c.req.raw, rules, take),
   } as CallContext
 }
 

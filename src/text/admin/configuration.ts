@@ -284,6 +284,13 @@ export const settingTexts = texts('admin.settings', {
   S3_ENDPOINT: { label: 'Dirección de S3', hint: 'Vacío: se forma con el bucket y la región.' },
   bucket: { label: 'Bucket', hint: 'Nombre del contenedor en S3.' },
   region: { label: 'Región', hint: 'Por ejemplo us-east-1.' },
+  picture_max_mb: { label: 'Tamaño máximo de una imagen', hint: 'En MB.' },
+  document_max_mb: { label: 'Tamaño máximo de un documento', hint: 'En MB. Los documentos son PDF.' },
+  video_max_mb: { label: 'Tamaño máximo de un video', hint: 'En MB. Solo la administración sube videos.' },
+  customer_files_max_mb: {
+    label: 'Espacio para cada persona',
+    hint: 'En MB, por todo lo que una clienta o un cliente haya subido.',
+  },
 
   // For developers of the studio
   domain: {

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 let api: Api
 let skipped = 0
 beforeAll(async () => {
@@ -86,6 +87,10 @@ it('deletes unused private uploads after a week, with their files', async () => 
   skipped = 8 * DAY
   await cleanUp(api.services)
   expect(await kept()).toEqual(['ownpicture1', 'published01', 'insettings1', 'inpackage01'])
+  // Somebody may be reading it.
+  expect(await api.services.files.get('replaced001')).not.toBeNull()
+  skipped += 2 * HOUR
+  await cleanUp(api.services)
   expect(await api.services.files.get('replaced001')).toBeNull()
   expect(await api.services.files.get('replaced001/320')).toBeNull()
   expect(await api.services.files.get('ownpicture1')).not.toBeNull()

@@ -54,3 +54,11 @@ export interface FileTable {
   blur: Generated<string | null>
   created_at: Stamp
 }
+
+/** A key of the file store that no file has. */
+export interface FileLeftoverTable {
+  storage_key: string
+  /** Its bytes are removed after this instant. */
+  remove_at: Date
+  created_at: Stamp
+}

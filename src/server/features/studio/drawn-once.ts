@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { matches } from '#server/kit/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
-import { findFileByKey } from './files.queries.ts'
 
 const HOUR_SECONDS = 60 * 60
 
@@ -54,5 +53,10 @@ export async function answerDrawn(
 export async function ownPicture({ pool }: Services, address: string | null): Promise<string | null> {
   const key = /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1]
   if (key === undefined) return null
-  return (await findFileByKey(pool, key))?.public ? key : null
+  const { rowCount } = await pool.query({
+    name: 'public_file',
+    text: 'select from file where storage_key = $1 and public',
+    values: [key],
+  })
+  return rowCount === 1 ? key : null
 }

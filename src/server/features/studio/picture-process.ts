@@ -10,10 +10,11 @@ export type PictureFormat = 'webp' | 'avif'
 
 /** A task for the picture process. */
 export type PictureTask =
-  | { do: 'measure'; bytes: Uint8Array }
+  /** From bytes, or from a file by its path. */
+  | { do: 'measure'; from: Uint8Array | string }
   /** Measured, with its placeholder. */
   | { do: 'look'; bytes: Uint8Array; mostPixels: number }
-  | { do: 'rewrite'; bytes: Uint8Array; largestSide: number; mostPixels: number }
+  | { do: 'rewrite'; from: Uint8Array | string; largestSide: number; mostPixels: number }
   /** Without a width it keeps its size. */
   | { do: 'scale'; bytes: Uint8Array; width?: number; format: PictureFormat; mostPixels: number }
   | { do: 'share'; share: Share }
@@ -62,14 +63,15 @@ async function carryOut(task: PictureTask): Promise<PictureAnswer> {
   if (task.do === 'share')
     return { bytes: await drawShare(task.share), width: SHARE_WIDTH, height: SHARE_HEIGHT }
   if (task.do === 'measure') {
-    const { format, width, height } = await sharp(task.bytes, {
+    const { format, width, height } = await sharp(task.from, {
       failOn: 'error',
       limitInputPixels: false,
     }).metadata()
     return { format, width, height }
   }
   if (task.do === 'look') return look(task.bytes, task.mostPixels)
-  const picture = sharp(task.bytes, { failOn: 'error', limitInputPixels: task.mostPixels })
+  const source = task.do === 'rewrite' ? task.from : task.bytes
+  const picture = sharp(source, { failOn: 'error', limitInputPixels: task.mostPixels })
   const written =
     task.do === 'draw'
       ? picture

@@ -25,16 +25,16 @@ const unreadable = (cause?: unknown) =>
   })
 
 /**
- * Decodes an upload as a picture and re-encodes it as WebP: upright, without metadata, at most 2560 px on a side.
+ * Decodes an upload, or a file of this machine by its path, as a picture and re-encodes it as WebP: upright, without metadata, at most 2560 px on a side.
  * Throws AppError 415 for anything else (including SVG and HTML) and 413 for too many pixels.
  */
-export async function readPicture(upload: Uint8Array): Promise<Picture> {
-  const { format, width, height } = await workOnPicture({ do: 'measure', bytes: upload }).catch(refuse)
+export async function readPicture(upload: Uint8Array | string): Promise<Picture> {
+  const { format, width, height } = await workOnPicture({ do: 'measure', from: upload }).catch(refuse)
   if (!format || !READABLE.has(format) || !width || !height) throw unreadable()
-  if (width * height > MOST_PIXELS) throw new AppError(413, 'too_large', errorTexts.studio.fileTooLarge)
+  if (width * height > MOST_PIXELS) throw new AppError(413, 'too_large', errorTexts.studio.tooManyPixels)
   const task = {
     do: 'rewrite',
-    bytes: upload,
+    from: upload,
     largestSide: LARGEST_SIDE,
     mostPixels: MOST_PIXELS,
   } as const

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { isMigrated } from '#server/db/migrate.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { VERSION } from '#server/environment/version.ts'
@@ -9,12 +9,7 @@ import { checkFilePlace } from './check-file-place.ts'
 import { changeConfiguration } from './change-configuration.ts'
 import { listTexts, putTexts } from './change-texts.ts'
 import { presentConfiguration } from './configuration.presenter.ts'
-import { presentFile } from '#server/shared/present-file.ts'
-import { queuePicture } from './prepare-picture.ts'
-import { maySeeFile } from './files.policy.ts'
-import { findFile } from './files.queries.ts'
 import { isFirstRun, startStudio } from './start-studio.ts'
-import { storePicture } from './store-picture.ts'
 import { can } from '#domain/people/roles.ts'
 
 /** Retry-After in seconds when the database is down. */
@@ -57,26 +52,6 @@ export const studioRoutes = [
     const customer_id = await startStudio(services, body, { requestId, address })
     await services.configuration.refresh()
     return { customer_id }
-  }),
-
-  implement(calls['POST /files'], async ({ services, db, actor, upload }) => {
-    await services.rateLimits.take('uploadByAccount', String(actor.customer_id))
-    const { name, bytes } = await upload()
-    const row = await storePicture(db, services.files, {
-      name,
-      bytes,
-      customer_id: actor.customer_id,
-      public: false,
-    })
-    // Customers' uploads are hardly ever shown to anybody but staff.
-    if (can(actor.role, 'work')) await queuePicture(db, row.file_id)
-    return { file_id: row.file_id, file: presentFile(row) }
-  }),
-
-  implement(calls['GET /files/{id}'], async ({ services, db, actor, params }) => {
-    const row = await findFile(db, params.id)
-    if (!row || !(await maySeeFile(services.pool, actor, row))) throw notFound()
-    return { file: presentFile(row) }
   }),
 ]
 

@@ -126,9 +126,7 @@ function routeOf(call: CallDefinition, scheme: string): RouteConfig {
 }
 
 const uploadBody = z.object({
-  file: z
-    .string()
-    .openapi({ format: 'binary', description: 'JPG, PNG, WebP, GIF, AVIF or HEIC, up to 15 MB.' }),
+  file: z.string().openapi({ format: 'binary', description: 'A picture, a PDF, a video or captions.' }),
   data: z.string().optional(),
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { IDEMPOTENCY_DAYS } from '#server/kit/calls/idempotency.ts'
 import type { Services } from '#server/kit/services.ts'
-import { blankMessages, removeUnused } from './forget.ts'
+import { removeLeftovers, removeStaleUploads, removeUnused } from '#server/features/files/leftovers.ts'
+import { blankMessages } from './forget.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A sign-in account without a customer record for this many hours counts as abandoned. */
@@ -27,5 +28,7 @@ export async function cleanUp(services: Services): Promise<void> {
   const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))
   const messages = await blankMessages(services)
   const files = await removeUnused(services)
+  await removeLeftovers(services)
+  await removeStaleUploads(services)
   log.info({ answers: Number(answers.numAffectedRows ?? 0), accounts, messages, files }, 'cleaned up')
 }

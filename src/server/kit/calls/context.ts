@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Bindings } from '#server/kit/client-address.ts'
 import type { Actor, Viewer } from '#server/kit/viewer.ts'
+import type { Upload, UploadRules } from './receive-upload.ts'
 
 type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = [NonNullable<C[K]>] extends [
   z.ZodType,
@@ -14,13 +15,6 @@ type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = [No
     ? Record<string, never>
     : z.output<NonNullable<C[K]>>
   : Record<string, never>
-
-/** The first file of a multipart request. */
-export interface Upload {
-  name: string
-  type: string
-  bytes: Uint8Array<ArrayBuffer>
-}
 
 /** The input of a handler. `params`, `query` and `body` are validated and typed by the call's contract. */
 export interface CallContext<C extends CallDefinition = CallDefinition> {
@@ -49,8 +43,8 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
   isLive(): Promise<boolean>
   /** The socket's response, if there is one; use it only to abort. */
   outgoing: ServerResponse | undefined
-  /** The file of a multipart call; throws AppError 400 without one, 413 above 15 MB. */
-  upload(): Promise<Upload>
+  /** Receives the file of a multipart call; see `receiveUpload`. */
+  upload<T>(rules: UploadRules, take: (upload: Upload) => Promise<T>): Promise<T>
 }
 
 export type CallAnswer<C extends CallDefinition> = z.input<C['answer']>

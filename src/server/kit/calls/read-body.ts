@@ -1,15 +1,8 @@
-import { MOST_UPLOAD } from '#domain/content/picture.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Upload } from './context.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 const JSON_LIMIT = 100 * 1024
 const EVENT_LIMIT = 512 * 1024
-/** The multipart overhead around a file of the maximum size, in bytes. */
-const ENVELOPE = 64 * 1024
-
-/** The most fields an error names: an upload could have hundreds of thousands. */
-const MOST_NAMED = 50
 
 const tooLarge = (text: string) => new AppError(413, 'too_large', text)
 const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
@@ -58,26 +51,4 @@ export async function readText(request: Request): Promise<string> {
   } catch {
     throw malformed()
   }
-}
-
-/**
- * Returns the part named `file` of a multipart request. Throws AppError 400 without one, 413 above 15 MB, 415 for
- * another type.
- */
-export async function readUpload(request: Request): Promise<Upload> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!type.toLowerCase().startsWith('multipart/form-data')) throw unsupported()
-  const bytes = await readBytes(request, MOST_UPLOAD + ENVELOPE, errorTexts.studio.fileTooLarge)
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new AppError(400, 'malformed_form', errorTexts.general.malformedJson)
-  })
-  const unknown = [...form.keys()].filter((name) => name !== 'file' && name !== 'data').slice(0, MOST_NAMED)
-  if (unknown.length > 0)
-    throw invalidFields(Object.fromEntries(unknown.map((name) => [name, errorTexts.fields.unknown])), {
-      general: true,
-    })
-  const file = form.get('file')
-  if (!(file instanceof File)) throw invalidFields({ file: errorTexts.studio.fileMissing })
-  if (file.size > MOST_UPLOAD) throw tooLarge(errorTexts.studio.fileTooLarge)
-  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }

@@ -71,7 +71,7 @@ function UploadButton({ name, empty }: { name: SettingKey; empty: boolean }): Re
     if (file === undefined) return
     setBusy(true)
     try {
-      form.set({ [name]: (await uploadPicture(file)).src })
+      form.set({ [name]: (await uploadPicture(file, Number(form.fitting.picture_max_mb))).src })
     } catch (problem) {
       toast.error(problem)
     } finally {

@@ -1,5 +1,4 @@
 import type { StoredFile } from '#contract/types.ts'
-import { MOST_UPLOAD } from '#domain/content/picture.ts'
 import { errorTexts } from '#text/errors.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError, type Request } from '#web/api/client.ts'
@@ -8,9 +7,9 @@ import { ApiError, type Request } from '#web/api/client.ts'
  * Uploads a picture. It is private until something public refers to it. Throws ApiError, at once for a file that is too large:
  * a client that is still sending when the server refuses sees a broken connection instead of the reason.
  */
-export async function uploadPicture(picture: File): Promise<StoredFile> {
-  if (picture.size > MOST_UPLOAD)
-    throw new ApiError(413, { error: errorTexts.studio.fileTooLarge, code: 'too_large' })
+export async function uploadPicture(picture: File, megabytes: number): Promise<StoredFile> {
+  if (picture.size > megabytes * 1024 * 1024)
+    throw new ApiError(413, { error: errorTexts.studio.fileTooLarge({ megabytes }), code: 'too_large' })
   const form = new FormData()
   form.set('file', picture)
   // A multipart body has no schema; the client sends a form as it is.

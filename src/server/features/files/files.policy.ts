@@ -3,6 +3,9 @@ import type { Actor } from '#server/kit/viewer.ts'
 import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
+/** Whether the library shows somebody every file; a coach sees public ones and their own. */
+export const seesAllFiles = (actor: Actor): boolean => can(actor.role, 'customers')
+
 /**
  * Whether somebody may see a picture: a public one anybody, a private one its owner, reception and admins, and a
  * coach if it shows a person on the roster of one of their classes.

@@ -135,7 +135,6 @@ it.each([
   ['a page', '<html><script>alert(1)</script></html>', 'x.html'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>', 'x.svg'],
   ['a broken picture', '\xff\xd8\xff\xe0 not really', 'x.jpg'],
-  ['nothing', '', 'x.jpg'],
 ])('refuses %s', async (_, content, name) => {
   const { status, body } = await upload(eva, form(content, name, 'image/jpeg'))
   expect([status, body.code]).toEqual([415, 'picture_unreadable'])
@@ -193,14 +192,20 @@ describe('an uploaded picture', () => {
   })
 })
 
-it('is refused for too many bytes or pixels, a missing file, unknown parts and another type', async () => {
-  expect((await upload(eva, form(new Uint8Array(15 * 1024 * 1024 + 1)))).status).toBe(413)
+it('is refused for too many bytes or pixels, no bytes, a missing file, unknown parts and another type', async () => {
+  const large = Buffer.concat([await photo(10, 10), Buffer.alloc(15 * 1024 * 1024)])
+  const tooLarge = await upload(eva, form(large))
+  expect([tooLarge.status, tooLarge.body.error]).toEqual([
+    413,
+    'La imagen es demasiado grande. El máximo es de 15 MB.',
+  ])
+  expect((await upload(eva, form(''))).body.fields).toEqual({ file: 'El archivo está vacío.' })
   const wide = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
   const tooMuch = await upload(eva, form(wide))
   expect(tooMuch.status).toBe(413)
-  expect(tooMuch.body.error).toBe('La imagen es demasiado grande. El máximo es de 15 MB y 25 megapíxeles.')
+  expect(tooMuch.body.error).toBe('La imagen es demasiado grande. El máximo es de 25 megapíxeles.')
   expect((await upload(eva, new FormData())).body.fields).toEqual({
     file: 'Debes cargar el archivo solicitado.',
   })

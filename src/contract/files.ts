@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi'
+import { byId, file, id, instant, optionalText, page, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Archivos'
+
+/**
+ * A file with what its keepers know of it. `src` is its stable address: a public file is open to everybody, a private
+ * one to its owner's and staff's sessions. `link` works without a session, for a private file until `link_ends_at`.
+ */
+export const libraryFile = file
+  .extend({
+    size: z.int().openapi({ description: 'Bytes.' }),
+    public: z.boolean(),
+    link: z.string(),
+    link_ends_at: instant.nullable(),
+    createdAt: instant,
+  })
+  .openapi('LibraryFile')
+
+const uploaded = z.object({ file_id: id, file: libraryFile })
+
+const upload = {
+  method: 'POST',
+  access: 'customer',
+  group,
+  multipart: true,
+  description:
+    'Pictures (re-encoded as WebP) and PDF; for an admin also videos (MP4, WebM) and captions (WebVTT). The type is read from the content, not from the name. The field `data` may hold JSON with `name` and `alt`. A file is private until something public refers to it, and removed after a week if nothing does.',
+  answer: uploaded,
+  errors: {
+    400: 'No file, an empty one, or one that was cut off.',
+    413: 'Larger than the settings allow for its type, or too many pixels.',
+    415: 'Not of a type that is stored, or a picture that cannot be read.',
+    429: 'Too many uploads.',
+    503: 'The store does not respond.',
+  },
+} as const
+
+export const fileCalls = byName([
+  defineCall({
+    ...upload,
+    path: '/files',
+    summary: 'Upload a file',
+  }),
+  defineCall({
+    ...upload,
+    path: '/files/s3',
+    summary: 'Upload a file; the same as POST /files: the settings decide where it is stored',
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/files',
+    access: 'staff',
+    group,
+    summary: 'The library, newest first; a coach sees public files and their own',
+    query: z.strictObject({
+      page,
+      query: z.string().trim().max(100).optional().openapi({ description: 'Part of the name.' }),
+      kind: z.enum(['picture', 'document', 'video', 'captions']).optional(),
+    }),
+    answer: z.object({ files: z.array(libraryFile), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/files/{id}',
+    access: 'public',
+    group,
+    summary: 'One file’s record; a private one only for its owner and staff',
+    params: byId,
+    answer: z.object({ file: libraryFile }),
+    errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/files',
+    access: 'admin',
+    group,
+    summary: 'Rename a file, or describe it for those who don’t see it',
+    body: z.strictObject({ file_id: id, name: text(120).optional(), alt: optionalText(300) }),
+    alsoById: 'file_id',
+    answer: z.object({ file: libraryFile }),
+    errors: { 404: 'Not there.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/files/{id}',
+    access: 'admin',
+    group,
+    summary: 'Delete a file that nothing uses',
+    params: byId,
+    answer: z.object({ file: libraryFile }),
+    errors: { 404: 'Not there.', 409: 'In use; the text says by what.' },
+  }),
+])

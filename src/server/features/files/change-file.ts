@@ -1,0 +1,50 @@
+import { cleanFileName } from '#domain/files/file-name.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { errorTexts } from '#text/errors.ts'
+import { type LibraryRow, libraryColumns } from './files.queries.ts'
+
+export interface FileChange {
+  file_id: number
+  name?: string | undefined
+  alt?: string | null | undefined
+  actor_customer_id: number
+  request_id: string
+}
+
+/** Renames or describes a file; what is omitted stays. Throws AppError 400 for an empty name, 404 for an unknown file. */
+export async function changeFile(db: Queryable, change: FileChange): Promise<LibraryRow> {
+  const { file_id, alt, actor_customer_id, request_id } = change
+  const name = change.name === undefined ? undefined : cleanFileName(change.name)
+  if (name === '') throw invalidFields({ name: errorTexts.files.nameEmpty })
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(alt === undefined ? {} : { alt: alt || null }),
+  }
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('file')
+      .select(libraryColumns)
+      .where('file_id', '=', file_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound()
+    if (Object.keys(changes).length === 0) return before
+    const row = await trx
+      .updateTable('file')
+      .set(changes)
+      .where('file_id', '=', file_id)
+      .returning(libraryColumns)
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actor_customer_id,
+      action: 'file.changed',
+      entity: 'file',
+      entity_id: file_id,
+      details: { from: { name: before.name, alt: before.alt }, to: { name: row.name, alt: row.alt } },
+      request_id,
+    })
+    return row
+  })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { FileKind } from '#domain/files/file-kind.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
+
+const PAGE_SIZE = 50
+
+export const libraryColumns = [...fileColumns, 'bytes', 'customer_id', 'public', 'created_at'] as const
+
+export type LibraryRow = FileRow & {
+  bytes: number
+  customer_id: number | null
+  public: boolean
+  created_at: Date
+}
+
+export type OwnedFile = Pick<LibraryRow, 'file_id' | 'customer_id' | 'public'>
+export type ServedFile = OwnedFile & Pick<LibraryRow, 'name' | 'mime' | 'width' | 'bytes'>
+
+export async function findFile(db: Queryable, file_id: number): Promise<LibraryRow | undefined> {
+  return db.selectFrom('file').select(libraryColumns).where('file_id', '=', file_id).executeTakeFirst()
+}
+
+const mimes: Record<FileKind, string> = {
+  picture: 'image/%',
+  document: 'application/pdf',
+  video: 'video/%',
+  captions: 'text/vtt',
+}
+
+interface Wanted {
+  page: number
+  query: string | undefined
+  kind: FileKind | undefined
+  /** Only public files and this person's; null for all. */
+  seenBy: number | null
+}
+
+/** One page of the library, newest first. */
+export async function findFiles(db: Queryable, { page, query, kind, seenBy }: Wanted) {
+  let found = db.selectFrom('file')
+  if (seenBy !== null)
+    found = found.where((eb) => eb.or([eb('public', '=', true), eb('customer_id', '=', seenBy)]))
+  if (kind) found = found.where('mime', 'like', mimes[kind])
+  if (query) found = found.where(sql<boolean>`strpos(normalise_text(name), normalise_text(${query})) > 0`)
+  const [files, counted] = await Promise.all([
+    found
+      .select(libraryColumns)
+      .orderBy('file_id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { files, total: counted.total }
+}
+
+/** By the key in its URL; runs for every picture of a page. */
+export async function findFileByKey(pool: Pool, key: string): Promise<ServedFile | undefined> {
+  const { rows } = await pool.query<ServedFile>({
+    name: 'file_by_key',
+    text: 'select file_id, name, mime, width, bytes, customer_id, public from file where storage_key = $1',
+    values: [key],
+  })
+  return rows[0]
+}
+
+/** Whether a picture shows a person with a place in one of this coach's classes. */
+export async function showsSomebodyTaught(
+  pool: Pool,
+  file_id: number,
+  coach_customer_id: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'file_on_roster',
+    text: `select from customer c join class_reservation r using (customer_id)
+      join single_class_instructor t using (single_class_id) join instructor i using (instructor_id)
+      where c.file_id = $1 and r.deleted_at is null and i.customer_id = $2 limit 1`,
+    values: [file_id, coach_customer_id],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { configure } from '#tests/http/configure.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+const HOUR = 3_600_000
+
+let api: Api
+let admin: Client
+let eva: Client
+let coach: Client
+let skipped = 0
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(Date.now() + skipped) } })
+  ;[admin, eva, coach] = await Promise.all([api.as('admin'), api.as('customer'), api.as('instructor')])
+})
+
+let n = 0
+async function upload(who: Client, name = `archivo ${++n}.pdf`) {
+  const raw = new FormData()
+  const bytes = name.endsWith('.jpg')
+    ? await sharp({ create: { width: 400, height: 200, channels: 3, background: '#9a452b' } })
+        .jpeg()
+        .toBuffer()
+    : Buffer.from(`%PDF-1.7 ${name}`)
+  raw.append('file', new File([new Uint8Array(bytes)], name))
+  const { status, body } = await who.call('POST /files', { raw })
+  expect(status).toBe(200)
+  return body.file
+}
+const publish = (file_id: number) =>
+  api.db.updateTable('file').set({ public: true }).where('file_id', '=', file_id).execute()
+const idsOf = (body: { files: { file_id: number }[] }) => body.files.map(({ file_id }) => file_id)
+
+describe('the list', () => {
+  it('shows reception all files, newest first, by name and kind; a coach public ones and their own', async () => {
+    const hers = await upload(eva, 'Receta Médica.pdf')
+    const his = await upload(coach, 'plan.jpg')
+    const open = await upload(admin, 'aviso.pdf')
+    await publish(open.file_id)
+    const reception = await api.as('reception')
+    const all = await reception.call('GET /files')
+    expect([all.status, idsOf(all.body).slice(0, 3), all.body.total]).toEqual([
+      200,
+      [open.file_id, his.file_id, hers.file_id],
+      3,
+    ])
+    expect(all.body.files[2]).toEqual({ ...hers, createdAt: expect.any(String) })
+    expect(idsOf((await coach.call('GET /files')).body)).toEqual([open.file_id, his.file_id])
+    const named = await reception.call('GET /files', { query: { query: 'medica' } })
+    expect([idsOf(named.body), named.body.total]).toEqual([[hers.file_id], 1])
+    expect(idsOf((await reception.call('GET /files', { query: { kind: 'picture' } })).body)).toEqual([
+      his.file_id,
+    ])
+    expect(idsOf((await reception.call('GET /files', { query: { query: '%' } })).body)).toEqual([])
+    expect((await reception.call('GET /files', { query: { page: 2 } })).body).toEqual({ files: [], total: 3 })
+  })
+})
+
+describe('a change', () => {
+  it('renames and describes, by the id in the path or in the body, with a line in the audit', async () => {
+    const { file_id } = await upload(admin, 'a.pdf')
+    const named = await admin.call('PUT /files', {
+      body: { file_id, name: '../Aviso\u202e de privacidad.pdf' },
+    })
+    expect([named.status, named.body.file.name, named.body.file.alt]).toEqual([
+      200,
+      'Aviso de privacidad.pdf',
+      null,
+    ])
+    const told = await admin.call(`PUT /files/${file_id}`, { body: { alt: 'Una hoja' } })
+    expect(told.body.file).toMatchObject({ name: 'Aviso de privacidad.pdf', alt: 'Una hoja' })
+    const lines = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'file.changed')
+      .orderBy('audit_id')
+      .execute()
+    expect(lines.at(-1)?.details).toEqual({
+      from: { name: 'Aviso de privacidad.pdf', alt: null },
+      to: { name: 'Aviso de privacidad.pdf', alt: 'Una hoja' },
+    })
+    expect((await admin.call('PUT /files', { body: { file_id, name: '\u200b' } })).body.fields).toEqual({
+      name: 'Escribe un nombre.',
+    })
+    expect((await admin.call('PUT /files', { body: { file_id: 2_000_000, name: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('deleting', () => {
+  it('removes the file at once, and its bytes and variants an hour later', async () => {
+    const { file_id, src, link } = await upload(admin, 'foto.jpg')
+    expect((await api.fetch(`GET ${link.replace(src, `${src}/160.webp`)}`)).status).toBe(200)
+    const key = src.replace('/files/', '')
+    const gone = await admin.call(`DELETE /files/${file_id}`)
+    expect([gone.status, gone.body.file.file_id]).toEqual([200, file_id])
+    expect((await admin.call(`GET /files/${file_id}`)).status).toBe(404)
+    expect((await api.fetch(`GET ${link}`)).status).toBe(404)
+    expect((await admin.call(`DELETE /files/${file_id}`)).status).toBe(404)
+    await cleanUp(api.services)
+    expect(await api.services.files.size(key)).not.toBeNull()
+    skipped += 2 * HOUR
+    await cleanUp(api.services)
+    expect([await api.services.files.size(key), await api.services.files.size(`${key}/160`)]).toEqual([
+      null,
+      null,
+    ])
+    expect(await api.db.selectFrom('file_leftover').selectAll().execute()).toEqual([])
+    const line = await api.db
+      .selectFrom('audit')
+      .select('actor_customer_id')
+      .where('action', '=', 'file.deleted')
+      .where('entity_id', '=', String(file_id))
+      .executeTakeFirst()
+    expect(line?.actor_customer_id).toBe(admin.customer_id)
+  })
+
+  it('keeps the note of what is to be removed until it is', async () => {
+    const { file_id } = await upload(admin)
+    await admin.call(`DELETE /files/${file_id}`)
+    skipped += 2 * HOUR
+    const { files } = api.services
+    const { remove } = files
+    files.remove = () => Promise.reject(new Error('away'))
+    await expect(cleanUp(api.services)).rejects.toThrow('away')
+    files.remove = remove
+    expect(await api.db.selectFrom('file_leftover').select('storage_key').execute()).toHaveLength(1)
+    await cleanUp(api.services)
+    expect(await api.db.selectFrom('file_leftover').select('storage_key').execute()).toEqual([])
+  })
+
+  it.each<[string, (file: { file_id: number; src: string }) => Promise<unknown>, string]>([
+    [
+      'a customer’s picture',
+      ({ file_id }) =>
+        api.db
+          .updateTable('customer')
+          .set({ file_id, name: 'Eva', last_name: 'Ruiz' })
+          .where('customer_id', '=', eva.customer_id)
+          .execute(),
+      'la foto de Eva Ruiz',
+    ],
+    [
+      'a package',
+      ({ src }) => api.build.classPackage({ title: 'Diez clases', file_url: src }),
+      'el paquete «Diez clases»',
+    ],
+    ['a setting', ({ src }) => configure(api, { navbar_logo: src }), 'el ajuste «Logo»'],
+    [
+      'a page',
+      ({ src }) =>
+        api.db
+          .insertInto('page')
+          .values({ slug: 'con-foto', title: 'Nosotros', content: `<img src="${src}/640.webp">` })
+          .execute(),
+      'la página «Nosotros»',
+    ],
+    [
+      'an announcement',
+      ({ src }) =>
+        api.db
+          .insertInto('announcement')
+          .values({ title: 'Retiro', content: `<img src="${src}">` })
+          .execute(),
+      'el aviso «Retiro»',
+    ],
+    [
+      'a text',
+      ({ src }) =>
+        api.db.insertInto('changed_text').values({ place: 'site.nav.enter', words: src }).execute(),
+      'el texto «site.nav.enter»',
+    ],
+  ])('is refused while the file is used by %s, and says so', async (_, use, where) => {
+    const file = await upload(admin, 'foto.jpg')
+    await use(file)
+    const { status, body } = await admin.call(`DELETE /files/${file.file_id}`)
+    expect([status, body.code]).toEqual([409, 'file_in_use'])
+    expect(body.error).toBe(`Este archivo no se puede borrar porque se usa en ${where}.`)
+    expect((await admin.call(`GET /files/${file.file_id}`)).status).toBe(200)
+  })
+
+  it('knows of every table that refers to a file', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'file'::regclass order by 1`.execute(api.db)
+    expect(rows.map(({ name }) => name)).toEqual(['class_package', 'class_type', 'customer', 'instructor'])
+    for (const { name } of rows) {
+      const { file_id } = await upload(admin)
+      const [row] = (
+        await sql<{
+          id: number
+        }>`select ${sql.ref(`${name}_id`)} as id from ${sql.table(name)} limit 1`.execute(api.db)
+      ).rows
+      if (!row) await build(name)
+      await sql`update ${sql.table(name)} set file_id = ${file_id}
+        where ${sql.ref(`${name}_id`)} = (select max(${sql.ref(`${name}_id`)}) from ${sql.table(name)})`.execute(
+        api.db,
+      )
+      const { status, body } = await admin.call(`DELETE /files/${file_id}`)
+      expect([status, body.used_by], name).toEqual([409, name])
+    }
+  })
+})
+
+async function build(table: string): Promise<void> {
+  if (table === 'class_type') await api.build.classType()
+  else if (table === 'instructor') await api.build.instructor()
+  else if (table === 'class_package') await api.build.classPackage()
+}

@@ -68,7 +68,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'POST',
     path: '/pages',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Add a content page; its HTML is sanitised',
     body: z.strictObject(pageFields),
@@ -78,7 +78,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/pages',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a content page; omitted fields stay, an earlier slug redirects to the new one',
     body: z.strictObject(pageFields).partial().extend({ page_id: id, accept_anew: z.boolean().optional() }),
@@ -89,7 +89,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/pages/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Remove a content page and its acceptances',
     params: byId,
@@ -129,7 +129,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'POST',
     path: '/announcements',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Add an announcement; its HTML is sanitised',
     body: z.strictObject(announcementFields),
@@ -138,7 +138,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/announcements',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change an announcement; omitted fields stay',
     body: z.strictObject(announcementFields).partial().extend({ announcement_id: id }),
@@ -149,7 +149,7 @@ export const contentCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/announcements/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Remove an announcement',
     params: byId,

@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi'
+import type { Capability } from '#domain/people/roles.ts'
 
-/** Who may make a call. `staff` is instructor, reception and admin; a policy beside the route may narrow it. */
-export type Access = 'public' | 'customer' | 'staff' | 'reception' | 'admin'
+/** Who may make a call: everybody, whoever is signed in as a customer, or a capability. A policy beside the route may narrow it. */
+export type Access = 'public' | 'customer' | Capability
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -59,7 +59,7 @@ export const messagesCalls = byName([
   defineCall({
     method: 'GET',
     path: '/messages',
-    access: 'reception',
+    access: 'customers',
     group,
     summary: 'Messages sent or stored, newest first; access mails only for an admin',
     query: z.strictObject({ page }),
@@ -85,7 +85,7 @@ export const messagesCalls = byName([
   defineCall({
     method: 'GET',
     path: '/message_templates',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Every message template by kind and channel, as it is used now, and the state of the channels',
     answer: z.object({ channels: z.array(channelState), message_templates: z.array(messageTemplate) }),
@@ -93,7 +93,7 @@ export const messagesCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/message_templates',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a message template, or switch it on or off for a channel',
     body: z.strictObject({ ...templateWords, enabled: z.boolean() }),
@@ -107,7 +107,7 @@ export const messagesCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/message_templates/{kind}/{channel}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Restore the default template',
     params: z.strictObject({ kind, channel }),
@@ -117,7 +117,7 @@ export const messagesCalls = byName([
   defineCall({
     method: 'POST',
     path: '/message_templates/preview',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Preview of a message with sample data; nothing is stored',
     body: z.strictObject(templateWords),

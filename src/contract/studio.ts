@@ -36,7 +36,7 @@ export const studioCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/appconfig',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change configuration, all or nothing',
     body: z.strictObject({
@@ -51,7 +51,7 @@ export const studioCalls = byName([
   defineCall({
     method: 'GET',
     path: '/texts',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Every text of the site that the studio can change',
     answer: z.object({ texts: z.array(ownText) }),
@@ -59,7 +59,7 @@ export const studioCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/texts',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change texts, all or nothing; null restores the default',
     body: z.strictObject({
@@ -111,7 +111,7 @@ export const studioCalls = byName([
   defineCall({
     method: 'GET',
     path: '/studio/today',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'Today’s classes with occupancy; an instructor sees only their own',
     answer: z.object({

@@ -30,7 +30,7 @@ export const attendanceCalls = byName([
   defineCall({
     method: 'GET',
     path: '/single_class/{id}/roster',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'Who comes to a class; coaches only see their own classes',
     params: byId,
@@ -40,7 +40,7 @@ export const attendanceCalls = byName([
   defineCall({
     method: 'GET',
     path: '/class_reservations/{id}/check_in',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'A reservation at the door, with the same customer’s other places in the class',
     params: byId,
@@ -50,7 +50,7 @@ export const attendanceCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/class_reservations',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'Check in, change the spot, the guest’s name or note that cash was paid',
     description:

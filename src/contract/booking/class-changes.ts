@@ -46,7 +46,7 @@ export const classChangeCalls = byName([
   defineCall({
     method: 'POST',
     path: '/single_class',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Put a class or a series on the timetable',
     description:
@@ -64,7 +64,7 @@ export const classChangeCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/single_class',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a class, or it and the following ones of its series',
     description:
@@ -86,7 +86,7 @@ export const classChangeCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/single_class/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
     params: byId,

@@ -21,7 +21,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'POST',
     path: '/available_classes',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Give a customer credits without a purchase',
     body: z.strictObject({
@@ -41,7 +41,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/available_classes',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a free credit’s last day or class types; an expired one becomes free again',
     body: z.strictObject({
@@ -56,7 +56,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/available_classes/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Remove a free credit',
     params: byId,
@@ -66,7 +66,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'GET',
     path: '/class_reservation_penaltys/{id}',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'One penalty, active or over; not for coaches',
     params: byId,
@@ -76,7 +76,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'POST',
     path: '/class_reservation_penaltys',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Block booking on a customer’s membership until a day',
     body: z.strictObject({ customer_id: id, end_date, reason: optionalText(300) }),
@@ -86,7 +86,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/class_reservation_penaltys',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a penalty’s end',
     body: z.strictObject({ class_reservation_penalty_id: id, end_date }),
@@ -97,7 +97,7 @@ export const creditCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/class_reservation_penaltys/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Lift a penalty',
     params: byId,

@@ -54,7 +54,7 @@ export const eligibilityCalls = byName([
   defineCall({
     method: 'GET',
     path: '/refused_attempts',
-    access: 'reception',
+    access: 'customers',
     group,
     summary: 'Reservations refused in the last 90 days, latest first, 50 per page',
     query: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { waitlistStates } from '#domain/booking/waitlist/waitlist-life.ts'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { singleClass } from '#contract/schedule.ts'
@@ -11,7 +12,7 @@ export const waitlist = z
     single_class_id: id,
     single_class: singleClass,
     customer_id: id,
-    state: z.enum(['waiting', 'offered', 'reserved', 'left', 'lapsed', 'closed']).openapi({
+    state: z.enum(waitlistStates).openapi({
       description:
         'On the waitlist while `waiting` or `offered`. `lapsed`: an offer was not accepted in time; `closed`: the class began or was cancelled, or the customer got a place in an overlapping class.',
     }),

@@ -72,7 +72,7 @@ export const discountCalls = byName([
   defineCall({
     method: 'GET',
     path: '/discounts/admin/all',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Every discount, newest first',
     answer: z.object({ discounts: z.array(discount) }),
@@ -80,7 +80,7 @@ export const discountCalls = byName([
   defineCall({
     method: 'GET',
     path: '/discounts/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'One discount',
     params: byId,
@@ -90,7 +90,7 @@ export const discountCalls = byName([
   defineCall({
     method: 'POST',
     path: '/discounts',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Add a discount',
     body: z.strictObject(fields),
@@ -100,7 +100,7 @@ export const discountCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/discounts',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a discount; omitted fields stay. Purchases made with it keep their price',
     body: z.strictObject(fields).partial().extend({ discount_id: id }),
@@ -111,7 +111,7 @@ export const discountCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/discounts/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Withdraw a discount; its code can be used again for another, purchases keep their price',
     params: byId,

@@ -71,7 +71,7 @@ const home = (method: 'POST' | 'DELETE', summary: string) =>
   ({
     method,
     path: '/class_packages/home/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary,
     params: byId,
@@ -83,7 +83,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'GET',
     path: '/class_packages/admin/all',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Every package, including those no longer sold',
     answer: z.object({
@@ -93,7 +93,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'POST',
     path: '/class_packages',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Put a package on sale',
     body: z.strictObject(fields),
@@ -102,7 +102,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/class_packages',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Change a package; omitted fields and the terms of earlier orders stay',
     body: z.strictObject(fields).partial().extend({ class_package_id: id }),
@@ -113,7 +113,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/class_packages/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Stop selling a package; purchases keep it',
     params: byId,
@@ -125,7 +125,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'GET',
     path: '/class_packages/especiales/{id}/asistentes',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'Who bought a special event',
     params: byId,
@@ -154,7 +154,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'POST',
     path: '/payment_methods',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Add a way of paying that staff may name',
     body: z.strictObject({ name: text(60) }),
@@ -164,7 +164,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/payment_methods',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Rename a way of paying',
     body: z.strictObject({ payment_method_id: id, name: text(60) }),
@@ -175,7 +175,7 @@ export const packageChangeCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/payment_methods/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Remove a way of paying; purchases keep it',
     params: byId,

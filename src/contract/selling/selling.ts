@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { cardForms } from '#domain/selling/cards/card-forms.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { subscriptionStates } from '#domain/selling/subscriptions/subscription-life.ts'
 import {
@@ -200,7 +201,7 @@ export const sellingCalls = byName([
       'What the payment form of a page needs: the card provider and its public key, and the payment methods',
     answer: z.object({
       form: z
-        .enum(['sandbox', 'stripe', 'conekta', 'paypal', 'none'])
+        .enum(cardForms)
         .openapi({ description: 'none: cards, vouchers and transfers cannot be paid here yet.' }),
       test: z.boolean().openapi({
         description:

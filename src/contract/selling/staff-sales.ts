@@ -12,7 +12,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'GET',
     path: '/purchases/admin/pending',
-    access: 'reception',
+    access: 'customers',
     group,
     summary: 'Payments that staff must settle: to be confirmed by hand, or with an unexpected amount',
     query: z.strictObject({ page }),
@@ -44,7 +44,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'POST',
     path: '/customer/giveAccess',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Give a customer a package, as a gift or for money taken in by hand',
     body: z.strictObject({
@@ -67,7 +67,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/customer/revokeAccess',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Revoke a purchase’s access without a refund; reservations stay',
     body: z.strictObject({ purchase_id: id }),
@@ -77,7 +77,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/customer/removeClasses',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Remove free credits, those that expire first, at most as many as there are',
     body: z.strictObject({ customer_id: id, amount: z.int().min(1).max(500) }),
@@ -87,7 +87,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'POST',
     path: '/purchases/confirm/{id}',
-    access: 'reception',
+    access: 'customers',
     group,
     summary:
       'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
@@ -104,7 +104,7 @@ export const staffSaleCalls = byName([
   defineCall({
     method: 'POST',
     path: '/purchases/refund/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
     description:

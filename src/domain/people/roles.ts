@@ -6,7 +6,9 @@ export const isRole = (value: unknown): value is Role => roles.some((role) => ro
 
 /** What a role may do beyond a customer's own things. Code checks these instead of roles. */
 export type Capability =
-  /** Uses the back office: today's classes and their rosters, at least of their own classes. */
+  /** Enters the back office, so signing in is audited and the session ends when idle. */
+  | 'office'
+  /** Runs classes: today's timetable and rosters, at least of the own classes. */
   | 'work'
   /** Sees and changes every customer's records, takes payments, gives places in any class. */
   | 'customers'
@@ -15,9 +17,9 @@ export type Capability =
 
 const capabilities: Record<Role, readonly Capability[]> = {
   customer: [],
-  instructor: ['work'],
-  reception: ['work', 'customers'],
-  admin: ['work', 'customers', 'administer'],
+  instructor: ['office', 'work'],
+  reception: ['office', 'work', 'customers'],
+  admin: ['office', 'work', 'customers', 'administer'],
 }
 
 /** Whether a role has a capability; false without a role. */

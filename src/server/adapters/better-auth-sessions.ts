@@ -60,7 +60,7 @@ export async function removeEnded(pool: Pool): Promise<void> {
 export function seenNotes(pool: Pool): (session: { sid: string; role: Role | null }) => Promise<void> {
   const noted = new Map<string, number>()
   return async ({ sid, role }) => {
-    if (!can(role, 'work')) return
+    if (!can(role, 'office')) return
     const now = performance.now()
     if (now - (noted.get(sid) ?? Number.NEGATIVE_INFINITY) < NOTE_MS) return
     if (noted.size >= MOST_NOTED) noted.clear()

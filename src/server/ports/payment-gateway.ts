@@ -1,3 +1,4 @@
+import type { CardForm } from '#domain/selling/cards/card-forms.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ProviderEvent } from './provider-event.ts'
 import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
@@ -186,7 +187,7 @@ export interface ProviderScript {
 
 /** What the browser's payment form needs. Nothing here is secret. */
 export interface BrowserForm {
-  kind: 'sandbox' | 'stripe' | 'conekta' | 'paypal' | 'none'
+  kind: CardForm
   /** The provider's public key; null where there is none, and then the page has no card form. */
   publicKey: string | null
   /** The provider's script, with the hosts it may reach; null where there is none. */

@@ -32,7 +32,7 @@ export async function noteSecurity(
   db: Queryable,
   { event, email, address, requestId, account }: Happening,
 ): Promise<void> {
-  const staff = can(account?.role, 'work')
+  const staff = can(account?.role, 'office')
   if (event === 'sign_in.done' && !staff) return
   const hidden = (kind: string, value: string) =>
     createHmac('sha256', environment.secret).update(`log\n${kind}\n${value}`).digest('base64url').slice(0, 22)

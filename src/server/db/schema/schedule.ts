@@ -1,3 +1,4 @@
+import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Generated, Instant, Moment, Stamp } from './columns.ts'
 
 export interface SingleClassTable {
@@ -45,12 +46,6 @@ export interface SingleClassTagTable {
   single_class_id: number
   tag_id: number
 }
-
-/**
- * `lapsed`: an offer was not accepted in time; `closed`: the class began, was cancelled, or the customer got a place
- * in an overlapping one.
- */
-export type WaitlistState = 'waiting' | 'offered' | 'reserved' | 'left' | 'lapsed' | 'closed'
 
 export interface WaitlistTable {
   waitlist_id: Generated<number>

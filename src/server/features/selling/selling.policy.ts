@@ -10,12 +10,13 @@ export function requireOwnOrder(actor: Actor, customer_id: number | undefined): 
     throw forbidden(errorTexts.access.otherCustomer)
 }
 
-/**
- * Purchases are visible to their owner, reception and admin. Returns the customer's id. Throws AppError 404 for anybody else.
- */
+/** Purchases and receipts are visible to their owner, reception and admin. */
+export const seesPurchasesOf = (actor: Actor, customer_id: number): boolean =>
+  customer_id === actor.customer_id || can(actor.role, 'customers')
+
+/** Returns the id of the customer whose purchases are asked for. Throws AppError 404 for whoever may not see them. */
 export function requirePurchasesOf(actor: Actor, customer_id: number | undefined): number {
   const wanted = customer_id ?? actor.customer_id
-  if (wanted !== actor.customer_id && !can(actor.role, 'customers'))
-    throw notFound(checkoutErrors.purchaseUnknown)
+  if (!seesPurchasesOf(actor, wanted)) throw notFound(checkoutErrors.purchaseUnknown)
   return wanted
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { errorAnswer } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
+import { can, roles } from '#domain/people/roles.ts'
 import { VERSION } from '#server/environment/version.ts'
 import { signInPaths } from './openapi-sign-in.ts'
 import { webhookPath } from './openapi-webhooks.ts'
@@ -17,12 +18,10 @@ const reasons: Record<number, string> = {
   503: 'Overloaded, or the database is away; Retry-After says when to come back.',
 }
 
-const roles: Record<CallDefinition['access'], string> = {
-  public: 'Everybody.',
-  customer: 'Signed-in customers and staff.',
-  staff: 'Instructors, reception and admins.',
-  reception: 'Reception and admins.',
-  admin: 'Admins.',
+function whoMay(access: CallDefinition['access']): string {
+  if (access === 'public') return 'Everybody.'
+  if (access === 'customer') return 'Signed-in customers and staff.'
+  return `${roles.filter((role) => can(role, access)).join(', ')}.`
 }
 
 const idempotencyKey = z.object({
@@ -101,7 +100,7 @@ function routeOf(call: CallDefinition, scheme: string): RouteConfig {
     operationId: operationId(call),
     tags: [call.group],
     summary: call.summary,
-    description: [call.description, `For: ${roles[access]}`].filter(Boolean).join('\n\n'),
+    description: [call.description, `For: ${whoMay(access)}`].filter(Boolean).join('\n\n'),
     security: access === 'public' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }],
     request: {
       ...(params ? { params: params as z.ZodObject } : {}),

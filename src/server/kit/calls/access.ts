@@ -1,20 +1,13 @@
 import type { Access } from '#contract/define.ts'
 import { errorTexts } from '#text/errors.ts'
-import { can, type Capability } from '#domain/people/roles.ts'
+import { can } from '#domain/people/roles.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
-
-/** The capability that each kind of access requires. A feature's policy may narrow it further, never widen it. */
-const needed: Record<Exclude<Access, 'public' | 'customer'>, Capability> = {
-  staff: 'work',
-  reception: 'customers',
-  admin: 'administer',
-}
 
 /** Throws AppError 401 for a visitor and 403 for an insufficient role, before any of the request is read. */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return
   if (!viewer) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
   if (!viewer.actor) throw new AppError(403, 'signup_incomplete', errorTexts.access.signupIncomplete)
-  if (access !== 'customer' && !can(viewer.actor.role, needed[access])) throw forbidden()
+  if (access !== 'customer' && !can(viewer.actor.role, access)) throw forbidden()
 }

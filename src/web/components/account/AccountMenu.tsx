@@ -63,7 +63,7 @@ export function AccountLinks({
           {short ? (entry.menuLabel ?? entry.label) : entry.label}
         </Link>
       ))}
-      {!can(customer.role, 'work') ? null : (
+      {!can(customer.role, 'office') ? null : (
         // Another area with its own styles, so it loads a document.
         <a href={paths.admin()}>
           <LayoutDashboard aria-hidden />

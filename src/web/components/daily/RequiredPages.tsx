@@ -23,7 +23,7 @@ export function RequiredPages({ children }: { children: ReactNode }): ReactNode 
 function useMissing(): readonly PageSummary[] {
   const viewer = useViewer()
   const pages = usePages()
-  if (viewer === null || can(viewer.role, 'work')) return []
+  if (viewer === null || can(viewer.role, 'office')) return []
   const known = new Set(viewer.accepted_pages.map(({ page_id }) => page_id))
   return pages.filter((page) => page.required && page.has_content && !known.has(page.page_id))
 }

@@ -35,7 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const viewer = context.get(viewerContext)
     if (viewer === null) throw toSignIn(url)
-    if (!can(viewer.role, 'work')) throw data(null, { status: 404 })
+    if (!can(viewer.role, 'office')) throw data(null, { status: 404 })
   },
 ]
 
@@ -57,7 +57,7 @@ export default function AdminLayout({ loaderData: { test } }: Route.ComponentPro
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const viewer = useViewer()
   // A viewer without access sees nothing of the area.
-  if (!can(viewer?.role, 'work')) throw error
+  if (!can(viewer?.role, 'office')) throw error
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame>

@@ -9,7 +9,7 @@ import { receiptFacts } from './receipt-facts.ts'
 import { receiptLogo } from './receipt-logo.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { findReceipt } from './receipts.queries.ts'
-import { can } from '#domain/people/roles.ts'
+import { seesPurchasesOf } from '#server/features/selling/selling.policy.ts'
 
 const FILE = /^([1-9]\d{0,8})\.pdf$/
 
@@ -23,7 +23,7 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
   const actor = (await browserOrProgram(services, c.req.raw.headers))?.actor
   if (!actor || invoice_id === 0) throw notFound()
   const row = await findReceipt(services.db, invoice_id)
-  if (!row || (row.customer_id !== actor.customer_id && !can(actor.role, 'customers'))) throw notFound()
+  if (!row || !seesPurchasesOf(actor, row.customer_id)) throw notFound()
   const facts = receiptFacts(row, services.configuration.current(), siteOriginOf(services))
   return c.body(await receiptPdf(facts, await receiptLogo(services)), 200, {
     'Content-Type': 'application/pdf',

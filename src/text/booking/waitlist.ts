@@ -49,6 +49,8 @@ export const waitlistTexts = texts('waitlist', {
     question: ['¿Quieres salir de la lista de espera de ', ' del ', ' a las ', '?'],
     position: 'Pierdes el lugar {position}. Si vuelves a anotarte quedas al final.',
     offered: 'El lugar que te guardamos pasa a la siguiente persona.',
+    stay: 'Seguir en la lista',
+    submit: 'Salir de la lista',
     busy: 'Saliendo',
     success: 'Eliminada de lista de espera.',
   },

@@ -27,6 +27,8 @@ export const cardsTexts = texts('cards', {
   removeOf: 'Eliminar {card}',
   question: '¿Quieres eliminar la tarjeta {card}?',
   otherStays: 'Tu suscripción usa otra tarjeta y no cambia.',
+  keep: 'Conservar tarjeta',
+  removeSubmit: 'Eliminar tarjeta',
   removing: 'Eliminando',
   /** Spelled as in the specification. */
   removed: 'Metodo de Pago eliminado con éxito.',

@@ -12,7 +12,6 @@ export const uiTexts = texts('general', {
   hidePassword: 'Ocultar contraseña',
   confirmTitle: 'Precaución',
   cancel: 'Cancelar',
-  ok: 'OK',
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   loading: 'Cargando',
@@ -38,6 +37,9 @@ export const siteTexts = texts('site', {
     account: 'Mi Cuenta',
     openMenu: 'Abrir menú',
     menu: 'Menú',
+    visit: 'Visítanos',
+    location: 'Ubicación',
+    register: 'Regístrate',
   },
   whatsapp: 'Escríbenos por WhatsApp',
   whatsappLabel: 'WhatsApp',
@@ -67,7 +69,6 @@ export const siteTexts = texts('site', {
     play: 'Reproducir el video',
   },
   calendar: {
-    title: 'Calendario',
     week: 'Semana',
     previous: 'Semana anterior',
     next: 'Semana siguiente',
@@ -159,3 +160,7 @@ export const packageRenews = (interval: number, period: Period): string =>
 /** The period beside a subscription's price. */
 export const packagePer = (interval: number, period: Period): string =>
   interval === 1 ? rhythms[period] : every(interval, period)
+
+/** The calendar's one name, in menus and titles; where the landing page shows no week it is the way to all of them. */
+export const calendarName = ({ schedule_enabled: onLanding }: { schedule_enabled: boolean }): string =>
+  onLanding ? siteTexts.nav.inPerson : siteTexts.nav.schedule

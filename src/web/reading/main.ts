@@ -3,6 +3,7 @@ import { runBanner } from './banner.ts'
 import { runConsent } from './consent.ts'
 import { showConnection } from './connection.ts'
 import { markDays } from './days.ts'
+import { markDirection } from './direction.ts'
 import { runFilm } from './film.ts'
 import { listCached } from './cached-list.ts'
 import { keepWeekFresh } from './live-week.ts'
@@ -16,6 +17,7 @@ window.addEventListener('beforeinstallprompt', (offer) => {
 
 runBanner()
 runConsent()
+markDirection()
 if ('reading' in document.documentElement.dataset) {
   runFilm()
   markDays()

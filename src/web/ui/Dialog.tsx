@@ -13,6 +13,7 @@ import {
 import { uiTexts } from '#text/site/site.ts'
 import { Button } from './Button.tsx'
 import { ToastHostContext } from './toast-host.ts'
+import { firstStop } from './first-stop.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -37,7 +38,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the native element: the focus stays inside and returns afterwards. Centred on the desktop, a
+ * A modal dialog on the native element: the focus begins at its first field or its heading, stays inside and returns
+ * afterwards. Centred on the desktop, a
  * sheet from the bottom edge on the phone.
  */
 export function Dialog(props: DialogProps): ReactNode {
@@ -56,6 +58,7 @@ function OpenDialog(props: DialogProps): ReactNode {
     const before = document.activeElement
     if (dialog === null) return undefined
     if (!dialog.open) dialog.showModal()
+    firstStop(dialog)?.focus({ preventScroll: true })
     const leave = hostToasts?.(dialog)
     return () => {
       leave?.()
@@ -85,7 +88,7 @@ function OpenDialog(props: DialogProps): ReactNode {
       onClick={clickBeside}
     >
       <div className={clsx(styles['head'], titleHidden && styles['bare'])}>
-        <h2 className={clsx('t-3', titleHidden && 'vh')} id={titleId}>
+        <h2 className={clsx('t-3', titleHidden && 'vh')} id={titleId} tabIndex={-1}>
           {title}
         </h2>
         {closable ? (
@@ -107,7 +110,8 @@ export interface ConfirmDialogProps {
   children: ReactNode
   title?: string
   cancelLabel?: string
-  confirmLabel?: string
+  /** Names what is done. */
+  confirmLabel: string
   /** The action can't be undone: the confirming button is red. */
   danger?: boolean
   busy?: boolean
@@ -116,12 +120,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. A click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const {
-    title = uiTexts.confirmTitle,
-    cancelLabel = uiTexts.cancel,
-    confirmLabel = uiTexts.ok,
-    danger = false,
-  } = props
+  const { title = uiTexts.confirmTitle, cancelLabel = uiTexts.cancel, danger = false } = props
   return (
     <Dialog
       open={props.open}
@@ -139,7 +138,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
             onClick={props.onConfirm}
           >
-            {confirmLabel}
+            {props.confirmLabel}
           </Button>
         </>
       }

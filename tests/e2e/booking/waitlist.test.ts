@@ -43,10 +43,10 @@ test('a customer joins a full class’s waitlist, sees the position and leaves',
   // A click beside a question is no answer to it.
   await page.mouse.click(4, 4)
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Seguir en la lista' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: /^Salir de la lista/ }).click()
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'Salir de la lista' }).click()
   await expect(toast(page, 'Eliminada de lista de espera.')).toBeVisible()
   await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
 })

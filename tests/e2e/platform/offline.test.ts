@@ -350,7 +350,7 @@ test(
       scope: '/',
       display: 'standalone',
       theme_color: '#9a452b',
-      shortcuts: [{ name: 'Calendario' }, { name: 'Mis Reservaciones' }],
+      shortcuts: [{ name: 'Presenciales' }, { name: 'Mis Reservaciones' }],
     })
     for (const purpose of ['any', 'maskable'])
       for (const size of ['192x192', '512x512'])

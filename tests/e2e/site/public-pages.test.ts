@@ -124,7 +124,7 @@ test('without JavaScript all content is readable', async ({ browser, page, isMob
   }
   await bare.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(
-    bare.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Paquetes' }),
+    bare.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Paquetes', exact: true }),
   ).toBeVisible()
   await without.close()
 })

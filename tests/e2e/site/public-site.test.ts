@@ -1,36 +1,43 @@
 import { expect, test } from '#tests/e2e/test.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { ownClass } from '#tests/e2e/own-class.ts'
+
+/** The studio’s own colour. */
+const FILLED = 'rgb(154, 69, 43)'
 
 test('the menu links to the site’s pages', async ({ page, isMobile }) => {
   await page.goto('/avisos')
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click()
   const menu = isMobile ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('banner')
-  await menu.getByRole('link', { name: 'Paquetes' }).click()
+  if (isMobile) {
+    // One filled action, and what everybody else has in the corner.
+    await expect(menu.getByRole('link', { name: 'Ver paquetes' })).toHaveCSS('background-color', FILLED)
+    await expect(menu.getByRole('link', { name: 'Ingresar' })).not.toHaveCSS('background-color', FILLED)
+    await expect(menu.getByRole('link', { name: 'Regístrate' })).toHaveAttribute(
+      'href',
+      '/registro?volver=%2Favisos',
+    )
+    await expectAccessible(page)
+  }
+  await menu.getByRole('link', { name: 'Paquetes', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paquetes' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
   await expectAccessible(page)
 })
 
-test('on the phone the WhatsApp button covers no button of the calendar, and nothing at the page’s end', async ({
+test('the WhatsApp button hides while the page is scrolled down, and returns on scrolling up', async ({
   page,
-  baseURL,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'beside the content there is room for it')
-  const { single_class_id, week } = await ownClass(baseURL!, { full: true })
-  await page.goto(`/calendario${week}`)
+  await page.goto('/calendario')
   const way = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
-  const join = page
-    .locator(`[data-card="${single_class_id}"]`)
-    .getByRole('link', { name: /^Lista de espera/ })
-  // Whatever is scrolled under it: they are never in one column.
-  const edges = async () => {
-    const [button, tab] = [await join.boundingBox(), await way.boundingBox()]
-    return button === null || tab === null ? Infinity : button.x + button.width - tab.x
-  }
-  await expect.poll(edges).toBeLessThanOrEqual(0)
+  const { width, height } = (await way.boundingBox())!
+  expect([width, await way.evaluate((one) => getComputedStyle(one).borderRadius)]).toEqual([height, '99px'])
+  await page.mouse.wheel(0, 500)
+  await expect(way).not.toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  await expect(way).toBeInViewport()
+  await page.mouse.wheel(0, 100_000)
+  await expect(way).not.toBeInViewport()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cupo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cupo' })).toBeVisible()
   await expectAccessible(page)

@@ -141,12 +141,13 @@ test(
   },
 )
 
-test('the account has the same footer, at the bottom of a short page too', async ({ page, studio }) => {
+test('the account has a footer of one line, at the bottom of a short page too', async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
   await page.goto('/mystudio/metodos')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Avisos', exact: true })).toHaveAttribute('href', '/avisos')
   await expect(footer.getByText('Powered by Cupo')).toBeVisible()
+  await expect(footer.getByRole('heading')).toHaveCount(0)
   // As high as makes the page a short one, on the phone too.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 })
   await expect

@@ -8,7 +8,7 @@ import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { authTexts } from '#text/account/auth.ts'
-import { siteTexts } from '#text/site/site.ts'
+import { calendarName, siteTexts } from '#text/site/site.ts'
 import { vendorTexts } from '#text/site/vendor.ts'
 import type { Share } from './draw-share.ts'
 import { answerDrawn, ownPicture } from './drawn-once.ts'
@@ -72,7 +72,7 @@ const titles: Record<
   landing: (studio) => studio.hero_title ?? studio.tagline ?? studio.business_name,
   packages: shopTitle,
   page: (studio, slug) => (slug === studio.class_packages_path ? shopTitle(studio) : null),
-  calendar: () => siteTexts.calendar.title,
+  calendar: calendarName,
   announcements: () => pageTexts.announcements.title,
   location: () => pageTexts.location.title,
   questions: () => pageTexts.faq.title,

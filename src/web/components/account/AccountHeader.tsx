@@ -7,10 +7,11 @@ import { accountTexts } from '#text/account/account.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { AccountLinks, AccountMenu } from './AccountMenu.tsx'
 import styles from './AccountHeader.module.css'
-import { CreditsPill } from './CreditsPill.tsx'
+import { CreditsPill, creditsInWords } from './CreditsPill.tsx'
 import { drawerEntries, menuEntries, type AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -98,6 +99,15 @@ function Drawer({
           <X aria-hidden />
         </Button>
       </div>
+      {customer === null ? null : (
+        <p className={styles['me']}>
+          <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} />
+          <span>
+            <b className="b">{`${customer.name} ${customer.last_name}`.trim()}</b>
+            <span className="sm">{creditsInWords(customer)}</span>
+          </span>
+        </p>
+      )}
       <h2>{texts.menu}</h2>
       <nav aria-label={texts.menu}>
         {drawerEntries(studio, customer !== null).map((entry) => (
@@ -107,7 +117,7 @@ function Drawer({
             aria-current={entry.section === section ? 'page' : undefined}
           >
             <entry.icon aria-hidden />
-            {entry.drawerLabel ?? entry.label}
+            {entry.label}
           </Link>
         ))}
       </nav>

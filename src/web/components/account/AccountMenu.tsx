@@ -35,7 +35,7 @@ export function AccountMenu({
           <span className="sm mu">{customer.email}</span>
         </p>
         <nav aria-label={texts.account}>
-          <AccountLinks customer={customer} section={section} short />
+          <AccountLinks customer={customer} section={section} />
         </nav>
         <SignOutButton variant="ghost" />
       </div>
@@ -47,12 +47,9 @@ export function AccountMenu({
 export function AccountLinks({
   customer,
   section,
-  short = false,
 }: {
   customer: Customer
   section: AccountSection | null
-  /** With the short names of the desktop's menu. */
-  short?: boolean
 }): ReactNode {
   const studio = useStudio()
   return (
@@ -60,7 +57,7 @@ export function AccountLinks({
       {accountEntries(studio).map((entry) => (
         <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
           <entry.icon aria-hidden />
-          {short ? (entry.menuLabel ?? entry.label) : entry.label}
+          {entry.label}
         </Link>
       ))}
       {!can(customer.role, 'office') ? null : (

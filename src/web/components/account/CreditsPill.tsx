@@ -20,6 +20,14 @@ const wordsOf = {
   paused: { icon: <Pause />, label: () => texts.pausedLabel, short: () => texts.paused },
 }
 
+/** The same in words: "7 créditos disponibles". */
+export function creditsInWords(customer: Customer): string {
+  const shown = shownCredits(customer)
+  return typeof shown === 'number'
+    ? texts.creditsLabel({ credits: customer.credits })
+    : wordsOf[shown].label()
+}
+
 /**
  * How many classes the customer can still book; links to the wallet, since credits may be limited to some class
  * types.
@@ -30,7 +38,7 @@ export function CreditsPill({ customer }: { customer: Customer }): ReactNode {
   const words = typeof shown === 'number' ? null : wordsOf[shown]
   const content = (
     <>
-      <span className="vh">{words?.label() ?? texts.creditsLabel({ credits: customer.credits })}</span>
+      <span className="vh">{creditsInWords(customer)}</span>
       <b aria-hidden>{words?.icon ?? customer.credits}</b>
       <span aria-hidden>{words?.short() ?? texts.credits({ credits: customer.credits })}</span>
     </>

@@ -12,11 +12,11 @@ import {
 } from 'lucide-react'
 import { accountTexts } from '#text/account/account.ts'
 import { cardsTexts } from '#text/selling/cards.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
+import { creditTexts } from '#text/selling/credits.ts'
 import { chargesTexts } from '#text/selling/charges.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
-
-const texts = accountTexts.layout
 
 export type AccountSection =
   | 'calendar'
@@ -31,12 +31,8 @@ export type AccountSection =
 
 export interface AccountEntry {
   section: AccountSection
-  /** In the header. */
+  /** The page's title: a page has one name, wherever it is named. */
   label: string
-  /** In the phone's drawer, if different. */
-  drawerLabel?: string
-  /** In the desktop's menu, if different. */
-  menuLabel?: string
   to: string
   icon: LucideIcon
 }
@@ -46,20 +42,19 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
     studio.single_class_enabled && {
       section: 'calendar',
-      label: texts.presenciales,
-      drawerLabel: texts.calendar,
+      label: accountTexts.calendar.title,
       to: paths.mystudio(),
       icon: CalendarDays,
     },
     {
       section: 'packages',
-      label: studio.class_packages_name ?? texts.packages,
+      label: studio.class_packages_name ?? accountTexts.layout.packages,
       to: paths.misPaquetes(studio),
       icon: Layers,
     },
     signedIn && {
       section: 'reservations',
-      label: texts.reservations,
+      label: accountTexts.reservations.title,
       to: paths.reservaciones(),
       icon: TicketCheck,
     },
@@ -72,29 +67,25 @@ export function accountEntries(studio: Studio): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
     {
       section: 'information',
-      label: texts.information,
-      menuLabel: texts.short.information,
+      label: accountTexts.profile.title,
       to: paths.informacion(),
       icon: UserRound,
     },
     {
       section: 'purchases',
-      label: texts.purchases,
-      menuLabel: texts.short.purchases,
+      label: accountTexts.purchases.title,
       to: paths.membresias(),
       icon: ReceiptText,
     },
     studio.subscriptions_enabled && {
       section: 'charges',
       label: chargesTexts.title,
-      menuLabel: texts.short.charges,
       to: paths.pagos(),
       icon: Receipt,
     },
     studio.allow_restricted_class_types && {
       section: 'credits',
-      label: texts.creditsPage,
-      menuLabel: texts.short.credits,
+      label: creditTexts.title,
       to: paths.creditos(),
       icon: Ticket,
     },
@@ -106,7 +97,7 @@ export function accountEntries(studio: Studio): AccountEntry[] {
     },
     studio.waitlist_enabled && {
       section: 'waitlists',
-      label: texts.waitlists,
+      label: waitlistTexts.page.title,
       to: paths.waitlists(),
       icon: Hourglass,
     },

@@ -23,6 +23,8 @@ export function RemoveCardDialog({ card, otherPays, onClose, onDone }: RemoveCar
       danger
       onClose={onClose}
       onConfirm={() => void call.send(() => api('DELETE /payment_sources/{id}', { params }))}
+      cancelLabel={texts.keep}
+      confirmLabel={texts.removeSubmit}
       busyLabel={texts.removing}
     >
       <p>{texts.question({ card: cardName(card.card_type, card.last_digits) })}</p>

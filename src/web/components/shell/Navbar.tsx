@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { navEntries, type SiteSection } from './nav-entries.ts'
 import styles from './Navbar.module.css'
+import { SiteMenu } from './SiteMenu.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 interface NavbarProps {
@@ -26,11 +27,7 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
   const studio = useStudio()
   const viewer = useViewer()
   const { pathname, key } = useLocation()
-  const links = navEntries(studio).map((entry) => (
-    <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
-      {entry.label}
-    </Link>
-  ))
+  const entries = navEntries(studio)
   const enter = viewer
     ? { to: paths.mystudio(), label: siteTexts.nav.account }
     : { to: paths.entrar(pathname === '/' ? null : pathname), label: siteTexts.nav.enter }
@@ -43,7 +40,15 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
           <Logo />
         </Link>
         <nav className={styles['links']} aria-label={siteTexts.nav.label}>
-          {links}
+          {entries.map((entry) => (
+            <Link
+              key={entry.section}
+              to={entry.to}
+              aria-current={entry.section === section ? 'page' : undefined}
+            >
+              {entry.label}
+            </Link>
+          ))}
         </nav>
         <Button to={enter.to} variant={variant} size="small" className={styles['enter']}>
           {enter.label}
@@ -80,10 +85,7 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
             <X aria-hidden />
           </Button>
         </div>
-        <nav aria-label={siteTexts.nav.menu}>{links}</nav>
-        <Button to={enter.to} variant="quiet" wide className={styles['menuEnd']}>
-          {enter.label}
-        </Button>
+        <SiteMenu entries={entries} section={section} />
       </div>
     </header>
   )

@@ -1,13 +1,15 @@
-import { siteTexts } from '#text/site/site.ts'
+import { CalendarDays, Layers, Shapes, Sparkles, type LucideIcon } from 'lucide-react'
+import { calendarName, siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
 export type SiteSection = 'classes' | 'coaches' | 'packages' | 'calendar'
 
-interface Entry {
+export interface NavEntry {
   section: SiteSection
   label: string
   to: string
+  icon: LucideIcon
 }
 
 type Settings = Pick<
@@ -20,17 +22,28 @@ type Settings = Pick<
 >
 
 /** The entries of the site's menu. */
-export function navEntries(studio: Settings): Entry[] {
+export function navEntries(studio: Settings): NavEntry[] {
   const { nav } = siteTexts
-  const all: (Entry | false)[] = [
-    studio.class_types_enabled && { section: 'classes', label: nav.classes, to: `${paths.landing()}#clases` },
-    studio.coaches_enabled && { section: 'coaches', label: nav.coaches, to: `${paths.landing()}#coaches` },
-    { section: 'packages', label: studio.class_packages_name || nav.packages, to: paths.paquetes(studio) },
-    // The landing page shows the week itself unless schedule_enabled is off; then the calendar is an entry of its
-    // own.
-    studio.schedule_enabled
-      ? { section: 'calendar', label: nav.inPerson, to: paths.calendario() }
-      : { section: 'calendar', label: nav.schedule, to: paths.calendario() },
+  const all: (NavEntry | false)[] = [
+    studio.class_types_enabled && {
+      section: 'classes',
+      label: nav.classes,
+      to: `${paths.landing()}#clases`,
+      icon: Shapes,
+    },
+    studio.coaches_enabled && {
+      section: 'coaches',
+      label: nav.coaches,
+      to: `${paths.landing()}#coaches`,
+      icon: Sparkles,
+    },
+    {
+      section: 'packages',
+      label: studio.class_packages_name || nav.packages,
+      to: paths.paquetes(studio),
+      icon: Layers,
+    },
+    { section: 'calendar', label: calendarName(studio), to: paths.calendario(), icon: CalendarDays },
   ]
   return all.filter((entry) => entry !== false)
 }

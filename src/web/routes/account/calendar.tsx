@@ -1,6 +1,7 @@
 import { CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account/account.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
@@ -77,11 +78,11 @@ function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
         viewer === null ? null : (
           <>
             <Button to={paths.reservaciones()} variant="quiet" size="small">
-              {texts.reservations}
+              {accountTexts.reservations.title}
             </Button>
             {studio.waitlist_enabled ? (
               <Button to={paths.waitlists()} variant="quiet" size="small">
-                {accountTexts.layout.waitlists}
+                {waitlistTexts.page.title}
               </Button>
             ) : null}
           </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { AccountFooter } from '#web/components/account/AccountFooter.tsx'
 import { AccountHeader } from '#web/components/account/AccountHeader.tsx'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import type { AccountSection } from '#web/components/account/entries.ts'
 import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
 import { Banner } from '#web/components/shell/Banner.tsx'
-import { Footer } from '#web/components/shell/Footer.tsx'
 import { useInstall } from '#web/install/use-install.tsx'
 import styles from './layout.module.css'
 
@@ -39,7 +39,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       <div className={styles['page']}>
         <AccountHeader section={handle?.section ?? null} />
         {children}
-        <Footer />
+        <AccountFooter />
       </div>
       {useInstall()}
     </RequiredPages>

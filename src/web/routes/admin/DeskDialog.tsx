@@ -1,6 +1,16 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { firstStop } from '#web/ui/first-stop.ts'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './desk-dialog.module.css'
+
+/** Mantine gives the focus to what is marked, or else to the first control, which is the one that closes. */
+function markFirstStop(form: HTMLFormElement | null): void {
+  const dialog = form?.closest('[role="dialog"]')
+  const stop = dialog ? firstStop(dialog) : null
+  if (stop instanceof HTMLHeadingElement) stop.tabIndex = -1
+  stop?.setAttribute('data-autofocus', '')
+}
 
 interface DeskDialogProps {
   title: string
@@ -30,7 +40,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   )
   return (
     <Modal opened onClose={onClose} title={title} size={480} returnFocus={false}>
-      <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <form ref={markFirstStop} className={styles['form']} noValidate onSubmit={onSubmit}>
         {props.children}
         {problem === null ? null : (
           <Alert color="bad" role="alert">
@@ -41,9 +51,9 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
           <Button variant="default" onClick={onClose}>
             {back}
           </Button>
-          <Button type="submit" color={danger ? 'bad' : 'brand'} loading={busy}>
+          <BusyButton type="submit" color={danger ? 'bad' : 'brand'} busy={busy}>
             {confirm}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './publish.module.css'
 
 const texts = adminTexts.publish
@@ -32,9 +33,9 @@ export function PublishHead(props: PublishHeadProps): ReactNode {
         <Button variant="default" size="sm" disabled={!waiting || busy} onClick={onUndo}>
           {undoLabel}
         </Button>
-        <Button size="sm" disabled={!waiting} loading={busy} onClick={onPublish}>
+        <BusyButton size="sm" disabled={!waiting} busy={busy} onClick={onPublish}>
           {texts.publish}
-        </Button>
+        </BusyButton>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
-import { manifestTexts } from '#text/site/installed.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
@@ -35,8 +35,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
         : [{ src: paths.icon(), sizes: 'any', type: 'image/svg+xml' }]),
     ],
     shortcuts: [
-      { name: manifestTexts.calendar, url: paths.mystudio(), icons },
-      { name: manifestTexts.reservations, url: paths.reservaciones(), icons },
+      { name: accountTexts.calendar.title, url: paths.mystudio(), icons },
+      { name: accountTexts.reservations.title, url: paths.reservaciones(), icons },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteTexts } from '#text/site/site.ts'
+import { calendarName, siteTexts } from '#text/site/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
@@ -20,7 +20,7 @@ export const handle: SiteHandle = { section: 'calendar' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: siteTexts.calendar.title,
+    title: calendarName(matches[0].loaderData.studio),
     description: siteTexts.calendar.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 

@@ -16,6 +16,8 @@ interface GuestFieldsProps {
   reason: string | null
   /** The field of the name, see `useForm`. */
   field: { name: string; error: string | undefined }
+  /** Whether the name that was typed is one. */
+  onNamed?: (named: boolean) => void
 }
 
 /** The sentence for an invalid guest's name. */
@@ -24,8 +26,10 @@ export function guestNameError(name: string): string | null {
   return problem === null ? null : guestTexts.problems[problem]
 }
 
+const focusNow = (input: HTMLInputElement | null): void => input?.focus()
+
 /** Asks whether a guest comes, and for the name. */
-export function GuestFields({ on, onSwitch, reason, field }: GuestFieldsProps): ReactNode {
+export function GuestFields({ on, onSwitch, reason, field, onNamed }: GuestFieldsProps): ReactNode {
   return (
     <div className={styles['guest']}>
       {on === null ? null : (
@@ -37,7 +41,17 @@ export function GuestFields({ on, onSwitch, reason, field }: GuestFieldsProps): 
           onChange={(event) => onSwitch(event.target.checked)}
         />
       )}
-      {on === false ? null : <Input {...field} label={texts.guestName} maxLength={80} autoComplete="off" />}
+      {on === false ? null : (
+        <Input
+          {...field}
+          // The name is typed next; focusing also scrolls it into view, below the map of a phone.
+          ref={on === null ? null : focusNow}
+          label={texts.guestName}
+          maxLength={80}
+          autoComplete="off"
+          onInput={(event) => onNamed?.(guestNameError(event.currentTarget.value) === null)}
+        />
+      )}
     </div>
   )
 }

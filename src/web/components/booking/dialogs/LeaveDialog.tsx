@@ -29,6 +29,8 @@ export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogPr
       onClose={onClose}
       onConfirm={() => void call.send(() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } }))}
       danger
+      cancelLabel={texts.stay}
+      confirmLabel={texts.submit}
       busyLabel={texts.busy}
     >
       <p>

@@ -42,6 +42,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const { singleClass, done, refused } = reservation
   const seats = useSeats(singleClass, existing)
   const [bring, setBring] = useState(existing !== null)
+  const [named, setNamed] = useState(false)
   const form = useForm({
     checks: ({ exact }) => ({ guest: bring ? guestNameError(exact('guest')) : null }),
     send: ({ text }) =>
@@ -58,6 +59,8 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const places = { own: existing === null, guest: bring }
   const full = isFull(singleClass)
   const missing = full ? texts.full : missingSpot(seats, places)
+  // Pressing it leads to the field, which may be out of view.
+  const nameless = bring && !named
   const noGuest = guestProblem(standing, singleClass.places_left, existing === null)
   const name = singleClass.class_type.name
 
@@ -82,10 +85,12 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
               on={existing === null ? bring : null}
               onSwitch={(on) => {
                 setBring(on)
+                setNamed(false)
                 seats.setGuest(on)
               }}
               reason={bring ? null : noGuest}
               field={form.field('guest')}
+              onNamed={setNamed}
             />
           ) : null}
         </div>
@@ -100,8 +105,14 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
               {existing === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
             </>
           )}
-          <Button {...form.button} wide busyLabel={texts.busy} disabled={missing !== null}>
-            {missing ?? submitLabel(seats, places)}
+          <Button
+            {...form.button}
+            wide
+            variant={nameless ? 'quiet' : 'primary'}
+            busyLabel={texts.busy}
+            disabled={missing !== null}
+          >
+            {missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))}
           </Button>
           <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio)}</p>
         </div>

@@ -1,4 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core'
+import { BusyButton } from '#web/routes/admin/BusyButton.tsx'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { fileAddress } from '#domain/content/file-address.ts'
@@ -83,15 +84,15 @@ function UploadButton({ name, empty }: { name: SettingKey; empty: boolean }): Re
   const label = empty ? texts.upload : texts.change
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="sm"
-        loading={busy}
+        busy={busy}
         aria-label={`${label}: ${settingTexts[name].label}`}
         onClick={() => input.current?.click()}
       >
         {label}
-      </Button>
+      </BusyButton>
       <input
         ref={input}
         type="file"

@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { ownClass } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({
+  studioName: 'dialogs',
+  expectedError: /409/,
+  // As on a desk, where scroll bars take room.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+})
+
+/** What has the focus: the name of its element, and what it says. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: one } = document
+    return `${one?.tagName.toLowerCase()} ${one?.getAttribute('name') ?? one?.textContent}`
+  })
+
+test(
+  'the focus begins at a dialog’s first field or its heading, on the site and in the back office',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await configure(studio.url, { allow_transfers: true })
+    await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+    await page.goto('/mystudio/reservaciones')
+    const open = async (name: RegExp): Promise<string> => {
+      await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      // Mantine moves the focus a moment after its dialog has opened.
+      await expect.poll(() => focused(page)).not.toMatch(/^(body|button)/)
+      return focused(page)
+    }
+    expect(await open(/^Cancelar/)).toBe('h2 Cancelar Clase')
+    await page.keyboard.press('Escape')
+    expect(await open(/^Más opciones/)).toMatch(/^h2 /)
+    await page.keyboard.press('Escape')
+    expect(await open(/^Calificar/)).toMatch(/^input /)
+    await page.goto('/mystudio/waitlists')
+    expect(await open(/^Salir/)).toBe('h2 Precaución')
+
+    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+    const { single_class_id } = await ownClass(studio.url)
+    await page.goto(`/admin/clases/${single_class_id}`)
+    expect(await open(/^Cancelar clase/)).toMatch(/^input /)
+    await page.keyboard.press('Escape')
+
+    // A press that takes a while leaves the focus where it is.
+    await page.getByRole('button', { name: /^Cancelar clase/ }).click()
+    let answer = (): void => undefined
+    await page.route(/\/api\/single_class\//, async (route) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      await route.fulfill({ status: 409, json: { error: 'Espera un momento.', code: 'busy' } })
+    })
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancelar clase' })
+    await confirm.press('Enter')
+    await expect(confirm).toHaveAttribute('aria-busy', 'true')
+    await expect(confirm).toBeFocused()
+    answer()
+    await expect(page.getByRole('alert')).toHaveText('Espera un momento.')
+    await expect(confirm).toBeFocused()
+  },
+)
+
+/** The lightness of the pixels of a column, 0 to 255, in the middle of a picture. */
+async function lightness(picture: Buffer, fromRight: number): Promise<number> {
+  const { width, height } = await sharp(picture).metadata()
+  const { data } = await sharp(picture)
+    .extract({ left: width - fromRight, top: Math.round(height / 2), width: 4, height: 40 })
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.reduce((sum, value) => sum + value, 0) / data.length
+}
+
+test('an open dialog leaves the page where it is, and no bright strip beside it', async ({
+  page,
+  studio,
+}) => {
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  await page.goto('/mystudio/reservaciones')
+  const wide = () => page.evaluate(() => document.body.clientWidth)
+  const before = await wide()
+  expect(before).toBeLessThan(1280)
+  const bright = await lightness(await page.screenshot(), 60)
+  await page
+    .getByRole('button', { name: /^Cancelar/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await wide()).toBe(before)
+  const strip = async () => lightness(await page.screenshot({ animations: 'disabled' }), 8)
+  await expect.poll(strip).toBeLessThan(bright * 0.7)
+})

@@ -51,7 +51,7 @@ export const fileCalls = byName([
   defineCall({
     method: 'GET',
     path: '/files',
-    access: 'staff',
+    access: 'work',
     group,
     summary: 'The library, newest first; a coach sees public files and their own',
     query: z.strictObject({
@@ -74,7 +74,7 @@ export const fileCalls = byName([
   defineCall({
     method: 'PUT',
     path: '/files',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Rename a file, or describe it for those who don’t see it',
     body: z.strictObject({ file_id: id, name: text(120).optional(), alt: optionalText(300) }),
@@ -85,7 +85,7 @@ export const fileCalls = byName([
   defineCall({
     method: 'DELETE',
     path: '/files/{id}',
-    access: 'admin',
+    access: 'administer',
     group,
     summary: 'Delete a file that nothing uses',
     params: byId,

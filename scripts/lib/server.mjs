@@ -1,14 +1,8 @@
-/**
- * The server's Node options. A small young generation limits the memory of a process that answers thousands of short
- * requests, at no cost in throughput (docs/decisions/0130-production-build-and-memory.md).
- */
-const options = ['--max-semi-space-size=8']
-
 /** From the build, see lib/build.mjs. */
-export const serverProgram = [...options, 'build/app/main.js']
+export const serverProgram = ['build/app/main.js']
 
 /** From the sources, for development. */
-export const sourceProgram = [...options, 'src/server/main.ts']
+export const sourceProgram = ['src/server/main.ts']
 
 /**
  * The environment of the server in production. Without NODE_ENV, React and other packages load their development

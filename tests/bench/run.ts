@@ -81,7 +81,7 @@ async function memory(when: string): Promise<Figure> {
     name: `memory of the server's process ${when}`,
     value: await server.memory(),
     unit: 'MB',
-    atMost: 300,
+    atMost: 400,
   }
 }
 

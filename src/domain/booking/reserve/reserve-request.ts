@@ -1,3 +1,4 @@
+import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Credit } from '#domain/credits/fit.ts'
 
 import type { WindowSettings } from './window.ts'
@@ -22,7 +23,7 @@ export interface BookableClass {
 
 /** The customer's entry in the class's waitlist. */
 export interface Waiting {
-  state: 'waiting' | 'offered'
+  state: WaitlistState
   offered_until: Date | null
   /** The credit held for the offer; null with a membership. */
   available_class_id: number | null

@@ -47,6 +47,12 @@ test(
     const { single_class_id } = await ownClass(studio.url)
     await page.goto(`/admin/clases/${single_class_id}`)
     expect(await open(/^Cancelar clase/)).toMatch(/^input /)
+    // On the phone a sheet from the bottom edge.
+    const end = async () => {
+      const box = await page.getByRole('dialog').boundingBox()
+      return box && [box.x, box.y + box.height, box.width]
+    }
+    await expect.poll(end).toEqual([0, 844, 390])
     await page.keyboard.press('Escape')
 
     // A press that takes a while leaves the focus where it is.

@@ -3,8 +3,8 @@ import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { orderWords } from '#server/features/messages/words/order-words.ts'
-import { renderMessage, type Saying } from '#server/features/messages/words/render-message.ts'
-import type { Sender } from '#server/features/messages/notices/tell-customers.ts'
+import { renderMessage, type MessageData } from '#server/features/messages/words/render-message.ts'
+import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { originalOf } from '#server/features/messages/templates.queries.ts'
 import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 
@@ -27,7 +27,7 @@ export async function insertMessages(trx: Trx, sender: Studio): Promise<void> {
 
 type Studio = Pick<Sender, 'configuration' | 'siteOrigin'>
 
-interface Letter extends Pick<Saying, 'kind' | 'name' | 'values' | 'details'> {
+interface Letter extends Pick<MessageData, 'kind' | 'name' | 'values' | 'details'> {
   customer_id: number
   email: string
   event: string

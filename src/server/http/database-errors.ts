@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/errors.ts'
 /** Retry-After in seconds when the database is down. */
 const RETRY_SECONDS = 5
 
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -48,7 +48,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** pg reports a lost connection without a code. */
-function saysAway(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
@@ -64,7 +64,7 @@ function saysAway(error: unknown): boolean {
 export function databaseError(error: unknown): AppError | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) return databaseError(error.errors[0])
   const code = codeOf(error)
-  if ((code && AWAY.has(code)) || saysAway(error))
+  if ((code && UNAVAILABLE.has(code)) || isConnectionLost(error))
     return new AppError(503, 'database_away', errorTexts.general.unavailable, {
       retryAfterSeconds: RETRY_SECONDS,
       cause: error,

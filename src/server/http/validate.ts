@@ -71,11 +71,11 @@ function explain(issue: Issue, value: unknown, add: Add): void {
     throw malformed()
   }
   const text = textOf(issue, isMissing(issue.path, value))
-  add(issue.path.join('.'), text, saysItself(issue, text))
+  add(issue.path.join('.'), text, namesItsField(issue, text))
 }
 
 /** Whether a sentence names its field by itself. */
-function saysItself(issue: Issue, text: string): boolean {
+function namesItsField(issue: Issue, text: string): boolean {
   if (text === texts.email || text === texts.phone) return true
   const general: readonly unknown[] = Object.values(texts)
   return issue.code === 'custom' && !general.includes(text)

@@ -9,7 +9,7 @@ import { tasks, timetable } from './tasks.ts'
 /** Few in parallel: the pool is shared with requests. */
 const CONCURRENCY = 2
 /** The longest delay of a notification, in milliseconds. */
-const TELL_PAUSE = 1000
+const NOTIFY_PAUSE_MS = 1000
 
 export interface Worker {
   /** Lets running jobs finish and takes no new ones. May be called again meanwhile. */
@@ -32,7 +32,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
   const round = () => writeNotices(services)
-  const notices = startRounds(services, { name: 'write-notices', round, pause: TELL_PAUSE })
+  const notices = startRounds(services, { name: 'write-notices', round, pause: NOTIFY_PAUSE_MS })
   let stopping: Promise<unknown> | undefined
   return {
     async stop() {

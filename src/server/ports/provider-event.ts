@@ -1,14 +1,15 @@
 import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
 
 /** A provider's event, in provider-neutral terms. It is stored as JSON, so every field must survive JSON. */
-export type ProviderEvent = { id: string } & (
+export type ProviderEvent = { id: string } & EventContent
+
+export type EventContent =
   | PaymentEvent
   | RefundEvent
   | SubscriptionInvoiceEvent
   | SubscriptionEndedEvent
   | SubscriptionChangedEvent
   | HeldMoneyEvent
-)
 
 /** A payment succeeded, failed, expired, or is pending. */
 export interface PaymentEvent {

@@ -80,7 +80,7 @@ export const adminTexts = texts('admin', {
     older: 'Más antiguos',
     page: '{page} / {pages}',
   },
-  publish: { publish: 'Publicar', publishing: 'Publicando' },
+  publish: { publish: 'Publicar' },
   settings: {
     title: 'Ajustes',
     panels: {
@@ -132,7 +132,6 @@ export const adminTexts = texts('admin', {
       change: 'Cambiar',
       remove: 'Quitar',
       none: 'Sin imagen',
-      uploading: 'Subiendo',
       address: 'o escribe una dirección',
       addressLabel: 'Dirección de {name}',
       name: 'Imagen actual: {name}',

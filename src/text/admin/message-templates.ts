@@ -48,7 +48,6 @@ export const templateTexts = texts('admin.templates', {
   published: 'Plantilla publicada.',
   undo: 'Descartar',
   restore: 'Restaurar texto original',
-  restoring: 'Restaurando',
   restored: 'El texto original está de vuelta.',
   restoreText: 'Tu texto se borra y vuelve el original.',
   keep: 'Conservar mi texto',

@@ -10,7 +10,6 @@ export const attendanceTexts = texts('attendance', {
   undoing: 'Deshaciendo',
   arrived: 'Llegó',
   arrivedAt: 'Llegó a las {time}',
-  noShow: 'No asistió',
   waiting: 'Por llegar',
   spot: 'Lugar {spot}',
   guestOf: 'Con {name}',

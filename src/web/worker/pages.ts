@@ -10,7 +10,7 @@ const MOST = 40
 const BUILD_HEADER = 'X-Build'
 const CACHED_HEADER = 'X-Kept'
 /** Headers that apply to the transfer and not to the cached content. */
-const OF_THE_WAY = [
+const TRANSFER_HEADERS = [
   'content-encoding',
   'content-length',
   'transfer-encoding',
@@ -124,7 +124,7 @@ async function keep(key: string, answer: Response, begun: number): Promise<void>
 function stamped(html: string, given: Headers): Response {
   const now = new Date().toISOString()
   const headers = new Headers(given)
-  for (const name of OF_THE_WAY) headers.delete(name)
+  for (const name of TRANSFER_HEADERS) headers.delete(name)
   headers.set(CACHED_HEADER, now)
   headers.set(BUILD_HEADER, build)
   return new Response(html.replace('<head>', `<head><meta name="${CACHED_META}" content="${now}"/>`), {

@@ -102,10 +102,10 @@ export function decideFreedPlace(
       return { act: 'offer', waitlist_id, credit: payment.credit, until: offerEnd(target, rules, now) }
     }
   }
-  const untold = line.filter(({ notify, told, reserved }) => notify && !told && !reserved)
-  return untold.length === 0
+  const notNotified = line.filter(({ notify, told, reserved }) => notify && !told && !reserved)
+  return notNotified.length === 0
     ? { act: 'nothing' }
-    : { act: 'tell', waitlist_ids: untold.map(({ waitlist_id }) => waitlist_id) }
+    : { act: 'tell', waitlist_ids: notNotified.map(({ waitlist_id }) => waitlist_id) }
 }
 
 /** The credit that would pay for somebody's place, by the rules of reserving; null if they could not reserve. */

@@ -3,7 +3,7 @@ import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
 import { orderOutcome, seconds } from './outcome.ts'
-import { cardIn, cardNamed, keepCard, withSource } from './sources.ts'
+import { cardIn, cardNamed, saveCard, withSource } from './sources.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 
 /** How long a voucher can be paid, in seconds. */
@@ -11,7 +11,7 @@ const VOUCHER_SECONDS = 3 * 24 * 60 * 60
 /** Conekta requires a phone number; this unassigned one is sent for customers without any. */
 const NO_PHONE = '5500000000'
 
-export interface Till {
+export interface ChargeContext {
   api: ConektaApi
   now: () => Date
 }
@@ -20,25 +20,25 @@ type Payer = ChargeAttempt['payer']
 type Method = Record<string, string | number>
 
 /** A one-off payment: creates an order, stores its id as the payment's reference, and only then charges it. */
-export async function chargeOnce(till: Till, attempt: ChargeAttempt): Promise<ChargeOutcome> {
-  const method = methodOf(attempt, till.now())
+export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+  const method = methodOf(attempt, context.now())
   if (!method) return unknownMethod
-  if (attempt.keep) return chargeKept(till.api, attempt)
-  const order = attempt.begun ?? (await openOrder(till.api, attempt)).id
+  if (attempt.keep) return chargeAndSaveCard(context.api, attempt)
+  const order = attempt.begun ?? (await openOrder(context.api, attempt)).id
   await attempt.remember(order)
-  return chargeOrder(till.api, order, attempt.attemptKey, method)
+  return chargeOrder(context.api, order, attempt.attemptKey, method)
 }
 
 /**
  * Charges a card that is to be saved. It becomes the customer's first, because a charged token cannot be used again. The
  * order's metadata name it.
  */
-async function chargeKept(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
+async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { begun, attemptKey, installments } = attempt
   const customer = attempt.payer.account
   if (customer === null) throw new Error('a card to keep without a customer')
   const known = begun === null ? null : await findOrder(api, begun)
-  const card = (known && cardIn(known)?.id) ?? (await keepCard(api, customer, attempt))
+  const card = (known && cardIn(known)?.id) ?? (await saveCard(api, customer, attempt))
   if (card === null) return unknownMethod
   const order = known ?? (await openOrder(api, attempt, { card_id: card, customer_id: customer }))
   await attempt.remember(order.id)

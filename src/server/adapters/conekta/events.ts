@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
-import type { ProviderEvent } from '#server/ports/provider-event.ts'
+import type { EventContent, ProviderEvent } from '#server/ports/provider-event.ts'
 import { type ConektaApi, readJson } from './api.ts'
 import { instant, orderOutcome } from './outcome.ts'
 import { isOurPlan } from './plans.ts'
@@ -16,8 +16,6 @@ import {
   subscriptionShape,
 } from './shapes.ts'
 import { nameOf, orderReported } from './subscribe.ts'
-
-type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /**
  * Verifies the signature first: RSA with SHA-256 over the raw body, in the header `digest`. It contains no time, so a replayed
@@ -37,15 +35,16 @@ export function readEvent(
 async function read(api: ConektaApi, body: string): Promise<ProviderEvent | null> {
   const { id, type, created_at, data } = eventShape.parse(readJson(body))
   const [about = '', what = ''] = type.split('.')
-  if (about === 'order') return withId(id, await orderTold(api, orderShape.parse(data.object), what))
+  if (about === 'order') return withId(id, await orderEvent(api, orderShape.parse(data.object), what))
   if (about !== 'subscription') return null
   const subscription = subscriptionShape.parse(data.object)
   return isOurPlan(subscription.plan_id)
-    ? withId(id, await subscriptionTold(api, subscription, what, created_at))
+    ? withId(id, await subscriptionEvent(api, subscription, what, created_at))
     : null
 }
 
-const withId = (id: string, told: Told | null): ProviderEvent | null => told && { id, ...told }
+const withId = (id: string, content: EventContent | null): ProviderEvent | null =>
+  content && { id, ...content }
 
 const PAYMENT: ReadonlySet<string> = new Set([
   'paid',
@@ -58,7 +57,7 @@ const PAYMENT: ReadonlySet<string> = new Set([
 ])
 
 /** Orders without our key are renewals, which the subscription's events report, or somebody else's. */
-async function orderTold(api: ConektaApi, order: Order, what: string): Promise<Told | null> {
+async function orderEvent(api: ConektaApi, order: Order, what: string): Promise<EventContent | null> {
   const attemptKey = order.metadata?.['attempt_key']
   if (PAYMENT.has(what)) {
     if (typeof attemptKey !== 'string') return null
@@ -79,12 +78,12 @@ async function orderTold(api: ConektaApi, order: Order, what: string): Promise<T
   }
 }
 
-function subscriptionTold(
+function subscriptionEvent(
   api: ConektaApi,
   subscription: Subscription,
   what: string,
   created_at: number,
-): Promise<Told | null> {
+): Promise<EventContent | null> {
   switch (what) {
     case 'paid':
       return paid(api, subscription, created_at)
@@ -104,7 +103,7 @@ function subscriptionTold(
   }
 }
 
-async function paid(api: ConektaApi, subscription: Subscription, at: number): Promise<Told | null> {
+async function paid(api: ConektaApi, subscription: Subscription, at: number): Promise<EventContent | null> {
   const { last_billing_cycle_order_id: reference, plan_id } = subscription
   if (!reference) return null
   const order = await api.get(`/orders/${reference}`, orderShape)
@@ -117,7 +116,7 @@ async function paid(api: ConektaApi, subscription: Subscription, at: number): Pr
   }
 }
 
-async function failed(api: ConektaApi, subscription: Subscription, at: number): Promise<Told> {
+async function failed(api: ConektaApi, subscription: Subscription, at: number): Promise<EventContent> {
   const plan = await api.get(`/plans/${subscription.plan_id}`, planShape)
   return {
     ...cycleOf(subscription, plan, at),

@@ -34,15 +34,15 @@ export interface ConektaOptions {
 export function conektaGateway(options: ConektaOptions): PaymentGateway {
   const { db, privateKey, publicKey, apiUrl, scriptUrl, now } = options
   const api = openApi(apiUrl, privateKey)
-  const desk = { api, oneAtATime: oneAtATime(db, now) }
-  const till = { ...desk, now, plans: openPlans(api) }
+  const leased = { api, oneAtATime: oneAtATime(db, now) }
+  const context = { ...leased, now, plans: openPlans(api) }
   const webhookKey = createPublicKey(options.webhookKey)
 
   /** The reference's form says what it is: an order, a trial that has not begun, or a subscription. */
   const stateOf = async (reference: string): Promise<ChargeOutcome | null> => {
     if (!reference.startsWith('ord_')) return trialState(api, reference)
     const order = await findOrder(api, reference)
-    return order && orderState(desk, order)
+    return order && orderState(leased, order)
   }
 
   return {
@@ -60,7 +60,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
 
     async charge(attempt) {
       try {
-        return await (attempt.plan ? subscribe(till, attempt) : chargeOnce(till, attempt))
+        return await (attempt.plan ? subscribe(context, attempt) : chargeOnce(context, attempt))
       } catch (error) {
         if (!(error instanceof ConektaRefusal)) throw error
         return { state: 'refused', reference: attempt.begun, ...whyOf(error.complaint) }

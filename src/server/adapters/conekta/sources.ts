@@ -18,7 +18,7 @@ export function savedSources(api: ConektaApi): SavedSources {
   })
   return {
     async save(account, paymentMethod) {
-      const added = await addSource(api, account, paymentMethod).catch(notKept)
+      const added = await addSource(api, account, paymentMethod).catch(cardNotSaved)
       const before = twinOf(added, await cardsOf(api, account))
       if (!before) return shown(account, added)
       await drop(api, `${account}/${added.id}`)
@@ -52,7 +52,7 @@ export function cardIn({ metadata }: Order): { customer: string; id: string } | 
 const CLOCKS_APART = 30
 
 /** The id of a card that can be charged again: a saved one, or the one behind a token. Null for anything else. */
-export async function keepCard(
+export async function saveCard(
   api: ConektaApi,
   customer: string,
   { paymentMethod, openedAt }: Pick<ChargeAttempt, 'paymentMethod' | 'openedAt'>,
@@ -114,7 +114,7 @@ function addSource(api: ConektaApi, account: string, token_id: string): Promise<
   return api.send('POST', `/customers/${account}/payment_sources`, { type: 'card', token_id }, sourceShape)
 }
 
-function notKept(error: unknown): never {
+function cardNotSaved(error: unknown): never {
   if (!(error instanceof ConektaRefusal)) throw error
   const { code, declineCode } = whyOf(error.complaint)
   throw new CardNotKept(code, declineCode)

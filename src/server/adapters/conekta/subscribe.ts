@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import { type ConektaApi, found } from './api.ts'
-import { chargeOrder, findOrder, openOrder, type Till, unknownMethod } from './charge-once.ts'
+import { chargeOrder, findOrder, openOrder, type ChargeContext, unknownMethod } from './charge-once.ts'
 import { type Outcome, orderOutcome, seconds } from './outcome.ts'
 import type { OneAtATime } from './one-at-a-time.ts'
 import type { Plans } from './plans.ts'
 import { type Order, type Subscription, subscriptionShape, subscriptionsShape } from './shapes.ts'
-import { cardIn, keepCard, withSource } from './sources.ts'
+import { cardIn, saveCard, withSource } from './sources.ts'
 import { cardBehind, pathOf } from './subscriptions.ts'
 
 /** A subscription's terms, by which it is found among others of the same plan. */
@@ -29,25 +29,25 @@ const CLOCKS_APART = 300
  * from the second period on. So the first charge has a reference before it is made, and a refusal is an answer.
  */
 export async function subscribe(
-  till: Till & Desk & { plans: Plans },
+  context: ChargeContext & Leased & { plans: Plans },
   attempt: ChargeAttempt,
 ): Promise<ChargeOutcome> {
-  const { api, plans } = till
+  const { api, plans } = context
   const { plan: terms, payer, begun } = attempt
   const customer = payer.account
   if (!terms || customer === null) throw new Error('a subscription without terms or customer')
   const plan = await plans.idOf(attempt)
   if (plan === null)
     return { state: 'refused', reference: null, code: 'period_unsupported', declineCode: null }
-  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(till, attempt, begun)
+  if (begun !== null && !begun.startsWith('ord_')) return beginTrial(context, attempt, begun)
   const known = begun === null ? null : await findOrder(api, begun)
-  const card = (known && cardIn(known)?.id) ?? (await keepCard(api, customer, attempt))
+  const card = (known && cardIn(known)?.id) ?? (await saveCard(api, customer, attempt))
   if (card === null) return unknownMethod
   if (terms.trialEnds)
     return beginTrial(
-      till,
+      context,
       attempt,
-      [customer, card, plan, seconds(till.now()), seconds(terms.trialEnds)].join('/'),
+      [customer, card, plan, seconds(context.now()), seconds(terms.trialEnds)].join('/'),
     )
   const order =
     known ??
@@ -55,14 +55,14 @@ export async function subscribe(
       plan_id: plan,
       card_id: card,
       customer_id: customer,
-      first_charge: periodEnd(till.now(), terms),
+      first_charge: periodEnd(context.now(), terms),
     }))
   await attempt.remember(order.id)
   const outcome = await chargeOrder(api, order.id, attempt.attemptKey, {
     type: 'card',
     payment_source_id: card,
   })
-  return outcome.state === 'succeeded' ? withSubscription(till, order, outcome) : outcome
+  return outcome.state === 'succeeded' ? withSubscription(context, order, outcome) : outcome
 }
 
 /** The end of the first period by the studio's calendar, in Unix seconds. */
@@ -84,24 +84,28 @@ export async function orderReported(api: ConektaApi, order: Order): Promise<Outc
 }
 
 /** The outcome of an order with its subscription, which is created here if the order is paid and has none. */
-export async function orderState(desk: Desk, order: Order): Promise<Outcome | null> {
-  const outcome = await withSource(desk.api, order, orderOutcome(order))
-  return outcome?.state === 'succeeded' ? withSubscription(desk, order, outcome) : outcome
+export async function orderState(leased: Leased, order: Order): Promise<Outcome | null> {
+  const outcome = await withSource(leased.api, order, orderOutcome(order))
+  return outcome?.state === 'succeeded' ? withSubscription(leased, order, outcome) : outcome
 }
 
-async function withSubscription<T extends ChargeOutcome>(desk: Desk, order: Order, outcome: T): Promise<T> {
+async function withSubscription<T extends ChargeOutcome>(
+  leased: Leased,
+  order: Order,
+  outcome: T,
+): Promise<T> {
   const terms = termsIn(order)
-  return terms ? { ...outcome, subscription: nameOf(await ensure(desk, terms)) } : outcome
+  return terms ? { ...outcome, subscription: nameOf(await ensure(leased, terms)) } : outcome
 }
 
 /** The API, and the lease that keeps two processes from creating the same thing. */
-interface Desk {
+interface Leased {
   api: ConektaApi
   oneAtATime: OneAtATime
 }
 
 /** Creates the subscription once, although Conekta has no idempotency keys: under a lease, and only if none is found. */
-function ensure({ api, oneAtATime }: Desk, terms: Terms): Promise<Subscription> {
+function ensure({ api, oneAtATime }: Leased, terms: Terms): Promise<Subscription> {
   const { customer, plan, since } = terms
   return oneAtATime(`conekta ${customer}/${plan}/${since}`, () => make(api, terms))
 }
@@ -162,11 +166,11 @@ function trialNamed(name: string): Terms | null {
   }
 }
 
-async function beginTrial(desk: Desk, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
+async function beginTrial(leased: Leased, attempt: ChargeAttempt, name: string): Promise<ChargeOutcome> {
   const terms = trialNamed(name)
   if (!terms) throw new Error(`no name of a trial: ${name}`)
   await attempt.remember(name)
-  return begunBy(desk.api, await ensure(desk, terms))
+  return begunBy(leased.api, await ensure(leased, terms))
 }
 
 /** The state of a trial, by the reference of its terms or of its subscription; null when it never began. */

@@ -5,7 +5,7 @@ import { cardShown, seconds } from './outcome.ts'
 import { isTrialPlan } from './plans.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { sourcesShape, type Subscription, subscriptionShape } from './shapes.ts'
-import { keepCard } from './sources.ts'
+import { saveCard } from './sources.ts'
 
 type Calls = Pick<
   PaymentGateway,
@@ -41,10 +41,10 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
     async changeCard({ subscription, paymentMethod, openedAt }) {
       const [customer = ''] = subscription.split('/')
       try {
-        const card_id = await keepCard(api, customer, { paymentMethod, openedAt })
+        const card_id = await saveCard(api, customer, { paymentMethod, openedAt })
         if (card_id === null) return unknown
         const changed = await change(subscription, { card_id })
-        if (changed.status === 'past_due') await does(subscription, 'retry').catch(tellsLater)
+        if (changed.status === 'past_due') await does(subscription, 'retry').catch(ignoreRefusal)
         return { state: 'changed', card: await cardBehind(api, changed) }
       } catch (error) {
         if (!(error instanceof ConektaRefusal)) throw error
@@ -57,7 +57,7 @@ export function subscriptionCalls(api: ConektaApi): Required<Calls> {
 const unknown: CardChangeOutcome = { state: 'refused', code: 'payment_method_unknown', declineCode: null }
 
 /** The card is already changed; an event reports the outcome of the overdue charge. */
-function tellsLater(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ConektaRefusal)) throw error
 }
 

@@ -50,7 +50,7 @@ interface Asked {
 
 /** PayPal's REST API over Node's fetch. */
 export function openApi(account: Account): PayPalApi {
-  const token = keepToken(account)
+  const token = cachedToken(account)
 
   const send = async ({ method, path, body, key }: Asked, renewed = false): Promise<unknown> => {
     const response = await fetch(new URL(path, account.apiUrl), {
@@ -115,7 +115,7 @@ function complaint(status: number, text: string): Error {
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** Caches the access token in memory until it expires; parallel callers share one request. */
-function keepToken({ clientId, clientSecret, apiUrl, now }: Account) {
+function cachedToken({ clientId, clientSecret, apiUrl, now }: Account) {
   let kept: { value: string; until: number } | null = null
   let asking: Promise<string> | null = null
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import type {
+  EventContent,
+  PaymentEvent,
+  ProviderEvent,
+  SubscriptionInvoiceEvent,
+} from '#server/ports/provider-event.ts'
 import { toCents } from './amounts.ts'
 import { found, type PayPalApi } from './api.ts'
 import { cancelled, captureOutcome, moneyIn, orderOutcome } from './outcome.ts'
@@ -16,8 +21,6 @@ import {
 } from './shapes.ts'
 import { findSubscription, keyIn, subscriptionOutcome } from './subscriptions.ts'
 
-type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
-
 interface Reading {
   api: PayPalApi
   now: () => Date
@@ -33,46 +36,46 @@ const ownKey = (custom: string | null | undefined): string | null => {
 /** A verified event in the port's terms; null for one that is not needed. */
 export async function meaningOf(reading: Reading, verified: unknown): Promise<ProviderEvent | null> {
   const { id, event_type, create_time, resource } = eventShape.parse(verified)
-  const told = await read(reading, event_type, create_time, resource)
-  return told && { id, ...told }
+  const content = await read(reading, event_type, create_time, resource)
+  return content && { id, ...content }
 }
 
-function read(reading: Reading, type: string, at: string, resource: unknown): Promise<Told | null> {
+function read(reading: Reading, type: string, at: string, resource: unknown): Promise<EventContent | null> {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
     case 'CHECKOUT.PAYMENT-APPROVAL.REVERSED':
-      return Promise.resolve(orderTold(resource, type))
+      return Promise.resolve(orderEvent(resource, type))
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED':
-      return Promise.resolve(captureTold(resource))
+      return Promise.resolve(captureEvent(resource))
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED':
     case 'PAYMENT.REFUND.PENDING':
     case 'PAYMENT.REFUND.FAILED':
-      return refundTold(reading, resource)
+      return refundEvent(reading, resource)
     case 'PAYMENT.SALE.COMPLETED':
-      return saleTold(reading, resource)
+      return saleEvent(reading, resource)
     case 'PAYMENT.SALE.REFUNDED':
     case 'PAYMENT.SALE.REVERSED':
-      return Promise.resolve(saleRefundTold(resource))
+      return Promise.resolve(saleRefundEvent(resource))
     case 'BILLING.SUBSCRIPTION.ACTIVATED':
-      return begunTold(reading, resource)
+      return begunEvent(reading, resource)
     case 'BILLING.SUBSCRIPTION.PAYMENT.FAILED':
-      return failureTold(reading, resource)
+      return failureEvent(reading, resource)
     case 'BILLING.SUBSCRIPTION.CANCELLED':
     case 'BILLING.SUBSCRIPTION.EXPIRED':
     case 'BILLING.SUBSCRIPTION.SUSPENDED':
-      return Promise.resolve(endTold(resource, type, at))
+      return Promise.resolve(endEvent(resource, type, at))
     case 'BILLING.SUBSCRIPTION.RE-ACTIVATED':
-      return Promise.resolve(changeTold(resource))
+      return Promise.resolve(changeEvent(resource))
     default:
       return Promise.resolve(null)
   }
 }
 
-function orderTold(resource: unknown, type: string): PaymentEvent | null {
+function orderEvent(resource: unknown, type: string): PaymentEvent | null {
   const order = orderShape.parse(resource)
   const attemptKey = ownKey(order.purchase_units[0]?.custom_id)
   if (attemptKey === null) return null
@@ -82,7 +85,7 @@ function orderTold(resource: unknown, type: string): PaymentEvent | null {
   return { kind: 'payment', attemptKey, outcome }
 }
 
-function captureTold(resource: unknown): PaymentEvent | null {
+function captureEvent(resource: unknown): PaymentEvent | null {
   const capture = captureShape.parse(resource)
   const attemptKey = ownKey(capture.custom_id)
   if (attemptKey === null) return null
@@ -91,7 +94,7 @@ function captureTold(resource: unknown): PaymentEvent | null {
 }
 
 /** A refund names its capture only by a link. */
-async function refundTold({ api }: Reading, resource: unknown): Promise<Told | null> {
+async function refundEvent({ api }: Reading, resource: unknown): Promise<EventContent | null> {
   const refund = refundShape.parse(resource)
   const up = refund.links?.find((link) => link.rel === 'up')?.href ?? ''
   const reference = /\/captures\/([A-Z\d]+)/.exec(up)?.[1]
@@ -109,7 +112,7 @@ async function refundTold({ api }: Reading, resource: unknown): Promise<Told | n
   }
 }
 
-function saleRefundTold(resource: unknown): Told {
+function saleRefundEvent(resource: unknown): EventContent {
   const { id, sale_id, state, amount } = saleRefundShape.parse(resource)
   // Refunds may be negative; the sign is dropped.
   const amountCents = toCents(amount.total.replace(/^-/, ''))
@@ -124,13 +127,13 @@ function saleRefundTold(resource: unknown): Told {
 }
 
 /** A payment before the subscription's cycles begin is its first period; later ones are renewals. */
-async function saleTold(reading: Reading, resource: unknown): Promise<Told | null> {
+async function saleEvent(reading: Reading, resource: unknown): Promise<EventContent | null> {
   const sale = saleShape.parse(resource)
   if (!sale.billing_agreement_id) return null
   const subscription = await findSubscription(reading.api, sale.billing_agreement_id)
   if (!subscription || ownKey(subscription.custom_id) === null) return null
   const period = periodOf(subscription, new Date(sale.create_time))
-  if (!period) return firstTold(reading, subscription)
+  if (!period) return firstEvent(reading, subscription)
   return {
     ...invoiceOf(subscription, period),
     amountCents: toCents(sale.amount.total),
@@ -139,18 +142,18 @@ async function saleTold(reading: Reading, resource: unknown): Promise<Told | nul
   }
 }
 
-async function begunTold(reading: Reading, resource: unknown): Promise<PaymentEvent | null> {
+async function begunEvent(reading: Reading, resource: unknown): Promise<PaymentEvent | null> {
   const subscription = subscriptionShape.parse(resource)
-  return ownKey(subscription.custom_id) === null ? null : firstTold(reading, subscription)
+  return ownKey(subscription.custom_id) === null ? null : firstEvent(reading, subscription)
 }
 
-async function firstTold(reading: Reading, { id, custom_id }: Subscription): Promise<PaymentEvent | null> {
+async function firstEvent(reading: Reading, { id, custom_id }: Subscription): Promise<PaymentEvent | null> {
   const outcome = await subscriptionOutcome(reading, id)
   return outcome && { kind: 'payment', attemptKey: ownKey(custom_id), outcome }
 }
 
 /** The event's subscription lacks the plan, which is needed to calculate the period. */
-async function failureTold({ api }: Reading, resource: unknown): Promise<Told | null> {
+async function failureEvent({ api }: Reading, resource: unknown): Promise<EventContent | null> {
   const { id } = z.object({ id: z.string() }).parse(resource)
   const subscription = await findSubscription(api, id)
   const failed = subscription?.billing_info?.last_failed_payment
@@ -166,17 +169,17 @@ async function failureTold({ api }: Reading, resource: unknown): Promise<Told | 
   }
 }
 
-function changeTold(resource: unknown): Told | null {
+function changeEvent(resource: unknown): EventContent | null {
   const { id, custom_id } = subscriptionShape.parse(resource)
   return ownKey(custom_id) === null ? null : { kind: 'subscription_changed', subscription: id }
 }
 
 /** PayPal suspends a subscription after too many failures; without a failure the studio suspended it and may resume it. */
-function endTold(resource: unknown, type: string, at: string): Told | null {
+function endEvent(resource: unknown, type: string, at: string): EventContent | null {
   const { id, custom_id, status_update_time, billing_info } = subscriptionShape.parse(resource)
   if (ownKey(custom_id) === null) return null
   const unpaid = (billing_info?.failed_payments_count ?? 0) > 0
-  if (type === 'BILLING.SUBSCRIPTION.SUSPENDED' && !unpaid) return changeTold(resource)
+  if (type === 'BILLING.SUBSCRIPTION.SUSPENDED' && !unpaid) return changeEvent(resource)
   return { kind: 'subscription_ended', subscription: id, at: status_update_time ?? at, unpaid }
 }
 

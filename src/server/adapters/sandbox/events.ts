@@ -1,14 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { ForgedEvent, type SentEvent } from '#server/ports/payment-gateway.ts'
-import type { ProviderEvent } from '#server/ports/provider-event.ts'
+import type { EventContent, ProviderEvent } from '#server/ports/provider-event.ts'
 
 const HEADER = 'sandbox-signature'
 /** An older signature may have been intercepted. */
 const TOLERANCE_MS = 5 * 60_000
-
-/** The content of an event without its id. */
-export type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /** Signs and verifies the sandbox's events as providers do: HMAC over time and text. */
 export function sandboxEvents(key: string, now: () => Date) {
@@ -17,7 +14,7 @@ export function sandboxEvents(key: string, now: () => Date) {
 
   return {
     /** The same id for a resent event. */
-    send(event: Told, id: string = `sbx_evt_${randomUUID()}`): SentEvent {
+    send(event: EventContent, id: string = `sbx_evt_${randomUUID()}`): SentEvent {
       const body = JSON.stringify({ id, ...event })
       const time = String(now().getTime())
       return {

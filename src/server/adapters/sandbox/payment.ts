@@ -128,7 +128,7 @@ export function outcomeOf(row: Row, key: string): Outcome {
         currency: row.currency,
         subscription: row.subscription_id,
         card: shown(cardOf(row.method)),
-        source: keptAs(row, key),
+        source: savedCardOf(row, key),
       }
     case 'pending':
       return { state: 'pending', reference, voucher: voucherOf(row) }
@@ -140,7 +140,7 @@ export function outcomeOf(row: Row, key: string): Outcome {
   }
 }
 
-function keptAs({ method, customer_id }: Row, key: string): string | null {
+function savedCardOf({ method, customer_id }: Row, key: string): string | null {
   const card = cardOf(method)
   return card ? sourceOf(key, String(customer_id), card) : null
 }

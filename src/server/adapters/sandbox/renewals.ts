@@ -4,8 +4,8 @@ import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RenewalEngine, SentEvent } from '#server/ports/payment-gateway.ts'
-import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
-import type { sandboxEvents, Told } from './events.ts'
+import type { EventContent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import type { sandboxEvents } from './events.ts'
 import { cardOf, isElsewhere, renewalPayment, shown } from './payment.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
@@ -22,7 +22,7 @@ export interface Bank {
   end(db: Queryable, reference: string, how: { at: Date; unpaid: boolean }): Promise<void>
 }
 
-const report = (db: Queryable, event: Told) =>
+const report = (db: Queryable, event: EventContent) =>
   db
     .insertInto('sandbox_event')
     .values({ event: JSON.stringify(event) })
@@ -54,7 +54,7 @@ export function sandboxEngine(bank: Bank, events: ReturnType<typeof sandboxEvent
         if (!due) break
         await step(bank, due.reference, now())
       }
-      return untold(db, events, now)
+      return undelivered(db, events, now)
     },
   }
 }
@@ -212,7 +212,7 @@ const told = (
     outcome,
   }) as const
 
-async function untold(
+async function undelivered(
   db: Kysely<Schema>,
   events: ReturnType<typeof sandboxEvents>,
   now: () => Date,
@@ -225,7 +225,7 @@ async function untold(
     .limit(AT_ONCE)
     .execute()
   return rows.map(({ sandbox_event_id, event }) => ({
-    ...events.send(event as Told, `sbx_evt_${sandbox_event_id}`),
+    ...events.send(event as EventContent, `sbx_evt_${sandbox_event_id}`),
     async told() {
       await db
         .updateTable('sandbox_event')

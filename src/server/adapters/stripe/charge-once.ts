@@ -19,7 +19,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
       metadata: metadataOf(attempt),
       ...(attempt.payer.account === null ? {} : { customer: attempt.payer.account }),
       ...way.create,
-      ...(attempt.keep ? keeping : {}),
+      ...(attempt.keep ? saveCardParams : {}),
     },
     { idempotencyKey: attemptKey },
   )
@@ -32,7 +32,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
 }
 
 /** Stripe saves the card for its customer only if the payment succeeds. */
-export const keeping = { setup_future_usage: 'off_session' } as const
+export const saveCardParams = { setup_future_usage: 'off_session' } as const
 
 interface Confirmation {
   attemptKey: string

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
-import type { PaymentEvent, ProviderEvent, SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
+import type {
+  EventContent,
+  PaymentEvent,
+  ProviderEvent,
+  SubscriptionInvoiceEvent,
+} from '#server/ports/provider-event.ts'
 import { type Books, idOf } from './books.ts'
 import { cardOf, instant, moneyIn } from './outcome.ts'
 import { settled } from './sources.ts'
@@ -13,8 +18,6 @@ interface Reading {
 
 /** How old a signature may be, in seconds, as Stripe advises. */
 const TOLERANCE = 300
-
-type Told = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /**
  * Verifies Stripe's signature with its own client and returns the event in the port's terms; null for one that is not needed.
@@ -39,24 +42,24 @@ export async function readEvent(
   } catch (error) {
     throw new ForgedEvent(error instanceof Error ? error.message : String(error))
   }
-  const told = await meaningOf(books, event)
-  return told && { id: event.id, ...told }
+  const content = await meaningOf(books, event)
+  return content && { id: event.id, ...content }
 }
 
-async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null> {
+async function meaningOf(books: Books, event: Stripe.Event): Promise<EventContent | null> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
-      return intentTold(books, event.data.object, event.type)
+      return intentEvent(books, event.data.object, event.type)
     case 'checkout.session.completed':
     case 'checkout.session.expired':
-      return sessionTold(books, event.data.object)
+      return sessionEvent(books, event.data.object)
     case 'invoice.paid':
     case 'invoice.payment_failed':
-      return invoiceTold(books, event.data.object, event.type === 'invoice.paid')
+      return invoiceEvent(books, event.data.object, event.type === 'invoice.paid')
     case 'customer.subscription.deleted': {
       const { id: subscription, ended_at, metadata, cancellation_details } = event.data.object
       if (metadata['attempt_key'] === undefined) return null
@@ -64,7 +67,7 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
       return { kind: 'subscription_ended', subscription, at: instant(ended_at ?? event.created), unpaid }
     }
     case 'customer.subscription.updated':
-      return changeTold(event.data.object, event.data.previous_attributes ?? {})
+      return changeEvent(event.data.object, event.data.previous_attributes ?? {})
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
@@ -83,14 +86,14 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<Told | null
 }
 
 /** Stripe reports every change, including those that each period brings. */
-function changeTold({ id, metadata }: Stripe.Subscription, before: object): Told | null {
+function changeEvent({ id, metadata }: Stripe.Subscription, before: object): EventContent | null {
   const matters = 'cancel_at_period_end' in before || 'pause_collection' in before
   if (!matters || metadata['attempt_key'] === undefined) return null
   return { kind: 'subscription_changed', subscription: id }
 }
 
 /** A subscription's payments lack our key: its invoices report them. */
-async function intentTold(
+async function intentEvent(
   books: Books,
   intent: Stripe.PaymentIntent,
   type: string,
@@ -105,7 +108,7 @@ async function intentTold(
   return outcome && { kind: 'payment', attemptKey, outcome }
 }
 
-async function sessionTold(books: Books, session: Stripe.Checkout.Session): Promise<PaymentEvent | null> {
+async function sessionEvent(books: Books, session: Stripe.Checkout.Session): Promise<PaymentEvent | null> {
   const attemptKey = session.metadata?.['attempt_key']
   if (attemptKey === undefined) return null
   if (session.status === 'expired') {
@@ -123,7 +126,11 @@ async function sessionTold(books: Books, session: Stripe.Checkout.Session): Prom
   return outcome && { kind: 'payment', attemptKey, outcome }
 }
 
-async function invoiceTold(books: Books, invoice: Stripe.Invoice, paid: boolean): Promise<Told | null> {
+async function invoiceEvent(
+  books: Books,
+  invoice: Stripe.Invoice,
+  paid: boolean,
+): Promise<EventContent | null> {
   const details = invoice.parent?.subscription_details
   const subscription = idOf(details?.subscription ?? null)
   const attemptKey = details?.metadata?.['attempt_key']
@@ -136,10 +143,10 @@ async function invoiceTold(books: Books, invoice: Stripe.Invoice, paid: boolean)
   }
   // A pause creates an invoice of zero, which is not a period.
   if (invoice.billing_reason === 'subscription_update' && invoice.amount_due === 0) return null
-  return renewalTold(books, invoice, subscription, paid)
+  return renewalEvent(books, invoice, subscription, paid)
 }
 
-async function renewalTold(
+async function renewalEvent(
   books: Books,
   invoice: Stripe.Invoice,
   subscription: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { keeping, metadataOf } from './charge-once.ts'
+import { saveCardParams, metadataOf } from './charge-once.ts'
 import { settled } from './sources.ts'
 import { couponOf, firstInvoiceOutcome, loweredBy } from './subscriptions.ts'
 
@@ -29,7 +29,7 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
             payment_intent_data: {
               metadata,
               description: attempt.description,
-              ...(attempt.keep ? keeping : {}),
+              ...(attempt.keep ? saveCardParams : {}),
             },
           }),
     },

@@ -41,7 +41,7 @@ export async function settled(
   const keeps = subscription !== null || intent.setup_future_usage !== null
   if (outcome?.state !== 'succeeded' || !keeps) return outcome
   const { payment_method: method, customer } = intent
-  return { ...outcome, source: await keptAs(stripe, { method, customer, subscription }) }
+  return { ...outcome, source: await savedCardOf(stripe, { method, customer, subscription }) }
 }
 
 interface Charged {
@@ -54,7 +54,7 @@ interface Charged {
  * The id under which a charged card is saved: an older copy of the same card is preferred, and then the new copy is detached
  * unless a subscription charges it. Null for a card without a customer.
  */
-export async function keptAs(
+export async function savedCardOf(
   stripe: Stripe,
   { method, customer, subscription }: Charged,
 ): Promise<string | null> {

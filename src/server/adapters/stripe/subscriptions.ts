@@ -4,7 +4,7 @@ import type { ChargeAttempt, SubscriptionState } from '#server/ports/payment-gat
 import { type Books, idOf } from './books.ts'
 import { confirmIntent, metadataOf } from './charge-once.ts'
 import { cardOf, isDefinite, type Outcome } from './outcome.ts'
-import { keptAs, settled } from './sources.ts'
+import { savedCardOf, settled } from './sources.ts'
 
 /**
  * Starts a subscription of Stripe Billing, which renews it. It is created incomplete, its id stored, and only then its first
@@ -178,7 +178,7 @@ export async function firstInvoiceOutcome(
       currency: invoice.currency.toUpperCase(),
       subscription,
       card: cardOf(begun.default_payment_method),
-      source: await keptAs(books.stripe, {
+      source: await savedCardOf(books.stripe, {
         method: begun.default_payment_method,
         customer: begun.customer,
         subscription,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
-import type { Sender } from '#server/features/messages/notices/tell-customers.ts'
+import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { writeMessages } from './write-messages.ts'
 
 /** Rows per insert statement. */

@@ -25,7 +25,7 @@ export async function queueMessages(db: Queryable, messages: readonly NewMessage
 }
 
 /** Stores messages that will not be sent, because their channel is not configured. Deduped by key as well. */
-export async function keepMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
+export async function storeMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   await insertMessages(db, messages, 'kept')
 }
 

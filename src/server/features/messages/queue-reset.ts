@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from './notify.ts'
-import type { Sender } from '#server/features/messages/notices/tell-customers.ts'
+import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 
 export interface ResetMail {
   uid: string

@@ -4,7 +4,11 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
-import { type Sender, type Telling, tellCustomers } from '#server/features/messages/notices/tell-customers.ts'
+import {
+  type Sender,
+  type ReadyNotice,
+  queueNotices,
+} from '#server/features/messages/notices/queue-notices.ts'
 
 /**
  * Writes the messages of notices from the current state; a notice that is no longer true has none.
@@ -20,7 +24,7 @@ export async function writeMessages<N extends Notice>(
   const { configuration, now } = sender
   const { timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration
   const about = await readNow(db, wantedBy(notices))
-  const tellings: Telling[] = []
+  const ready: ReadyNotice[] = []
   for (const notice of notices) {
     const { kind, event, customer_id, facts } = notice
     const person = 'account' in facts ? facts.account : about.people.get(customer_id ?? 0)
@@ -29,7 +33,7 @@ export async function writeMessages<N extends Notice>(
     const { begins = null, ...said } = words
     const due_at = putOff && waitUntil(kindOf(kind).silence, now, { start, end, timezone }, begins)
     if (putOff && due_at) await putOff(notice, due_at)
-    else tellings.push({ ...said, ...person, customer_id, kind, event })
+    else ready.push({ ...said, ...person, customer_id, kind, event })
   }
-  await tellCustomers(db, sender, tellings)
+  await queueNotices(db, sender, ready)
 }

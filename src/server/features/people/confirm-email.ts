@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { senderOf } from '#server/features/messages/notices/tell-customers.ts'
+import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { Actor } from '#server/kit/viewer.ts'

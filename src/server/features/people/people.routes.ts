@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { senderOf } from '#server/features/messages/notices/tell-customers.ts'
+import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'

@@ -1,7 +1,7 @@
 import { phoneDigits } from '#domain/phone.ts'
 import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import type { Sender } from '#server/features/messages/notices/tell-customers.ts'
+import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'

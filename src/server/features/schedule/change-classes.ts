@@ -8,7 +8,7 @@ import { findKnownBy, type KnownBy, moveClasses, stampClasses } from './class-ch
 import { setInstructors, setTags } from './class-parts.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
-import { tellChanges } from './tell-changes.ts'
+import { notifyOfChanges } from './notify-of-changes.ts'
 
 /** The changes; undefined fields stay. */
 export interface ClassFields {
@@ -66,7 +66,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const stamps = await stampClasses(trx, ids)
     const toCome = classes.filter((each) => each.class_date > now)
-    await tellChanges(trx, toCome, {
+    await notifyOfChanges(trx, toCome, {
       before,
       after: await findKnownBy(trx, ids),
       dates: mapOf(ids, dates),

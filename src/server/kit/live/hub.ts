@@ -131,28 +131,28 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (stream.customer !== null && (uid === undefined || stream.customer.uid === uid)) void recheck(stream)
   }
 
-  function tellEverybody<K extends 'places' | 'timetable'>(kind: K, change: Events[K], now: number): void {
+  function sendToAll<K extends 'places' | 'timetable'>(kind: K, change: Events[K], now: number): void {
     const chunk = encode(kind, change, now)
     for (const stream of streams) if (stream.topics.includes(kind)) send(stream, chunk)
   }
 
   let gathered: Span[] = []
-  let telling: ReturnType<typeof setTimeout> | undefined
-  function tellTimetable(): void {
-    telling = undefined
+  let scheduled: ReturnType<typeof setTimeout> | undefined
+  function sendTimetable(): void {
+    scheduled = undefined
     const now = Date.now()
     const span = around(gathered)
     gathered = []
     timetable.note(now, span, now)
-    tellEverybody('timetable', span, now)
+    sendToAll('timetable', span, now)
   }
 
   let beats = 0
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const stream of streams) send(stream, HEARTBEAT)
     if (++beats % HEARTBEATS_A_CHECK === 0) check()
   }, options.heartbeatMs ?? HEARTBEAT_MS)
-  heart.unref()
+  heartbeat.unref()
 
   return {
     open(listener) {
@@ -169,11 +169,11 @@ export function createLiveHub(options: HubOptions): LiveHub {
     placesChanged(change) {
       const now = Date.now()
       places.note(change.single_class_id, change, now)
-      tellEverybody('places', change, now)
+      sendToAll('places', change, now)
     },
     timetableChanged(span) {
       gathered.push(span)
-      telling ??= setTimeout(tellTimetable, GATHER_MS)
+      scheduled ??= setTimeout(sendTimetable, GATHER_MS)
     },
     accountChanged(customer_id, topic) {
       const now = Date.now()
@@ -194,8 +194,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
     count: () => streams.size,
     close() {
       closed = true
-      clearInterval(heart)
-      clearTimeout(telling)
+      clearInterval(heartbeat)
+      clearTimeout(scheduled)
       for (const stream of streams) end(stream)
     },
   }

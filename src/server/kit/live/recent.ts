@@ -1,5 +1,5 @@
 /** How long changes are remembered, in ms; an open page reloads more often. */
-const KEPT_MS = 15 * 60_000
+const RETENTION_MS = 15 * 60_000
 const MOST = 5000
 
 interface Entry<V> {
@@ -27,7 +27,7 @@ export function createRecent<K, V>(from: number): Recent<K, V> {
 
   function prune(now: number): void {
     for (const [key, { at }] of entries) {
-      if (entries.size <= MOST && now - at <= KEPT_MS) return
+      if (entries.size <= MOST && now - at <= RETENTION_MS) return
       entries.delete(key)
       complete = Math.max(complete, at + 1)
     }

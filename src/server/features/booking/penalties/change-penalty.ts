@@ -28,7 +28,7 @@ export async function givePenalty(
       .values({ customer_id, end_date, reason, created_at: now })
       .returning('class_reservation_penalty_id')
       .executeTakeFirstOrThrow()
-    await tellAndRecord(trx, given, {
+    await notifyAndAudit(trx, given, {
       id,
       customer_id,
       end_date,
@@ -52,7 +52,7 @@ export async function movePenalty(db: Queryable, move: By & { id: number; end_da
       .where('class_reservation_penalty_id', '=', id)
       .execute()
     const change = { id, customer_id, end_date, action: 'penalty.moved', details: { was } }
-    await tellAndRecord(trx, move, change, end_date > was)
+    await notifyAndAudit(trx, move, change, end_date > was)
   })
 }
 
@@ -65,7 +65,7 @@ export async function liftPenalty(db: Queryable, lift: By & { id: number }): Pro
       .set({ lifted_at: lift.now })
       .where('class_reservation_penalty_id', '=', lift.id)
       .execute()
-    await tellAndRecord(trx, lift, { id: lift.id, customer_id, end_date, action: 'penalty.lifted' }, false)
+    await notifyAndAudit(trx, lift, { id: lift.id, customer_id, end_date, action: 'penalty.lifted' }, false)
   })
 }
 
@@ -84,7 +84,7 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-async function tellAndRecord(
+async function notifyAndAudit(
   trx: Queryable,
   { actor_customer_id, request_id }: By,
   { id, customer_id, end_date, action, details }: Change,

@@ -20,7 +20,7 @@ export interface Reserved {
  * class waits for that lock. Throws AppError 400, 404, 409 or 412, which is stored as a refused attempt.
  */
 export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Reserved> {
-  const booked = await bookAndTell(db, reserve)
+  const booked = await bookAndNotify(db, reserve)
   if (booked.code === 'ok' && booked.reservation_id !== null) {
     return { class_reservation_id: booked.reservation_id, guest_reservation_id: booked.guest_reservation_id }
   }
@@ -28,7 +28,7 @@ export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Res
   throw await refuseReservation(db, reserve, booked.code)
 }
 
-async function bookAndTell(db: Queryable, reserve: Reserve): Promise<ReservedPlace> {
+async function bookAndNotify(db: Queryable, reserve: Reserve): Promise<ReservedPlace> {
   const { rows } = await bookingStatement(reserve).execute(db)
   const [booked] = rows
   if (booked === undefined) throw new Error('reserve_place gave no row')

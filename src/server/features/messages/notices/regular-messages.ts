@@ -33,7 +33,7 @@ export async function tellRegular({ db, clock, configuration, log }: Services): 
  * Returns the first day not yet processed and marks the days up to `to` as done; null if they were. Locks the row, so that one
  * process does it. The first run skips all earlier days.
  */
-async function daysToTell(trx: Trx, kind: MessageKind, to: string): Promise<string | null> {
+async function daysToNotify(trx: Trx, kind: MessageKind, to: string): Promise<string | null> {
   const begun = await trx
     .insertInto('regular_message')
     .values({ kind, told_until: to })
@@ -52,7 +52,7 @@ async function daysToTell(trx: Trx, kind: MessageKind, to: string): Promise<stri
 }
 
 async function noteExpiring(trx: Trx, today: string, to: string): Promise<number> {
-  const next = await daysToTell(trx, 'credits_expiring', to)
+  const next = await daysToNotify(trx, 'credits_expiring', to)
   if (next === null) return 0
   const rows = await trx
     .selectFrom('available_class')
@@ -78,7 +78,7 @@ async function noteExpiring(trx: Trx, today: string, to: string): Promise<number
 }
 
 async function noteBirthdays(trx: Trx, today: string): Promise<number> {
-  if ((await daysToTell(trx, 'birthday', today)) === null) return 0
+  if ((await daysToNotify(trx, 'birthday', today)) === null) return 0
   const days = birthdaysOn(today)
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from customer

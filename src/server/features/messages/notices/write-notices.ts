@@ -2,7 +2,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import { inSavepoint, inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Notice } from './notices.ts'
-import { senderOf } from './tell-customers.ts'
+import { senderOf } from './queue-notices.ts'
 import { writeMessages } from '#server/features/messages/write-messages.ts'
 
 /** Notices per transaction: few, so that their locks are short. */

@@ -8,8 +8,8 @@ import { expiringText, messageTexts } from '#text/messages.ts'
 import { classWords } from './class-words.ts'
 import type { Now, ReservationNow, Wanted } from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
-import { orderTellers } from './order-words.ts'
-import type { Moment, Teller, Words } from '#server/features/messages/notices/teller.ts'
+import { orderContent } from './order-words.ts'
+import type { Moment, ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
 import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
 
 const RESERVATIONS = paths.reservaciones()
@@ -34,8 +34,8 @@ const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.
 const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
 
 /** By kind: the values to send, or null if the notice is no longer true. */
-const tellers: { [K in MessageKind]: Teller<K> } = {
-  ...orderTellers,
+const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
+  ...orderContent,
 
   reservation_made: ({ class_reservation_id, guest_reservation_id }, { reservations }, { timezone }) => {
     const row = reservations.get(class_reservation_id)
@@ -185,7 +185,7 @@ export function wordsOf<K extends MessageKind>(
   about: Now,
   at: Moment,
 ): Words | null {
-  return tellers[notice.kind](notice.facts, about, at)
+  return contentByKind[notice.kind](notice.facts, about, at)
 }
 
 /** Collects the ids of the records that a batch of notices is about. */

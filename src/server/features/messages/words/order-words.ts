@@ -6,7 +6,7 @@ import { known } from './class-words.ts'
 import type { Facts } from './layout.ts'
 import type { Now, OrderNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { NoticeFacts } from '#server/features/messages/notices/notices.ts'
-import type { Teller, Words } from '#server/features/messages/notices/teller.ts'
+import type { ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
 import { writtenDate } from './long-dates.ts'
 
 /** An order as a message shows it; amounts are formatted, e.g. "$1,250.00". */
@@ -81,7 +81,7 @@ type OrderKind =
   | 'subscription_cancelled'
 
 /** By kind, the values of messages about orders and subscriptions. */
-export const orderTellers: { [K in OrderKind]: Teller<K> } = {
+export const orderContent: { [K in OrderKind]: ContentOf<K> } = {
   receipt: (facts, about) => ofOrder(about, facts.purchase_id, paid(facts)),
   cash_instructions: ({ purchase_id, instructions }, about) => ofOrder(about, purchase_id, { instructions }),
   renewal_paid: (facts, about) => ofSubscription(about, facts.purchase_id, null, paid(facts)),

@@ -6,7 +6,7 @@ import { messageTexts } from '#text/messages.ts'
 import { type Facts, layOut } from './layout.ts'
 
 /** What a message says, on any channel. */
-export interface Saying {
+export interface MessageData {
   kind: MessageKind
   /** The person's first name; may be empty. */
   name: string
@@ -32,7 +32,7 @@ type Words = { subject: string | null; body: string }
 
 /** Renders a template for one channel. */
 export function renderMessage(
-  saying: Saying,
+  saying: MessageData,
   channel: Channel,
   template: Words,
   configuration: Configuration,
@@ -52,7 +52,7 @@ export function renderMessage(
 }
 
 function renderMail(
-  { kind, link, details, unsubscribe }: Saying,
+  { kind, link, details, unsubscribe }: MessageData,
   { subject, body }: Words,
   values: Values,
   configuration: Configuration,

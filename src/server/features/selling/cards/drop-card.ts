@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#server/db/schema/purchases.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
-import { findKept, listSources } from './sources.queries.ts'
+import { findByProviderId, listSources } from './sources.queries.ts'
 
 /** How long to wait for another undecided payment of the customer, in ms. */
 const WAIT_MS = 10 * 60_000
@@ -25,7 +25,7 @@ export async function dropCard(services: Services, payment_id: number): Promise<
   if (!over && (status !== 'succeeded' || subscription_period !== null)) return
   const source = reference === null ? null : await gateway.sources?.broughtBy?.(reference)
   if (source) {
-    const kept = await findKept(db, payment.gateway, source)
+    const kept = await findByProviderId(db, payment.gateway, source)
     if (!kept || kept.deleted_at !== null) await gateway.sources?.remove(source)
   }
   if (over) await clearUp(services, gateway, payment)

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
-import { findKept, type Wallet } from './sources.queries.ts'
+import { findByProviderId, type Wallet } from './sources.queries.ts'
 
 /**
  * The id of the saved card that a payment method names; null if it is not saved here. Throws AppError 400 for a deleted card or
@@ -11,7 +11,7 @@ export async function ownSource(
   { customer_id, gateway }: Wallet,
   payment_method: string | null | undefined,
 ): Promise<number | null> {
-  const kept = payment_method ? await findKept(db, gateway, payment_method.trim()) : undefined
+  const kept = payment_method ? await findByProviderId(db, gateway, payment_method.trim()) : undefined
   if (!kept) return null
   if (kept.customer_id !== customer_id || kept.deleted_at !== null) throw noMethod()
   return kept.payment_source_id
@@ -20,7 +20,7 @@ export async function ownSource(
 /**
  * Locks a saved card until the transaction ends, so that it cannot be deleted. Throws AppError 400 if it is already deleted.
  */
-export async function holdSource(trx: Trx, payment_source_id: number | null): Promise<void> {
+export async function lockSource(trx: Trx, payment_source_id: number | null): Promise<void> {
   if (payment_source_id === null) return
   const held = await trx
     .selectFrom('payment_source')

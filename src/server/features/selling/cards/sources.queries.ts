@@ -61,7 +61,7 @@ export function findSource(
 }
 
 /** The owner of a card by the provider's id; undefined if it was never saved here. Of duplicates the one not deleted counts. */
-export function findKept(db: Queryable, gateway: string, source_id: string) {
+export function findByProviderId(db: Queryable, gateway: string, source_id: string) {
   return db
     .selectFrom('payment_source')
     .select(['payment_source_id', 'customer_id', 'deleted_at'])

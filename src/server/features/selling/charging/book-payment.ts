@@ -76,7 +76,7 @@ export const secondOf = (payment_id: number, reference: string): string =>
   `payment:${payment_id}:${reference}`
 
 /** Books money that grants nothing, because its purchase is over or its period is paid, so that it is not lost. */
-export async function keepUnapplied(
+export async function bookUnapplied(
   trx: Trx,
   { purchase_id, status }: Pick<Purchase, 'purchase_id' | 'status'>,
   { payment_id, amount_cents, account }: Pick<Paid, 'payment_id' | 'amount_cents' | 'account'>,

@@ -45,7 +45,7 @@ export async function chargeCard(
   const { attempt_key: attemptKey } = payment
   let reference = payment.gateway_payment_id
   const remember = async (known: string): Promise<void> => {
-    reference = await keepReference(services, payment.payment_id, reference, known)
+    reference = await storeReference(services, payment.payment_id, reference, known)
     if (reference !== known) throw new Error(`another process named this payment ${reference}`)
   }
   try {
@@ -70,7 +70,7 @@ export async function chargeCard(
  * process's. AppError 409 when the payment was cancelled meanwhile. @param before the reference that was stored when this
  * process began
  */
-async function keepReference(
+async function storeReference(
   { db }: Services,
   payment_id: number,
   before: string | null,

@@ -56,7 +56,7 @@ export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<Disc
 }
 
 /** Reserves a use for a purchase. A trigger releases it when the purchase fails or is cancelled before it was paid. */
-export async function keepUse(
+export async function reserveUse(
   trx: Trx,
   { purchase_id, customer_id }: { purchase_id: number; customer_id: number },
   discount_id: number,

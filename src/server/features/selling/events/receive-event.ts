@@ -49,7 +49,7 @@ export async function receiveEvent(
     return true
   })
   if (isNew && event.kind === 'payment' && event.outcome.state === 'approved')
-    await takeTold(services, gateway.name, event)
+    await captureApproved(services, gateway.name, event)
 }
 
 /** Receives an event of the built-in test gateway, in the same way. */
@@ -65,7 +65,7 @@ export async function receiveOwn(
  * The payer approved and may never return: the payment is captured now, outside of any transaction. A failure here is left to
  * the browser, if it returns, and to the reconciler.
  */
-async function takeTold(
+async function captureApproved(
   services: Services,
   gateway: string,
   { attemptKey, outcome }: PaymentEvent,

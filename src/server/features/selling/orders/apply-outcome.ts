@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { keepUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
+import { bookUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
 import type { Payment } from '#server/features/selling/charging/charge-card.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -34,7 +34,7 @@ export async function applyOutcome(
   if (payment.status === 'succeeded' || payment.status === 'refunded') {
     const status = await statusOf(trx, payment.purchase_id)
     if (outcome.state === 'succeeded' && outcome.reference !== payment.gateway_payment_id)
-      await keepSecond(trx, status, payment, outcome)
+      await bookSecondCharge(trx, status, payment, outcome)
     return status
   }
   if (outcome.state === 'succeeded') return succeed(trx, seller, payment, outcome)
@@ -105,7 +105,7 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
     .execute()
   await update(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
   const account = `provider:${gateway}` as const
-  await keepUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
+  await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
   await addJob(trx, 'end-subscription', { purchase_id })
   await recordAudit(trx, {
     actor_customer_id: null,
@@ -118,14 +118,14 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
 }
 
 /** The provider charged the payment a second time under another id: staff refund it there. */
-function keepSecond(
+function bookSecondCharge(
   trx: Trx,
   status: PurchaseStatus,
   { payment_id, purchase_id, gateway }: Payment,
   { reference, amountCents }: Succeeded,
 ): Promise<void> {
   const second = { payment_id, amount_cents: amountCents, account: `provider:${gateway}` as const }
-  return keepUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
+  return bookUnapplied(trx, { purchase_id, status }, second, secondOf(payment_id, reference))
 }
 
 async function succeed(

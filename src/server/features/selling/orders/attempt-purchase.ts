@@ -4,7 +4,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type Payment, chargeCard, refusal } from '#server/features/selling/charging/charge-card.ts'
-import { callOffWaiting, endLeftAttempts, type PaidBefore } from './call-off-waiting.ts'
+import { cancelWaiting, cancelAbandoned, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
 import { notifyBuyer, payInstructions, sellerOf } from '#server/features/selling/notify-buyer.ts'
@@ -62,7 +62,7 @@ const LEFT = new Set(['needs_action', 'redirect'])
 /** The first step, and the only one for a free offer or cash. Returns an earlier attempt if that turns out to be paid. */
 async function open(services: Services, order: Order): Promise<OpenedPurchase | { paid: PaidBefore }> {
   const once = async (seen = order.seen) => {
-    const paid = await endLeftAttempts(services, order)
+    const paid = await cancelAbandoned(services, order)
     return paid ? { paid } : inTransaction(services.db, (trx) => write(trx, services, { ...order, seen }))
   }
   try {
@@ -73,15 +73,15 @@ async function open(services: Services, order: Order): Promise<OpenedPurchase | 
     switch (error.code) {
       // A customer who left the bank's page without an answer is not blocked by their own attempt.
       case 'limit_per_customer':
-        if ((await callOffWaiting(services, order)) > 0) return once()
+        if ((await cancelWaiting(services, order)) > 0) return once()
         break
       // Cancels the customer's own attempts that use the discount.
       case 'discount_used_up':
-        if ((await callOffWaiting(services, order, order.discountCode)) > 0) return once()
+        if ((await cancelWaiting(services, order, order.discountCode)) > 0) return once()
         break
       // A lost attempt does not block either, if the provider refused it.
       case RECENTLY_BOUGHT:
-        if (keepsNobody(await settleLost(services, purchase_id))) return once()
+        if (blocksNobody(await settleLost(services, purchase_id))) return once()
         break
       case PAYMENT_UNDECIDED:
         // Its outcome was unknown to the customer: asked about unless they named this purchase.
@@ -118,11 +118,11 @@ async function settleLost(services: Services, purchase_id: number): Promise<Sett
 }
 
 /** One that waits for the customer is cancelled as abandoned. */
-const keepsNobody = (settled: Settled | null): boolean =>
+const blocksNobody = (settled: Settled | null): boolean =>
   settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
 
 const isDecided = (settled: Settled | null): boolean =>
-  keepsNobody(settled) || (settled !== null && settled.status !== 'pending')
+  blocksNobody(settled) || (settled !== null && settled.status !== 'pending')
 
 /** The outcome of a payment that is already settled, for a repeated request. */
 function settledBefore(payment: Payment): ChargeOutcome {

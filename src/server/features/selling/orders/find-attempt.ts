@@ -10,7 +10,7 @@ import { type Payment, refusal } from '#server/features/selling/charging/charge-
 import { settleUndecided } from './settle-undecided.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
-export type AttemptStands = z.input<(typeof attemptCalls)['GET /checkout/attempts/{key}']['answer']>
+export type AttemptOutcome = z.input<(typeof attemptCalls)['GET /checkout/attempts/{key}']['answer']>
 type Purchase = Selectable<Schema['purchase']>
 
 /** Calls that start an attempt; a key of any other call is not an attempt's. */
@@ -22,22 +22,22 @@ const NOTHING = { purchase_id: null, payment_id: null, refusal: null } as const
  * The outcome of this customer's attempt, by the idempotency key that the browser sent. If it is unknown, the provider is asked
  * and the purchase settled; it stays undecided while the provider is unavailable.
  */
-export async function findAttempt(services: Services, actor: Actor, key: string): Promise<AttemptStands> {
+export async function findAttempt(services: Services, actor: Actor, key: string): Promise<AttemptOutcome> {
   const { db } = services
   const request = await findRequest(db, actor.uid, key)
   const own = db.selectFrom('purchase').selectAll().where('customer_id', '=', actor.customer_id)
   const purchase = await own.where('request_key', '=', key).executeTakeFirst()
-  if (purchase) return standOf(services, purchase)
+  if (purchase) return outcomeOf(services, purchase)
   if (!request || !BEGINNINGS.has(request.call)) return { state: 'none', ...NOTHING }
   const said = answerIn(request)
   if ('state' in said) return said
   // The request was answered with a purchase of an earlier attempt.
   const earlier = await own.where('purchase_id', '=', said.purchase_id).executeTakeFirst()
-  return earlier ? standOf(services, earlier) : { state: 'none', ...NOTHING }
+  return earlier ? outcomeOf(services, earlier) : { state: 'none', ...NOTHING }
 }
 
 /** The outcome of a request that made no purchase of its own. */
-function answerIn({ running, answer }: KnownRequest): AttemptStands | { purchase_id: number } {
+function answerIn({ running, answer }: KnownRequest): AttemptOutcome | { purchase_id: number } {
   // A request that died before it stored anything can be sent again.
   if (!answer) return { state: running ? 'processing' : 'none', ...NOTHING }
   const said = JSON.parse(answer.text) as Answered
@@ -65,7 +65,7 @@ interface Answered {
   }
 }
 
-async function standOf(services: Services, purchase: Purchase): Promise<AttemptStands> {
+async function outcomeOf(services: Services, purchase: Purchase): Promise<AttemptOutcome> {
   const payment = await firstPayment(services, purchase)
   if (!payment || !isUndecided(purchase, payment)) return present(services, purchase, payment, null)
   const settled = await settleUndecided(services, payment).catch((error: unknown) => {
@@ -99,11 +99,11 @@ function present(
   { purchase_id, status, granted_at, gateway }: Purchase,
   payment: Payment | undefined,
   outcome: ChargeOutcome | null,
-): AttemptStands {
-  const stands = { purchase_id, payment_id: payment?.payment_id ?? null, refusal: null }
+): AttemptOutcome {
+  const ids = { purchase_id, payment_id: payment?.payment_id ?? null, refusal: null }
   const { cash_instructions, timezone } = services.configuration.current()
   // Granted: the attempt succeeded, whatever happened later.
-  if (granted_at !== null) return { ...stands, state: 'paid' }
+  if (granted_at !== null) return { ...ids, state: 'paid' }
   if (status !== 'pending') {
     const {
       status: answered,
@@ -111,18 +111,17 @@ function present(
       message: text,
     } = refusal(payment?.error_code ?? 'payment_cancelled', payment?.decline_code ?? null)
     return {
-      ...stands,
+      ...ids,
       state: 'refused',
       refusal: { status: answered, code, text, decline_code: payment?.decline_code ?? null },
     }
   }
-  if (gateway === null) return { ...stands, state: 'pending', instructions: cash_instructions ?? '' }
+  if (gateway === null) return { ...ids, state: 'pending', instructions: cash_instructions ?? '' }
   if (payment?.voucher)
-    return { ...stands, state: 'pending', instructions: voucherText(payment.voucher, timezone) }
-  if (outcome?.state === 'redirect')
-    return { ...stands, state: 'needs_action', session: { url: outcome.url } }
+    return { ...ids, state: 'pending', instructions: voucherText(payment.voucher, timezone) }
+  if (outcome?.state === 'redirect') return { ...ids, state: 'needs_action', session: { url: outcome.url } }
   const clientSecret = payment?.status === 'requires_action' ? payment.client_secret : null
   return clientSecret === null
-    ? { ...stands, state: 'processing' }
-    : { ...stands, state: 'needs_action', clientSecret }
+    ? { ...ids, state: 'processing' }
+    : { ...ids, state: 'needs_action', clientSecret }
 }

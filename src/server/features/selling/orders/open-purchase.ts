@@ -17,10 +17,10 @@ import {
   type ProviderMethod,
 } from '#server/features/selling/charging/payment-methods.ts'
 import { readTypes } from '#server/features/selling/packages/class-packages.queries.ts'
-import { holdSource } from '#server/features/selling/cards/own-source.ts'
+import { lockSource } from '#server/features/selling/cards/own-source.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { requireNotBought } from './recently-bought.ts'
-import { keepUse, takeDiscount } from '#server/features/selling/discounts/use-discount.ts'
+import { reserveUse, takeDiscount } from '#server/features/selling/discounts/use-discount.ts'
 
 export interface Order {
   customer_id: number
@@ -102,7 +102,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   }
 
   const online = method?.kind === 'provider' ? method : null
-  await holdSource(trx, online?.payment_source_id ?? null)
+  await lockSource(trx, online?.payment_source_id ?? null)
   await checkConfirmedEmail(trx, order.customer_id, wanted, price.total_cents, order.configuration)
   await checkEnrolment(trx, order.customer_id, wanted, order.configuration)
   await lockLimits(trx, wanted)
@@ -135,7 +135,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (discount) await keepUse(trx, purchase, discount.discount_id)
+  if (discount) await reserveUse(trx, purchase, discount.discount_id)
   const payment = method === null ? null : await openPayment(trx, purchase, method, order)
   return { purchase, payment, method: online }
 }
@@ -171,7 +171,7 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: 
       amount_cents: inTrial ? 0 : purchase.total_cents,
       installments:
         method.kind === 'provider' && purchase.subscription_period === null ? method.installments : null,
-      keep_card: keepsCard(method, purchase, order),
+      keep_card: savesCard(method, purchase, order),
       created_at: order.now,
     })
     .returningAll()
@@ -179,7 +179,7 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: 
 }
 
 /** Only for a card that is not saved yet. */
-function keepsCard(
+function savesCard(
   method: ChosenMethod,
   { subscription_period }: Purchase,
   { saveCard, configuration }: Order,

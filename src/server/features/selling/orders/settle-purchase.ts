@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { bookPayment, keepUnapplied, type Paid } from '#server/features/selling/charging/book-payment.ts'
+import { bookPayment, bookUnapplied, type Paid } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 
@@ -34,7 +34,7 @@ export async function settlePurchase(
   const purchase = await lockPurchase(trx, settlement.purchase_id)
   const status = nextState(purchase.status, 'paid', purchase.subscription_period !== null)
   if (status === null) {
-    if (settlement.payment) await keepUnapplied(trx, purchase, settlement.payment)
+    if (settlement.payment) await bookUnapplied(trx, purchase, settlement.payment)
     return purchase.status
   }
   const { payment, provider } = settlement

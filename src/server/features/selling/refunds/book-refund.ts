@@ -49,7 +49,7 @@ export async function bookRefund(trx: Trx, taxRate: number, refund: RefundBookin
 }
 
 /**
- * Books a refund of money that came in addition to a payment's own (`keepUnapplied`): what the payment bought stays. Returns
+ * Books a refund of money that came in addition to a payment's own (`bookUnapplied`): what the payment bought stays. Returns
  * false if there is no such money.
  */
 export async function bookSecondRefund(

@@ -44,7 +44,7 @@ const PATIENCE_MS = 10_000
  * where nothing was paid or the provider refused, 503 when it is unavailable.
  */
 export async function refundPurchase(services: Services, refund: Refund): Promise<void> {
-  const wish = await inTransaction(services.db, (trx) => writeWish(trx, refund, services.clock.now()))
+  const wish = await inTransaction(services.db, (trx) => storeRefund(trx, refund, services.clock.now()))
   if (!wish) return
   if (wish.whole) await endSubscription(services, refund.purchase_id)
   if (!(await claim(services, wish.refund_id))) return
@@ -56,7 +56,7 @@ export async function refundPurchase(services: Services, refund: Refund): Promis
   if (outcome.state === 'failed') throw new AppError(409, 'refund_failed', sellingErrors.refundFailed)
 }
 
-async function writeWish(trx: Trx, refund: Refund, now: Date): Promise<Wish | null> {
+async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | null> {
   const { purchase_id, reason, requestKey, actor_customer_id } = refund
   const purchase = await trx
     .selectFrom('purchase')

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { cardName } from '#text/selling/cards.ts'
-import { bookPayment, keepUnapplied } from '#server/features/selling/charging/book-payment.ts'
+import { bookPayment, bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markLate, settleLate } from './late-renewal.ts'
@@ -41,7 +41,7 @@ export async function applyRenewal(
   const payment = before ?? (await findPayment(trx, gateway, event)) ?? null
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
   if (payment && payment.purchase_id !== purchase.purchase_id) return true
-  const renewal = { ...(await keepPayment(trx, seller, purchase, event)), purchase, event }
+  const renewal = { ...(await storePayment(trx, seller, purchase, event)), purchase, event }
   if (event.outcome.state === 'failed') await markLate(trx, seller, purchase, event)
   else await pay(trx, seller, renewal, event.outcome)
   return true
@@ -71,7 +71,7 @@ interface Renewal {
 }
 
 /** The renewal's own payment, inserted when first reported, with its expected amount. */
-async function keepPayment(
+async function storePayment(
   trx: Trx,
   { configuration, now }: Seller,
   purchase: Purchase,
@@ -146,7 +146,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card
       })
     ).granted
   // The purchase is revoked or refunded, or another charge paid the same period.
-  if (!granted) return keepUnapplied(trx, purchase, paid)
+  if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
   await settleLate(trx, purchase.purchase_id, next, seller.now)

@@ -5,7 +5,7 @@ import type { Services } from '#server/kit/services.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { refusal, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
-import { holdSource, ownSource } from '#server/features/selling/cards/own-source.ts'
+import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 
 type Purchase = Selectable<Schema['purchase']>
@@ -50,7 +50,7 @@ export async function changeSubscriptionCard(
   if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
   const { card } = outcome
   await inTransaction(services.db, async (trx) => {
-    await holdSource(trx, payment_source_id)
+    await lockSource(trx, payment_source_id)
     await trx
       .updateTable('purchase')
       .set({

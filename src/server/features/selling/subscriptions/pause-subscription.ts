@@ -44,7 +44,7 @@ export async function pauseSubscription(
     .lookUpSubscription(provider.id)
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   const pause = await inTransaction(services.db, (trx) =>
-    writeWish(trx, services, wish, now?.paidUntil ?? null),
+    storePause(trx, services, wish, now?.paidUntil ?? null),
   )
   await confirmPause(services, pause)
 }
@@ -55,7 +55,7 @@ function sameEnd({ clock, configuration }: Services, days: number, paused_until:
 }
 
 /** Continues an open pause: with the new number of days, and from the charge date that it found. */
-async function writeWish(
+async function storePause(
   trx: Trx,
   services: Services,
   wish: SubscriptionWish & { days: number },

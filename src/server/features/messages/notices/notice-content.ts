@@ -19,4 +19,4 @@ export interface Moment {
 }
 
 /** The values of a kind; null if the notice is no longer true. */
-export type Teller<K extends MessageKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null
+export type ContentOf<K extends MessageKind> = (facts: NoticeFacts[K], about: Now, at: Moment) => Words | null

@@ -16,7 +16,11 @@ interface Change {
  * Notifies everybody with a place in a class whose time, location or coach changed. `classes` are the previous
  * states.
  */
-export async function tellChanges(trx: Trx, classes: readonly LockedClass[], change: Change): Promise<void> {
+export async function notifyOfChanges(
+  trx: Trx,
+  classes: readonly LockedClass[],
+  change: Change,
+): Promise<void> {
   const changed = new Map(
     classes.filter((one) => isOther(one, change)).map((one) => [one.single_class_id, one]),
   )

@@ -21,13 +21,13 @@ interface Waiting {
  * and its unpaid cash orders. Returns how many were cancelled. One that was paid meanwhile is settled instead. AppError 503
  * when the provider is unavailable. @param code only those that hold a use of this discount
  */
-export async function callOffWaiting(services: Services, of: Waiting, code?: string | null): Promise<number> {
+export async function cancelWaiting(services: Services, of: Waiting, code?: string | null): Promise<number> {
   const waiting = await selectWaiting(services, of, ['requires_action', 'processing'])
     .where(holdsUse(code))
     .execute()
-  let ended = await callOffCash(services, of, code)
+  let ended = await cancelUnpaidCash(services, of, code)
   for (const payment of waiting) {
-    const status = await callOff(services, payment).catch((error: unknown) =>
+    const status = await cancelAttempt(services, payment).catch((error: unknown) =>
       Promise.reject(providerAway(error)),
     )
     if (status === 'failed') ended += 1
@@ -51,7 +51,7 @@ export interface PaidBefore {
  * anything new is charged. Returns one that turns out to be paid, which the customer did not learn of. A repeated request
  * leaves them alone, since they may be newer.
  */
-export async function endLeftAttempts(
+export async function cancelAbandoned(
   services: Services,
   { requestKey, ...of }: Waiting & { requestKey: string | null },
 ): Promise<PaidBefore | null> {
@@ -65,7 +65,7 @@ export async function endLeftAttempts(
   for (const payment of left) {
     const { purchase_id, payment_id } = payment
     try {
-      const status = await callOff(services, payment)
+      const status = await cancelAttempt(services, payment)
       if (status !== null && isGranted(status)) paid = { purchase_id, payment_id }
     } catch (error) {
       // Another provider may charge the new attempt; the reconciler handles this one.
@@ -101,7 +101,7 @@ type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirs
  * Returns the purchase's state afterwards; null for a payment without a provider's id. A payment that succeeded is settled. One
  * that its payer has approved is captured: another device may be capturing it now, and a provider captures once.
  */
-async function callOff(
+async function cancelAttempt(
   services: Services,
   { payment_id, gateway, gateway_payment_id: reference, attempt_key: attemptKey }: Left,
 ): Promise<PurchaseStatus | null> {
@@ -122,7 +122,7 @@ function endOf(
 }
 
 /** No provider is involved: cash is pending until staff confirm it, which takes the same lock on the purchase. */
-function callOffCash(
+function cancelUnpaidCash(
   services: Services,
   { customer_id, class_package_id }: Waiting,
   code: string | null | undefined,

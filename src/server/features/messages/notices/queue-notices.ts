@@ -6,7 +6,7 @@ import type { Messengers } from '#server/ports/messenger.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Facts } from '#server/features/messages/words/layout.ts'
-import { keepMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
+import { storeMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
 import { renderMessage } from '#server/features/messages/words/render-message.ts'
 import { findTemplates } from '#server/features/messages/templates.queries.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
@@ -31,7 +31,7 @@ export const senderOf = ({ configuration, environment, messengers, clock }: Serv
 })
 
 /** A notice with its recipient and values, for every channel that sends its kind. */
-export interface Telling {
+export interface ReadyNotice {
   kind: MessageKind
   /** Null for an account without a customer record. */
   customer_id: number | null
@@ -50,31 +50,34 @@ export interface Telling {
  * Renders and queues messages, in the caller's transaction: with the studio's templates, on every enabled channel for which the
  * person has an address, unless they opted out.
  */
-export async function tellCustomers(
+export async function queueNotices(
   db: Queryable,
   sender: Sender,
-  tellings: readonly Telling[],
+  notices: readonly ReadyNotice[],
 ): Promise<void> {
-  const wanted = await withoutOptOuts(db, tellings)
+  const wanted = await withoutOptOuts(db, notices)
   const templates = await findTemplates(db, [...new Set(wanted.map(({ kind }) => kind))])
-  const messages = wanted.flatMap((telling) =>
+  const messages = wanted.flatMap((notice) =>
     templates
-      .filter(({ kind, enabled }) => kind === telling.kind && enabled)
-      .flatMap((template) => messageOf(telling, template, sender)),
+      .filter(({ kind, enabled }) => kind === notice.kind && enabled)
+      .flatMap((template) => messageOf(notice, template, sender)),
   )
   const leaves = ({ channel }: NewMessage) => sender.messengers?.[channel].delivers ?? true
   await queueMessages(db, messages.filter(leaves))
-  await keepMessages(
+  await storeMessages(
     db,
     messages.filter((message) => !leaves(message)),
   )
 }
 
-async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Promise<readonly Telling[]> {
-  const ids = tellings.flatMap(({ kind, customer_id }) =>
+async function withoutOptOuts(
+  db: Queryable,
+  notices: readonly ReadyNotice[],
+): Promise<readonly ReadyNotice[]> {
+  const ids = notices.flatMap(({ kind, customer_id }) =>
     customer_id !== null && kindOf(kind).optional ? [customer_id] : [],
   )
-  if (ids.length === 0) return tellings
+  if (ids.length === 0) return notices
   const rows = await db
     .selectFrom('message_opt_out')
     .select(['customer_id', 'kind'])
@@ -86,20 +89,20 @@ async function withoutOptOuts(db: Queryable, tellings: readonly Telling[]): Prom
       isMessageKind(kind) && kindOf(kind).optional ? [`${customer_id}:${kind}`] : [],
     ),
   )
-  return tellings.filter(({ customer_id, kind }) => !without.has(`${customer_id}:${kind}`))
+  return notices.filter(({ customer_id, kind }) => !without.has(`${customer_id}:${kind}`))
 }
 
 function messageOf(
-  telling: Telling,
+  notice: ReadyNotice,
   template: { channel: Channel; subject: string | null; body: string },
   { configuration, siteOrigin, secret }: Sender,
 ): NewMessage[] {
-  const { kind, customer_id, name, event, values = {}, details = [], path } = telling
+  const { kind, customer_id, name, event, values = {}, details = [], path } = notice
   const { channel } = template
-  const recipient = channel === 'mail' ? telling.email : telling.phone
+  const recipient = channel === 'mail' ? notice.email : notice.phone
   if (!recipient) return []
-  const unsubscribe = secret === undefined ? null : unsubscribeLink(telling, { siteOrigin, secret })
-  const saying = { kind, name, values, details, link: `${siteOrigin}${path}`, unsubscribe }
+  const unsubscribe = secret === undefined ? null : unsubscribeLink(notice, { siteOrigin, secret })
+  const message = { kind, name, values, details, link: `${siteOrigin}${path}`, unsubscribe }
   return [
     {
       customer_id,
@@ -107,7 +110,7 @@ function messageOf(
       channel,
       recipient,
       dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
-      ...renderMessage(saying, channel, template, configuration),
+      ...renderMessage(message, channel, template, configuration),
     },
   ]
 }

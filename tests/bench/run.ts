@@ -13,6 +13,7 @@ import { startServer } from './server.ts'
 import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
 import { measureTaps } from './taps.ts'
+import { measureUploads } from './uploads.ts'
 
 // Prints the figures of one run on one machine: read them as ratios, not as promises.
 
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),
   checkouts: () => measureCheckouts(server.url, { clients, seconds }),
   'pages-signed-in': () => measureSignedIn(server, { clients, seconds }),
+  uploads: () => measureUploads(server),
   taps: () => measureTaps(server.url),
   pages: () => measurePages(server.url),
 }

@@ -44,7 +44,7 @@ export async function measureSignedIn(
 }
 
 /** Signs in as a browser does. Returns the session cookie. */
-async function signIn(url: string, email: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

@@ -7,6 +7,7 @@ import { measureCheckouts } from './checkouts.ts'
 import { type Figure, show, showGoals } from './figures.ts'
 import { measureLanding } from './landing.ts'
 import { measurePages } from './pages.ts'
+import { measurePlans } from './plans.ts'
 import { measureQueries } from './queries.ts'
 import { measureReservations } from './reservations.ts'
 import { startServer } from './server.ts'
@@ -26,6 +27,7 @@ const LONGEST = 15
 const parts: Record<string, () => Promise<Figure[]>> = {
   streams: () => measureStreams(server, database.pool),
   queries: () => measureQueries(postgres.url, Math.min(seconds, 3)),
+  plans: () => measurePlans(),
   landing: () => measureLanding(server, { clients, seconds }),
   reservations: () =>
     measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),

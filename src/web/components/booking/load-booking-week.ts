@@ -7,7 +7,7 @@ import { apiContext, viewerContext } from '#web/server-context.ts'
 import { addDays, dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
-/** For loaders: the week that the address asks for, with what the visitor may do in it. */
+/** For loaders: the week in the URL, with the viewer's own data. */
 export async function loadBookingWeek(asked: Asked, only: Only = {}): Promise<BookingWeek> {
   const customer = asked.context.get(viewerContext)
   if (customer === null) return { week: await loadWeek(asked, only), viewer: null }
@@ -32,7 +32,7 @@ export async function loadComingWeek(asked: Asked, only: Only): Promise<BookingW
 
 function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>): BookingViewer {
   const classes = new Map(week.days.flatMap((day) => day.details.map((one) => [one.single_class_id, one])))
-  // The answer tells of its own classes only.
+  // The answer refers only to its own classes.
   const classOf = (id: number) => classes.get(id) as SingleClass
   const credits = own.available_classes.map(creditOf)
   const reservations: BookingViewer['reservations'] = {}

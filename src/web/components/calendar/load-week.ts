@@ -20,16 +20,16 @@ function idFrom(url: URL, name: keyof WeekFilter, ids: readonly number[]): numbe
   return id !== null && ids.includes(id) ? id : null
 }
 
-/** What a page shows of a week. */
+/** Which part of a week a page shows. */
 export interface Only {
-  /** The classes of one coach or of one type. */
+  /** Only the classes of one coach or of one type. */
   instructor_id?: number
   class_type_id?: number
   /** Lets the visitor filter by coach and class type. */
   choices?: true
 }
 
-/** What a loader gets, as far as a week depends on it. */
+/** The parts of a loader's arguments that a week depends on. */
 export interface Asked {
   context: Readonly<RouterContextProvider>
   url: URL
@@ -38,18 +38,18 @@ export interface Asked {
 
 interface AskedWeek {
   query: Query<'GET /schedule'>
-  /** The week, with the days that the query was answered with. */
+  /** The week with the days of the query's answer. */
   withDays(days: ScheduleDay[]): WeekData
 }
 
-/** For loaders: the week that the address asks for, of the whole studio or of one coach or class type. */
+/** For loaders: the week in the URL, of the whole studio or of one coach or class type. */
 export async function loadWeek(asked: Asked, only: Only = {}): Promise<WeekData> {
   const { query, withDays } = await readAsked(asked, only)
   const { days } = await asked.context.get(apiContext)('GET /schedule', { query })
   return withDays(days)
 }
 
-/** What an address asks of the timetable. */
+/** The timetable's query for a URL. */
 export async function readAsked(
   { context, url, request }: Asked,
   { choices: offered, ...only }: Only,
@@ -73,7 +73,7 @@ export async function readAsked(
   }
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
   const places = locations.map(({ location_id: id }) => id)
-  // The classes of one coach or type are few.
+  // One coach's or type's classes are few, so all locations are shown.
   const opensOnOne = opens_on_one && only.instructor_id === undefined && only.class_type_id === undefined
   const opened = opensOnOne && url.searchParams.get('estudio') !== ALL ? openedOn(request, places) : null
   const filter: WeekFilter = {
@@ -93,7 +93,7 @@ export async function readAsked(
   return { query, withDays: (days) => ({ days, ...rest }) }
 }
 
-/** The location that a large studio's calendar opens on: the one that this browser chose last, else the first. */
+/** The default location of a large studio's calendar: the one this browser chose last, else the first. */
 function openedOn({ headers }: Request, places: readonly number[]): number | null {
   const last = lastLocation(headers.get('cookie') ?? '')
   return last !== null && places.includes(last) ? last : (places[0] ?? null)

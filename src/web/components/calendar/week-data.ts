@@ -7,7 +7,7 @@ interface Choice {
   name: string
 }
 
-/** What a week is drawn from; a loader gives it, see `loadWeek`. */
+/** The data of a displayed week; see `loadWeek`. */
 export interface WeekData {
   /** The seven days from Monday on. */
   days: ScheduleDay[]
@@ -15,19 +15,19 @@ export interface WeekData {
   monday: string
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
-  /** The moment of the request, ISO 8601: what has begun by then is past. */
+  /** The time of the request, ISO 8601: classes that began before are past. */
   now: string
   timezone: string
   locations: Pick<Location, 'location_id' | 'name'>[]
-  /** Without a location in its address the calendar shows one; "Todos" is an address of its own. */
+  /** Without a location in its URL the calendar shows one; "Todos" has a URL of its own. */
   opensOnOne: boolean
-  /** When it was read ahead, in the browser's milliseconds; undefined for what was read for being shown at once. */
+  /** When it was prefetched, in ms since 1970; undefined if it was loaded to be shown at once. */
   readAt?: number
-  /** It was still to come, or under way, when it was loaded, and is over by now: nothing newer could be had. */
+  /** It was a current or future week when it was loaded, and has ended since. */
   gone?: boolean
-  /** What the address narrows the week to. */
+  /** The filter in the URL. */
   filter: WeekFilter
-  /** What it can be narrowed to; empty where the page offers no such choice. */
+  /** The filter's options; empty if the page has no filter. */
   choices: { types: Choice[]; coaches: Choice[] }
 }
 
@@ -38,7 +38,7 @@ export interface WeekFilter {
   coach: number | null
 }
 
-/** The query of a week's address. */
+/** The query of a week's URL. */
 export interface WeekQuery {
   semana?: string | undefined
   estudio?: number | typeof ALL | undefined
@@ -46,7 +46,7 @@ export interface WeekQuery {
   coach?: number | undefined
 }
 
-/** All locations, in the address of a calendar that opens on one. */
+/** All locations, in the URL of a calendar that opens on one. */
 export const ALL = 'todos'
 
 /** The query for a week with a filter. */
@@ -65,24 +65,24 @@ export function queryOf(
 
 export interface WeekCalendarProps {
   week: WeekData
-  /** The address of the same page for another week or filter. */
+  /** The URL of the same page for another week or filter. */
   linkTo: (query: WeekQuery) => string
-  /** The heading as a whole, e.g. `<h1 className="t-2">Noviembre 2026</h1>`. */
+  /** The whole heading, e.g. `<h1 className="t-2">Noviembre 2026</h1>`. */
   title: ReactNode
-  /** The names of classes are headings one rank below the days' and two below the title's. */
+  /** The heading levels: class names are one below the days' and two below the title's. */
   ranks?: { day: 'h2' | 'h3'; name: 'h3' | 'h4' }
-  /** Stands to the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode
-  /** Further filters beside the studios, see WeekFilters. */
+  /** Further filters beside the locations, see WeekFilters. */
   filters?: ReactNode
-  /** What the viewer has to do with a class; visitors have nothing. */
+  /** The viewer's relation to a class; visitors have none. */
   standing?: (single: SingleClass) => Standing
   /** The buttons of a card. */
   actions?: (single: SingleClass, state: CardState) => ReactNode
   /** Shows the legend's "Reservada". */
   signedIn?: boolean
-  /** A hand moves towards the link to another week. */
+  /** Called with another week's URL when its link is hovered or focused. */
   onHint?: (address: string) => void
-  /** The next week is on its way: grey bars stand for its classes. */
+  /** The next week is loading: a skeleton replaces its classes. */
   loading?: boolean
 }

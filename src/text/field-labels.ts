@@ -48,6 +48,7 @@ export const fieldLabels = texts('campos', {
   enabled: 'Activo',
   end_date: 'Fecha final',
   ends_at: 'Termina',
+  expected_first: 'Precio acordado del primer cobro',
   expected_later: 'Precio acordado de las renovaciones',
   expected_total: 'Total acordado',
   expiration_days: 'Días de vigencia',

@@ -29,9 +29,10 @@ const heard = (outcome: ChargeOutcome): ChargeOutcome | Promise<never> =>
   diesOnce === 'charged' && outcome.state === 'succeeded' ? die() : outcome
 
 for (const gateway of services.gateways.values()) {
-  const { charge, confirm } = gateway
+  const { charge, confirm, capture } = gateway
   gateway.charge = (attempt) => charge(attempt).then(heard)
   gateway.confirm = (reference) => confirm(reference).then(heard)
+  if (capture) gateway.capture = (reference) => capture(reference).then(heard)
 }
 
 if (approved === '')
@@ -41,6 +42,7 @@ if (approved === '')
     discountCode: null,
     expectedTotal: undefined,
     expectedLater: undefined,
+    expectedFirst: undefined,
     seen: null,
     inCash: false,
     chooseMethod: (total) =>

@@ -98,6 +98,7 @@ it('charges one of the two orders that two processes create for one payment', as
       discountCode: null,
       expectedTotal: undefined,
       expectedLater: undefined,
+      expectedFirst: undefined,
       seen: null,
       inCash: false,
       chooseMethod: (total) =>

@@ -146,6 +146,10 @@ const agreed = {
     description:
       'The price on the button, due now, in pesos; 0 for a subscription that begins with a free trial. If it differs: 409 price_changed.',
   }),
+  expected_first: givenPesos.optional().openapi({
+    description:
+      'The price of the first charge after a free trial that the customer saw, in pesos. If it differs: 409 price_changed.',
+  }),
   expected_later: givenPesos.optional().openapi({
     description:
       'The price of each renewal of a subscription that the customer saw, in pesos. If it differs: 409 price_changed.',

@@ -24,7 +24,7 @@ export type ChargeOutcome =
    * `plan`: the provider's plan of a subscription that the payer must approve, for providers whose script needs it.
    */
   | { state: 'needs_action'; reference: string; clientSecret: string; plan?: string }
-  /** The payer approved and the provider waits for us: `confirm` captures the money. */
+  /** The payer approved and the provider waits for us: `capture` takes the money. */
   | { state: 'approved'; reference: string }
   /** The money arrives later or never: with a voucher it depends on the payer, otherwise on the bank. */
   | { state: 'pending'; reference: string; voucher: Voucher | null }

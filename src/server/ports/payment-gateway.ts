@@ -216,6 +216,8 @@ export interface PaymentGateway {
   charge(attempt: ChargeAttempt): Promise<ChargeOutcome>
   /** Completes a payment after the browser did its part. Throws GatewayClosed. */
   confirm(reference: string): Promise<ChargeOutcome>
+  /** Takes the money of a payment that its payer `approved`, once; present where that outcome occurs. */
+  capture?(reference: string): Promise<ChargeOutcome>
   /**
    * Returns the provider's current state of a payment. Without a reference (its answer never arrived) it is found by
    * the attempt's key; null when the provider has nothing that could take money.

@@ -29,6 +29,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   paymentUndecided:
     'Todavía estamos confirmando tu compra anterior de este paquete. No hicimos otro cargo: vuelve a intentarlo en unos minutos.',
   priceChanged: 'El precio cambió: ahora es de {total}. No hicimos ningún cargo.',
+  firstPriceChanged:
+    'El precio del primer cobro, después de la prueba, cambió: ahora es de {total}. No hicimos ningún cargo.',
   laterPriceChanged: 'El precio de las renovaciones cambió: ahora es de {total}. No hicimos ningún cargo.',
   declined: {
     insufficientFunds: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',

@@ -54,11 +54,8 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
       }
     },
 
-    async confirm(reference) {
-      const found = await stateOf(reference)
-      if (found?.state === 'approved') return captureOrder(api, reference)
-      return found ?? cancelled(reference)
-    },
+    confirm: async (reference) => (await stateOf(reference)) ?? cancelled(reference),
+    capture: (reference) => captureOrder(api, reference),
 
     // Without a reference no money was taken.
     lookUp: async ({ reference }) => (reference === null ? null : stateOf(reference)),

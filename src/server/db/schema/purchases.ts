@@ -35,6 +35,8 @@ export interface PurchaseTable {
   purchase_id: Generated<number>
   customer_id: number
   class_package_id: number
+  /** The package's name when it was ordered; null for old orders. */
+  package_title: string | null
   status: Generated<PurchaseStatus>
   base_cents: number
   discount_cents: Generated<number>
@@ -118,6 +120,8 @@ export interface PaymentTable {
   keep_card: Generated<boolean>
   /** When the reconciler last asked the provider about it. */
   asked_at: Moment
+  /** Since when a request that captures the approved payment is in flight. */
+  captured_since: Moment
   /** The provider's invoice of a renewal. */
   gateway_invoice_id: string | null
   /** The start of a renewal's period, as the provider counts. */

@@ -19,7 +19,14 @@ import { Installments, takesMonths } from '#web/components/checkout/card/Install
 import { type ByHand, methodOptions, waysByHand } from '#web/components/checkout/methods/method-options.tsx'
 import { KeepCard } from '#web/components/checkout/card/KeepCard.tsx'
 import { DiscountBox } from '#web/components/checkout/summary/DiscountBox.tsx'
-import { dueLater, dueNow, lowered, type Priced, trialDays } from '#web/components/checkout/summary/pack.ts'
+import {
+  dueFirst,
+  dueLater,
+  dueNow,
+  lowered,
+  type Priced,
+  trialDays,
+} from '#web/components/checkout/summary/pack.ts'
 import { PayPalButton } from '#web/components/checkout/methods/PayPalButton.tsx'
 import { ProblemNote } from '#web/components/checkout/attempt/ProblemNote.tsx'
 import { ProviderCard } from '#web/components/checkout/card/ProviderCard.tsx'
@@ -114,10 +121,12 @@ function PaymentForm({
     const now = lowered(pack, applied)
     // If the code makes it free, the customer presses again: the button's label has changed.
     if (isFree(now) && !free) return null
+    const first = dueFirst(now)
     const later = dueLater(now)
     const seen = checkout.seen ?? running
     return {
       expected_total: dueNow(now),
+      ...(first === null ? {} : { expected_first: first }),
       ...(later === null ? {} : { expected_later: later }),
       ...(applied === null ? {} : { discountCode: applied.discount.code }),
       ...(seen === null ? {} : { again: true, again_after: seen }),

@@ -11,6 +11,8 @@ export interface Offer {
   discountCode?: string
   /** Pesos due now, as the button shows. */
   expected_total: number
+  /** Pesos of the first charge after a free trial. */
+  expected_first?: number
   /** Pesos of each renewal, for a package that renews. */
   expected_later?: number
   /** The customer confirmed that they want another one beside this purchase and older ones. */

@@ -9,6 +9,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { claimCapture } from './claim-capture.ts'
 import { noMethod } from './payment-methods.ts'
 import { accountOf } from './provider-account.ts'
 
@@ -26,9 +27,21 @@ export function gatewayOf(services: Services, name: string): PaymentGateway {
 export const providerAway = (cause: unknown) =>
   new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
 
-/** Captures a payment that its payer approved; any other outcome is returned unchanged. */
-export function takeApproved(gateway: PaymentGateway, outcome: ChargeOutcome): Promise<ChargeOutcome> {
-  return outcome.state === 'approved' ? gateway.confirm(outcome.reference) : Promise.resolve(outcome)
+/**
+ * Captures a payment that its payer approved, unless it was cancelled here meanwhile; any other outcome is returned unchanged.
+ * The payment is claimed first, so that it is not cancelled while the money moves.
+ */
+export async function takeApproved(
+  services: Services,
+  { payment_id, gateway }: Pick<Payment, 'payment_id' | 'gateway'>,
+  outcome: ChargeOutcome,
+): Promise<ChargeOutcome> {
+  if (outcome.state !== 'approved') return outcome
+  const { reference } = outcome
+  const { capture } = gatewayOf(services, gateway)
+  if (!capture) throw new Error(`${gateway} captures nothing`)
+  if (await claimCapture(services, payment_id)) return capture(reference)
+  return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
 }
 
 /**
@@ -51,7 +64,7 @@ export async function chargeCard(
   try {
     // An earlier try got this far: continue it, however old it is.
     const begun = reference === null ? null : await gateway.lookUp({ reference, attemptKey })
-    if (begun) return await takeApproved(gateway, begun)
+    if (begun) return await takeApproved(services, payment, begun)
     return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -144,7 +157,8 @@ async function describe(
     remember,
     amountCents: payment.amount_cents,
     currency: 'MXN',
-    description: row.title,
+    // Providers refuse a repeated request that names it differently.
+    description: purchase.package_title ?? row.title,
     paymentMethod: method,
     plan: planOf(services, purchase),
     begun: payment.gateway_payment_id,

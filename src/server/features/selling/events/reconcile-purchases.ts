@@ -3,6 +3,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { applyCancelled } from '#server/features/selling/orders/cancel-waiting.ts'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
@@ -55,10 +57,8 @@ export async function reconcilePurchases(services: Services): Promise<number> {
       .where('payment_id', '=', payment_id)
       .execute()
     try {
-      const outcome = await lookAfter(services, payment, now - payment.created_at.getTime() > ABANDONED_MS)
-      const status = await inTransaction(services.db, (trx) =>
-        applyOutcome(trx, sellerOf(services), payment_id, outcome),
-      )
+      const abandoned = now - payment.created_at.getTime() > ABANDONED_MS
+      const { outcome, status } = await lookAfter(services, payment, abandoned)
       services.log.info(
         { purchase: purchase_id, payment: payment_id, outcome: outcome.state, status },
         'reconciled',
@@ -79,18 +79,40 @@ const isDue = (at: Date) => sql<boolean>`
   coalesce(asked_at, created_at) < ${at}::timestamptz - least(make_interval(mins => ${AT_MOST_EVERY}),
     case when voucher is null then greatest(interval '0', ${at}::timestamptz - created_at - interval '1 hour') / 10 end)`
 
-/** The payment's current outcome at its provider. If the provider never heard of it, no money was taken and it is over. */
-async function lookAfter(services: Services, payment: Payment, abandoned: boolean): Promise<ChargeOutcome> {
-  const { gateway, gateway_payment_id: reference, attempt_key: attemptKey } = payment
+/** Asks the provider about a payment, cancels one that was left, captures one that was approved, and stores the outcome. */
+async function lookAfter(
+  services: Services,
+  payment: Payment,
+  abandoned: boolean,
+): Promise<{ outcome: ChargeOutcome; status: PurchaseStatus }> {
+  const { gateway, gateway_payment_id: reference, attempt_key: attemptKey, payment_id } = payment
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
+  // The payer pressed the provider's pay button; only the redirect to us was lost.
+  if (found?.state === 'approved') {
+    const outcome = await takeApproved(services, payment, found)
+    const status = await inTransaction(services.db, (trx) =>
+      applyOutcome(trx, sellerOf(services), payment_id, outcome),
+    )
+    return { outcome, status }
+  }
+  const outcome = await endOfLeft(services, payment, found, abandoned)
+  return { outcome, status: await applyCancelled(services, payment, outcome) }
+}
+
+/** Cancels what its payer left or what has run out. If the provider never heard of it, no money was taken and it is over. */
+function endOfLeft(
+  services: Services,
+  { gateway, gateway_payment_id: reference }: Payment,
+  found: ChargeOutcome | null,
+  abandoned: boolean,
+): ChargeOutcome | Promise<ChargeOutcome> {
+  const provider = gatewayOf(services, gateway)
   if (!found)
     return reference === null
       ? { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
       : provider.cancel(reference)
   if (found.state === 'refused') return found
-  // The payer pressed the provider's pay button; only the redirect to us was lost.
-  if (found.state === 'approved') return takeApproved(provider, found)
   const left = abandoned && (found.state === 'needs_action' || found.state === 'redirect')
   return left || hasRunOut(found, services.clock.now()) ? provider.cancel(found.reference) : found
 }

@@ -55,6 +55,8 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
     // An approved payment waits for us, no longer for the payer.
     status: outcome.state === 'pending' || outcome.state === 'approved' ? 'processing' : 'requires_action',
     gateway_payment_id: outcome.reference,
+    // Asked again: nothing is being captured any more.
+    ...(outcome.state === 'needs_action' && { captured_since: null }),
     // Stored even after a later state: the browser sends it when it returns.
     ...(outcome.state === 'needs_action' && { client_secret: outcome.clientSecret }),
     ...(voucher && { voucher: JSON.stringify(voucher) }),
@@ -228,7 +230,8 @@ async function update(trx: Trx, payment_id: number, change: Change): Promise<voi
   await trx.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
 }
 
-async function statusOf(trx: Trx, purchase_id: number): Promise<PurchaseStatus> {
+/** The purchase's current state. */
+export async function statusOf(trx: Trx, purchase_id: number): Promise<PurchaseStatus> {
   const { status } = await trx
     .selectFrom('purchase')
     .select('status')

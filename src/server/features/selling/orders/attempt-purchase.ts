@@ -4,9 +4,10 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type Payment, chargeCard, refusal } from '#server/features/selling/charging/charge-card.ts'
-import { cancelWaiting, cancelAbandoned, type PaidBefore } from './cancel-waiting.ts'
+import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
+import { rehearsePurchase } from './rehearse-purchase.ts'
 import { notifyBuyer, payInstructions, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { type Settled, settleUndecided } from './settle-undecided.ts'
@@ -62,9 +63,12 @@ const LEFT = new Set(['needs_action', 'redirect'])
 /** The first step, and the only one for a free offer or cash. Returns an earlier attempt if that turns out to be paid. */
 async function open(services: Services, order: Order): Promise<OpenedPurchase | { paid: PaidBefore }> {
   const once = async (seen = order.seen) => {
-    const paid = await cancelAbandoned(services, order)
+    const paid = await cancelAbandoned(services, order, (ids) =>
+      rehearsePurchase(services, { ...order, seen }, ids),
+    )
     return paid ? { paid } : inTransaction(services.db, (trx) => write(trx, services, { ...order, seen }))
   }
+  const mayGo: MayGo = (ids) => rehearsePurchase(services, order, ids)
   try {
     return await once()
   } catch (error) {
@@ -73,11 +77,11 @@ async function open(services: Services, order: Order): Promise<OpenedPurchase | 
     switch (error.code) {
       // A customer who left the bank's page without an answer is not blocked by their own attempt.
       case 'limit_per_customer':
-        if ((await cancelWaiting(services, order)) > 0) return once()
+        if ((await cancelWaiting(services, order, mayGo)) > 0) return once()
         break
       // Cancels the customer's own attempts that use the discount.
       case 'discount_used_up':
-        if ((await cancelWaiting(services, order, order.discountCode)) > 0) return once()
+        if ((await cancelWaiting(services, order, mayGo, order.discountCode)) > 0) return once()
         break
       // A lost attempt does not block either, if the provider refused it.
       case RECENTLY_BOUGHT:

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applyOutcome, statusOf } from './apply-outcome.ts'
+import { isCaptured } from '#server/features/selling/charging/claim-capture.ts'
 import { gatewayOf, providerAway, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
@@ -21,11 +21,19 @@ interface Waiting {
  * and its unpaid cash orders. Returns how many were cancelled. One that was paid meanwhile is settled instead. AppError 503
  * when the provider is unavailable. @param code only those that hold a use of this discount
  */
-export async function cancelWaiting(services: Services, of: Waiting, code?: string | null): Promise<number> {
+export async function cancelWaiting(
+  services: Services,
+  of: Waiting,
+  mayGo: MayGo,
+  code?: string | null,
+): Promise<number> {
   const waiting = await selectWaiting(services, of, ['requires_action', 'processing'])
     .where(holdsUse(code))
     .execute()
-  let ended = await cancelUnpaidCash(services, of, code)
+  const cash = await selectCash(services, of, code)
+  if (waiting.length === 0 && cash.length === 0) return 0
+  await mayGo([...cash, ...waiting.map(({ purchase_id }) => purchase_id)])
+  let ended = await cancelUnpaidCash(services, of, cash)
   for (const payment of waiting) {
     const status = await cancelAttempt(services, payment).catch((error: unknown) =>
       Promise.reject(providerAway(error)),
@@ -41,6 +49,9 @@ const holdsUse = (code: string | null | undefined) =>
         where discount_use.purchase_id = purchase.purchase_id and upper(discount.code) = upper(${code.trim()}::text))`
     : sql<boolean>`true`
 
+/** Called with the purchases that are about to be cancelled; throws if the new order is refused even without them. */
+export type MayGo = (purchase_ids: readonly number[]) => Promise<void>
+
 export interface PaidBefore {
   purchase_id: number
   payment_id: number
@@ -54,6 +65,7 @@ export interface PaidBefore {
 export async function cancelAbandoned(
   services: Services,
   { requestKey, ...of }: Waiting & { requestKey: string | null },
+  mayGo: MayGo,
 ): Promise<PaidBefore | null> {
   const left = await selectWaiting(services, of, ['requires_action'])
     .where(
@@ -61,6 +73,8 @@ export async function cancelAbandoned(
         and known.request_key = ${requestKey})`,
     )
     .execute()
+  if (left.length === 0) return null
+  await mayGo(left.map(({ purchase_id }) => purchase_id))
   let paid: PaidBefore | null = null
   for (const payment of left) {
     const { purchase_id, payment_id } = payment
@@ -101,43 +115,64 @@ type Left = Awaited<ReturnType<ReturnType<typeof selectWaiting>['executeTakeFirs
  * Returns the purchase's state afterwards; null for a payment without a provider's id. A payment that succeeded is settled. One
  * that its payer has approved is captured: another device may be capturing it now, and a provider captures once.
  */
-async function cancelAttempt(
-  services: Services,
-  { payment_id, gateway, gateway_payment_id: reference, attempt_key: attemptKey }: Left,
-): Promise<PurchaseStatus | null> {
+async function cancelAttempt(services: Services, left: Left): Promise<PurchaseStatus | null> {
+  const { payment_id, gateway, gateway_payment_id: reference, attempt_key: attemptKey } = left
   if (reference === null) return null
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
-  const outcome = await endOf(provider, reference, found)
+  if (found?.state !== 'succeeded' && found?.state !== 'approved')
+    return applyCancelled(services, left, await provider.cancel(reference))
+  const outcome = await takeApproved(services, left, found)
   return inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
 }
 
-function endOf(
-  provider: PaymentGateway,
-  reference: string,
-  found: ChargeOutcome | null,
-): ChargeOutcome | Promise<ChargeOutcome> {
-  if (found?.state === 'succeeded') return found
-  return found?.state === 'approved' ? takeApproved(provider, found) : provider.cancel(reference)
+/**
+ * Stores the outcome of cancelling a payment and returns its purchase's state. A payment that its payer approved meanwhile, and that is
+ * being captured, is left to whoever captures it.
+ */
+export function applyCancelled(
+  services: Services,
+  { payment_id, purchase_id }: { payment_id: number; purchase_id: number },
+  outcome: ChargeOutcome,
+): Promise<PurchaseStatus> {
+  return inTransaction(services.db, async (trx) => {
+    if (outcome.state === 'refused' && (await isCaptured(trx, payment_id, services.clock.now())))
+      return statusOf(trx, purchase_id)
+    return applyOutcome(trx, sellerOf(services), payment_id, outcome)
+  })
+}
+
+async function selectCash(
+  { db }: Services,
+  { customer_id, class_package_id }: Waiting,
+  code: string | null | undefined,
+): Promise<number[]> {
+  const orders = await db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('status', '=', 'pending')
+    .where(holdsUse(code))
+    .where(
+      sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id and payment.gateway = ${CASH_GATEWAY})`,
+    )
+    .execute()
+  return orders.map(({ purchase_id }) => purchase_id)
 }
 
 /** No provider is involved: cash is pending until staff confirm it, which takes the same lock on the purchase. */
 function cancelUnpaidCash(
   services: Services,
-  { customer_id, class_package_id }: Waiting,
-  code: string | null | undefined,
+  { customer_id }: Waiting,
+  orders: readonly number[],
 ): Promise<number> {
   return inTransaction(services.db, async (trx) => {
     const ended = await trx
       .updateTable('purchase')
       .set({ status: 'cancelled', cancelled_at: services.clock.now() })
-      .where('customer_id', '=', customer_id)
-      .where('class_package_id', '=', class_package_id)
+      .where('purchase_id', '=', sql<number>`any(${orders})`)
       .where('status', '=', 'pending')
-      .where(holdsUse(code))
-      .where(
-        sql<boolean>`exists (select from payment where payment.purchase_id = purchase.purchase_id and payment.gateway = ${CASH_GATEWAY})`,
-      )
       .returning('purchase_id')
       .execute()
     for (const { purchase_id } of ended) {

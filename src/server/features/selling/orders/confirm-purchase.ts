@@ -12,6 +12,7 @@ import {
   refusal,
   gatewayOf,
   providerAway,
+  takeApproved,
 } from '#server/features/selling/charging/charge-card.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
@@ -58,7 +59,10 @@ async function askWhere(
   status: PurchaseStatus,
   payment: Payment,
 ): Promise<ChargeOutcome | null> {
-  if (status === 'pending') return ask(services, payment)
+  if (status === 'pending') {
+    const told = await ask(services, payment)
+    return told && takeApproved(services, payment, told).catch(unanswered)
+  }
   const { gateway, gateway_payment_id: reference, attempt_key: attemptKey, error_code } = payment
   if (status !== 'failed' || reference === null || error_code !== 'payment_cancelled') return null
   const found = await gatewayOf(services, gateway)
@@ -77,7 +81,9 @@ function ask(
     gateway_payment_id === null
       ? provider.lookUp({ reference: null, attemptKey: attempt_key })
       : provider.confirm(gateway_payment_id)
-  return asked.catch((error: unknown) =>
-    Promise.reject(error instanceof GatewayClosed ? notSetUp() : providerAway(error)),
-  )
+  return asked.catch(unanswered)
+}
+
+async function unanswered(cause: unknown): Promise<never> {
+  throw cause instanceof GatewayClosed ? notSetUp() : providerAway(cause)
 }

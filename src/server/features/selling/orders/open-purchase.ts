@@ -38,6 +38,8 @@ export interface Order {
   expectedTotal: number | undefined
   /** The amount of each renewal that the customer saw, in pesos; undefined if not given. */
   expectedLater: number | undefined
+  /** The price of the first charge after a free trial that the customer saw, in pesos; undefined if not reported. */
+  expectedFirst: number | undefined
   /** The newest purchase of the package beside which the customer wants another one; null if not given. */
   seen: number | null
   inCash: boolean
@@ -91,7 +93,12 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   const price = priceOf(wanted, discount, order.configuration.tax_rate)
   const trial = wanted.free_trial_length ? wanted.free_trial_length : null
   const renewal_cents = wanted.is_subscription ? laterCents(price, discount) : null
-  requirePrice(order, wanted.is_subscription && trial !== null ? 0 : price.total_cents, renewal_cents)
+  const inTrial = wanted.is_subscription && trial !== null
+  requirePrice(order, {
+    now: inTrial ? 0 : price.total_cents,
+    first: inTrial ? price.total_cents : null,
+    renewal: renewal_cents,
+  })
   const method = isFreeOffer(wanted, price.total_cents) ? null : order.chooseMethod(price.total_cents)
   if (method?.kind === 'cash' && wanted.is_subscription && trial !== null) {
     throw new AppError(412, 'trial_needs_card', checkoutErrors.trialNeedsCard)
@@ -112,6 +119,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     .values({
       customer_id: order.customer_id,
       class_package_id: wanted.class_package_id,
+      package_title: wanted.title,
       base_cents: price.base_cents,
       discount_cents: price.discount_cents,
       total_cents: price.total_cents,
@@ -140,20 +148,27 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   return { purchase, payment, method: online }
 }
 
-/** Throws AppError 409 price_changed with the new price if the customer agreed to another one, for now or for renewals. */
-function requirePrice(
-  { expectedTotal, expectedLater }: Order,
-  nowCents: number,
-  renewalCents: number | null,
-): void {
-  const isOther = (agreed: number | undefined, cents: number) =>
-    agreed !== undefined && toCentavos(agreed) !== cents
-  const changed = (text: string) =>
-    new AppError(409, 'price_changed', text, { extra: { total: toPesos(nowCents) } })
-  if (isOther(expectedTotal, nowCents))
-    throw changed(checkoutErrors.priceChanged({ total: formatMoney(nowCents) }))
-  if (renewalCents !== null && isOther(expectedLater, renewalCents))
-    throw changed(checkoutErrors.laterPriceChanged({ total: formatMoney(renewalCents) }))
+/** What is charged, in centavos: now, first after a free trial, and with each renewal; null where there is no such charge. */
+interface Charges {
+  now: number
+  first: number | null
+  renewal: number | null
+}
+
+/** Throws AppError 409 price_changed with the new price if the customer agreed to another one, now or later. */
+function requirePrice({ expectedTotal, expectedFirst, expectedLater }: Order, charges: Charges): void {
+  const check = (
+    agreed: number | undefined,
+    cents: number | null,
+    text: (values: { total: string }) => string,
+  ) => {
+    if (agreed === undefined || cents === null || toCentavos(agreed) === cents) return
+    const extra = { total: toPesos(charges.now) }
+    throw new AppError(409, 'price_changed', text({ total: formatMoney(cents) }), { extra })
+  }
+  check(expectedTotal, charges.now, checkoutErrors.priceChanged)
+  check(expectedFirst, charges.first, checkoutErrors.firstPriceChanged)
+  check(expectedLater, charges.renewal, checkoutErrors.laterPriceChanged)
 }
 
 const gatewayFor = (method: ChosenMethod): string =>

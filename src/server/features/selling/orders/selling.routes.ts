@@ -214,11 +214,15 @@ async function attemptByCard(services: Services, order: Order, address: string):
   return answer
 }
 
-type Agreed = Pick<Body<'POST /checkout'>, 'expected_total' | 'expected_later' | 'again' | 'again_after'>
+type Agreed = Pick<
+  Body<'POST /checkout'>,
+  'expected_total' | 'expected_first' | 'expected_later' | 'again' | 'again_after'
+>
 
 /** What the customer saw and agreed to. */
-const agreed = ({ expected_total, expected_later, again, again_after }: Agreed) => ({
+const agreed = ({ expected_total, expected_first, expected_later, again, again_after }: Agreed) => ({
   expectedTotal: expected_total,
+  expectedFirst: expected_first,
   expectedLater: expected_later,
   seen: again ? (again_after ?? ALL_SEEN) : null,
 })

@@ -22,7 +22,7 @@ export async function settleUndecided(services: Services, payment: Payment): Pro
   const provider = gatewayOf(services, gateway)
   const found = await provider.lookUp({ reference, attemptKey })
   if (!found) return null
-  const outcome = await takeApproved(provider, found)
+  const outcome = await takeApproved(services, payment, found)
   const status = await inTransaction(services.db, (trx) =>
     applyOutcome(trx, sellerOf(services), payment_id, outcome),
   )

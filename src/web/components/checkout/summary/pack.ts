@@ -32,6 +32,11 @@ export function lowered(pack: ClassPackage, applied: Applied | null): Priced {
   return { ...pack, sale_price: total_payment, later_payments }
 }
 
+/** Pesos of the first charge after a free trial; null without a trial. */
+export function dueFirst(pack: ClassPackage): number | null {
+  return trialDays(pack) > 0 ? packagePrice(pack).now : null
+}
+
 /** Pesos of each renewal; null without one. */
 export function dueLater(pack: Priced): number | null {
   return pack.is_subscription ? (pack.later_payments ?? packagePrice(pack).now) : null
